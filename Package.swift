@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings every target of ours is built with: the compiler does the nagging.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A target of Sources/, with the modules it may import; a test compares this with the sources.
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+/// A target of Tests/, which mirrors the module it tests.
+func tests(_ name: String, imports: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "tagc",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "TagRuntime", targets: ["TagRuntime"]),
+        .library(name: "TagLoading", targets: ["TagLoading"]),
+        .executable(name: "tagc", targets: ["tagc"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+        module("TagRuntime"),
+        module("TagDiagnostics"),
+        module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
+        module("TagModel", imports: ["TagDiagnostics", "TagSyntax"]),
+        module("TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
+        module("TagLoading", imports: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
+        module(
+            "TagCommands",
+            imports: [
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagLoading", argumentParser,
+            ]),
+        .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
+        .executableTarget(
+            name: "generate", dependencies: ["TagCommands", "TagCompiler", "TagModel", "TagSyntax", "TagRuntime"],
+            swiftSettings: settings),
+
+        .target(
+            name: "TagTestSupport",
+            dependencies: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"],
+            path: "Tests/TagTestSupport", swiftSettings: settings),
+        tests("TagDiagnosticsTests", imports: ["TagDiagnostics"]),
+        tests("TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport"]),
+        tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
+        tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
+        tests(
+            "TagCompilerTests",
+            imports: ["TagCompiler", "TagModel", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport"]),
+        tests(
+            "TagCommandsTests",
+            imports: ["TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser]),
+        tests("HouseTests", imports: ["TagTestSupport"]),
+    ]
+)

@@ -1,0 +1,1 @@
+// Subcommands of tagc, one file each.

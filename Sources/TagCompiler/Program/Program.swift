@@ -1,0 +1,191 @@
+package import TagRuntime
+
+/// A container lowered to what the runtime knows: pooled, numbered, dead code left out, in final order.
+///
+/// Flat on purpose: rows refer to runs of ``operands`` and ``links``, as in the file, so that emitting is
+/// choosing widths and writing. Same container and options, same program.
+package struct Program: Sendable {
+    package var id: StringID
+    package var version: StringID
+    /// One absent part makes a whole template empty (definitions and legacy); otherwise only itself.
+    package var blanksTemplates: Bool
+
+    /// Unique by bytes, in order of first use.
+    package var strings: [String] = []
+    package var integers: [Int64] = []
+    package var doubles: [Double] = []
+    package var shapes: [Shape] = []
+    package var composites: [Composite] = []
+    package var operands: [ValueID] = []
+    package var macros: [Call] = []
+    package var predicates: [Predicate] = []
+    /// Compiled patterns, each unique.
+    package var patterns: [[UInt8]] = []
+    package var rules: [RuleEntry] = []
+    /// Predicate numbers, then tag numbers, as each ``RuleEntry`` says.
+    package var links: [UInt32] = []
+    package var tags: [TagEntry] = []
+    package var tagOptions: [TagOptions] = []
+    /// What the app may ask for by name; unique names, in file order.
+    package var keys: [Key] = []
+    /// For people and tests; left out by `--strip`.
+    package var names: Names?
+
+    package init(id: StringID, version: StringID, blanksTemplates: Bool) {
+        self.id = id
+        self.version = version
+        self.blanksTemplates = blanksTemplates
+    }
+
+    package struct StringID: Hashable, Sendable {
+        package var index: UInt32
+        package init(_ index: UInt32) { self.index = index }
+    }
+
+    /// A value: its kind in the upper four bits, its index among that kind below.
+    package struct ValueID: Hashable, Sendable {
+        package enum Kind: UInt32, Sendable {
+            /// Index 0 null, 1 false, 2 true, 3 missing (an operand that is not given).
+            case fixed, string, macro, integer, double, composite, pattern
+        }
+
+        package var bits: UInt32
+        package init(_ kind: Kind, _ index: UInt32) { bits = kind.rawValue << 28 | index }
+        package var kind: Kind { Kind(rawValue: bits >> 28) ?? .fixed }
+        package var index: UInt32 { bits & 0x0FFF_FFFF }
+        package static let null = ValueID(.fixed, 0)
+        package static let missing = ValueID(.fixed, 3)
+        package static let `false` = ValueID(.fixed, 1)
+        package static let `true` = ValueID(.fixed, 2)
+    }
+
+    /// A type and its parameter keys: what calls and maps of one build share.
+    package struct Shape: Hashable, Sendable {
+        /// The type's name; a map's shape has the empty string.
+        package var type: StringID
+        package var keys: [StringID]
+        package init(type: StringID, keys: [StringID]) {
+            self.type = type
+            self.keys = keys
+        }
+    }
+
+    package struct Composite: Hashable, Sendable {
+        package enum Kind: UInt8, Sendable {
+            /// `count` operands from `first`.
+            case list = 1, template = 2
+            /// As many operands from `first` as shape number `count` has keys.
+            case map = 3
+            /// Tag number `first`.
+            case tag = 4
+            /// Operand `first`, then `count` - 1 escapings (integers), applied in order.
+            case escaped = 5
+            /// `count` operands from `first`: keys and values in turn, where a key is computed.
+            case computedMap = 6
+        }
+
+        package var kind: Kind
+        package var first: UInt32
+        package var count: UInt32
+        package init(_ kind: Kind, first: UInt32, count: UInt32) {
+            self.kind = kind
+            self.first = first
+            self.count = count
+        }
+    }
+
+    /// A macro: an operation, and its operands from `first`, as ``MacroOperation/operands`` lists them.
+    package struct Call: Hashable, Sendable {
+        package var operation: MacroOperation
+        package var first: UInt32
+        package init(_ operation: MacroOperation, first: UInt32) {
+            self.operation = operation
+            self.first = first
+        }
+    }
+
+    package struct Predicate: Hashable, Sendable {
+        package var operation: PredicateOperation
+        package var ignoresCase: Bool
+        package var left: ValueID
+        /// For ``PredicateOperation/matches``: a ``ValueID/Kind/pattern``.
+        package var right: ValueID
+        package init(_ operation: PredicateOperation, ignoresCase: Bool, left: ValueID, right: ValueID) {
+            self.operation = operation
+            self.ignoresCase = ignoresCase
+            self.left = left
+            self.right = right
+        }
+    }
+
+    /// A rule: runs of ``links`` one after another: if, unless, fires, blocks.
+    package struct RuleEntry: Sendable {
+        /// Set when the rule needs this event: `event equals …` is then not among its predicates.
+        package var event: StringID?
+        package var first: UInt32
+        package var ifCount: UInt32
+        package var unlessCount: UInt32
+        package var firesCount: UInt32
+        package var blocksCount: UInt32
+        package init(
+            event: StringID?, first: UInt32, ifCount: UInt32, unlessCount: UInt32, firesCount: UInt32,
+            blocksCount: UInt32
+        ) {
+            self.event = event
+            self.first = first
+            self.ifCount = ifCount
+            self.unlessCount = unlessCount
+            self.firesCount = firesCount
+            self.blocksCount = blocksCount
+        }
+    }
+
+    /// A tag: its type and as many operands from `first` as its shape has keys, and an index into
+    /// ``tagOptions`` plus one, or 0.
+    package struct TagEntry: Sendable {
+        package var shape: UInt32
+        package var first: UInt32
+        package var options: UInt32
+        package init(shape: UInt32, first: UInt32, options: UInt32) {
+            self.shape = shape
+            self.first = first
+            self.options = options
+        }
+    }
+
+    /// What few tags have; equal rows are stored once.
+    package struct TagOptions: Hashable, Sendable {
+        package enum Firing: UInt8, Sendable {
+            case oncePerEvent = 0, oncePerLoad = 1, unlimited = 2
+        }
+
+        package var firing = Firing.oncePerEvent
+        /// Fires only as setup or teardown of another tag.
+        package var isSequencedOnly = false
+        package var priority = ValueID.null
+        /// Integers, milliseconds since 1970, inclusive; null is open.
+        package var scheduleStart = ValueID.null
+        package var scheduleEnd = ValueID.null
+        /// Null, or a list of tags and booleans in turn: the tag, and whether its failure stops the other.
+        package var setup = ValueID.null
+        package var teardown = ValueID.null
+        package init() {}
+    }
+
+    package struct Key: Sendable {
+        package var name: StringID
+        package var macro: UInt32
+        package init(name: StringID, macro: UInt32) {
+            self.name = name
+            self.macro = macro
+        }
+    }
+
+    /// By index; a macro without a name of its own (a choice's member, a format's source) has "".
+    package struct Names: Sendable {
+        package var macros: [String] = []
+        package var rules: [String] = []
+        package var tags: [String] = []
+        package init() {}
+    }
+}

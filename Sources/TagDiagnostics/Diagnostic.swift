@@ -1,0 +1,129 @@
+/// How bad a finding is.
+package enum Severity: String, Sendable, Comparable, CaseIterable {
+    case note, warning, error
+
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .note: 0
+        case .warning: 1
+        case .error: 2
+        }
+    }
+}
+
+/// What a family of diagnostics is about; shown in JSON and in `tagc explain --list`.
+package enum DiagnosticGroup: String, Sendable, CaseIterable {
+    case input, syntax, schema, reference, type, regex, limit, support
+}
+
+/// What is known of every diagnostic of one id: the text of `tagc explain`, and its tests.
+///
+/// The id is kebab-case, names the fault, and never changes its meaning.
+package struct DiagnosticKind: Sendable {
+    package let id: String
+    package let group: DiagnosticGroup
+    package let severity: Severity
+    /// One line: what it is.
+    package let summary: String
+    /// Why it matters and what to do, in a few sentences.
+    package let explanation: String
+    /// Inputs that are flagged; `«»` marks exactly the bytes of the diagnostic's range. Run as tests.
+    package let flagged: [String]
+    /// Inputs of the same kind that are fine. Run as tests.
+    package let accepted: [String]
+
+    package init(
+        _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: String, explanation: String,
+        flagged: [String] = [], accepted: [String] = []
+    ) {
+        self.id = id
+        self.group = group
+        self.severity = severity
+        self.summary = summary
+        self.explanation = explanation
+        self.flagged = flagged
+        self.accepted = accepted
+    }
+}
+
+/// Something more to say about a finding, with the place it speaks of where there is one.
+package struct Note: Hashable, Sendable {
+    package let message: String
+    package let range: SourceRange?
+
+    package init(_ message: String, at range: SourceRange? = nil) {
+        self.message = message
+        self.range = range
+    }
+}
+
+/// A change of the text that would mend a finding.
+package struct FixIt: Hashable, Sendable {
+    /// Whether the change keeps what the container does.
+    package enum Safety: String, Sendable {
+        case safe, unsafe
+    }
+
+    package let message: String
+    package let range: SourceRange
+    package let replacement: String
+    package let safety: Safety
+
+    package init(_ message: String, replace range: SourceRange, with replacement: String, safety: Safety) {
+        self.message = message
+        self.range = range
+        self.replacement = replacement
+        self.safety = safety
+    }
+}
+
+/// One finding: what, where, why, and what to do.
+///
+/// Messages are lower case without a full stop, in the user's words. The range is the narrowest bytes at fault.
+package struct Diagnostic: Sendable {
+    package let kind: DiagnosticKind
+    package var message: String
+    package var range: SourceRange
+    /// The JSON pointer of the node at fault; the only place a binary plist has.
+    package var pointer: String?
+    package var notes: [Note]
+    package var fixIts: [FixIt]
+
+    package var id: String { kind.id }
+    package var severity: Severity { kind.severity }
+
+    package init(
+        _ kind: DiagnosticKind, _ message: String, at range: SourceRange, pointer: String? = nil,
+        notes: [Note] = [], fixIts: [FixIt] = []
+    ) {
+        self.kind = kind
+        self.message = message
+        self.range = range
+        self.pointer = pointer
+        self.notes = notes
+        self.fixIts = fixIts
+    }
+}
+
+/// Findings of one file, in the order they are printed: by offset, then id, then message.
+package struct Report: Sendable {
+    package let file: SourceFile
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    package init(_ file: SourceFile) { self.file = file }
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    package mutating func add(contentsOf other: [Diagnostic]) { diagnostics.append(contentsOf: other) }
+
+    /// The findings by offset, then id, then message; equal input gives equal order.
+    package var sorted: [Diagnostic] {
+        diagnostics.sorted {
+            ($0.range.start, $0.range.end, $0.id, $0.message) < ($1.range.start, $1.range.end, $1.id, $1.message)
+        }
+    }
+}

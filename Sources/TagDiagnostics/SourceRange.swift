@@ -1,0 +1,46 @@
+/// A half-open range of bytes in one source file.
+///
+/// Offsets are 32-bit: readers refuse files above 4 GiB long before they reach this type.
+package struct SourceRange: Hashable, Sendable {
+    /// The offset of the first byte.
+    package var start: UInt32
+    /// The offset after the last byte.
+    package var end: UInt32
+
+    @inlinable
+    package init(_ start: Int, _ end: Int) {
+        self.start = UInt32(truncatingIfNeeded: start)
+        self.end = UInt32(truncatingIfNeeded: end)
+    }
+
+    @inlinable
+    package init(start: UInt32, end: UInt32) {
+        self.start = start
+        self.end = end
+    }
+
+    /// The range of what has no text: the parts of a binary plist, and what a reader made up itself.
+    package static let none = SourceRange(start: .max, end: .max)
+
+    /// How many bytes the range covers.
+    @inlinable package var count: Int { Int(end) - Int(start) }
+
+    /// Whether the range stands for text of the file.
+    @inlinable package var isKnown: Bool { start != .max }
+}
+
+/// A value and the bytes it was written with.
+package struct Located<Value> {
+    package var value: Value
+    package var range: SourceRange
+
+    @inlinable
+    package init(_ value: Value, at range: SourceRange) {
+        self.value = value
+        self.range = range
+    }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}

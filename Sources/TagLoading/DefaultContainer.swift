@@ -1,0 +1,1 @@
+// Default containers by the naming convention.

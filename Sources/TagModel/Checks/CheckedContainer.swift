@@ -1,0 +1,39 @@
+/// A container in which every reference leads somewhere, no macro needs itself, and every type fits.
+///
+/// Only ``Checker`` makes one, so what takes one cannot meet a dangling reference.
+package struct CheckedContainer: Sendable {
+    package let container: Container
+    /// By ``MacroReference/id``: the macros of that name, as a range of ``macrosByName``.
+    let macroTargets: [Range<Int32>]
+    /// Macro indices grouped by name, groups in order of first definition, file order within.
+    let macrosByName: [Int32]
+    /// By ``RuleReference/id``.
+    let ruleTargets: [Int32]
+    /// By ``TagReference/id``.
+    let tagTargets: [Int32]
+
+    init(
+        _ container: Container, macroTargets: [Range<Int32>], macrosByName: [Int32], ruleTargets: [Int32],
+        tagTargets: [Int32]
+    ) {
+        self.container = container
+        self.macroTargets = macroTargets
+        self.macrosByName = macrosByName
+        self.ruleTargets = ruleTargets
+        self.tagTargets = tagTargets
+    }
+
+    /// The indices into `container.macros` of every macro of that name, in file order; never empty.
+    ///
+    /// When several are enabled at once the last one wins.
+    package func macros(for reference: MacroReference) -> ArraySlice<Int32> {
+        let group = macroTargets[Int(reference.id)]
+        return macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
+    }
+
+    /// The index into `container.rules`.
+    package func rule(for reference: RuleReference) -> Int { Int(ruleTargets[Int(reference.id)]) }
+
+    /// The index into `container.tags`.
+    package func tag(for reference: TagReference) -> Int { Int(tagTargets[Int(reference.id)]) }
+}

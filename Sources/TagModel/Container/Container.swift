@@ -1,0 +1,71 @@
+package import TagDiagnostics
+package import TagSyntax
+
+/// The shape a container was written in.
+package enum Form: String, Sendable, CaseIterable {
+    /// Our own structured form, written by hand.
+    case definition
+    /// A flat object of keys and values: the default container of the guides.
+    case values
+    /// What Tag Manager's export button or API gives.
+    case export
+}
+
+/// A container as its file says it: typed, located, not yet checked.
+///
+/// Every reader makes this one type, whatever the form; what differs between forms is settled here (parameter
+/// names of known types are the definition form's, numbers are numbers, triggers are rules).
+package struct Container: Sendable {
+    package var form: Form
+    package var tree: SyntaxTree
+    /// The public id, such as `GTM-1234`.
+    package var id: Located<String>?
+    package var version: Located<String>?
+    /// Where the container runs: an export's usage contexts.
+    package var contexts: [Located<UsageContext>] = []
+    /// A part of a container, meant to be merged into another: references may lead outside.
+    package var isFragment = false
+    package var macros: [Macro] = []
+    package var rules: [Rule] = []
+    package var tags: [Tag] = []
+    /// What the file says that the model cannot express, by name, so that nothing is lost silently.
+    package var unsupported: [UnsupportedPart] = []
+    /// How many ``MacroReference``, ``RuleReference`` and ``TagReference`` ids were given out.
+    package var referenceCounts = ReferenceCounts()
+
+    package init(form: Form, tree: SyntaxTree) {
+        self.form = form
+        self.tree = tree
+    }
+}
+
+/// Where a container runs.
+package enum UsageContext: String, Sendable, CaseIterable {
+    case web, amp, server, android, ios, androidSdk5, iosSdk5
+}
+
+/// Something an export holds that has no meaning here: kept by name and place, listed by `inspect` and `check -v`.
+package struct UnsupportedPart: Sendable {
+    /// Such as `zone`, `trigger option`, `custom template`.
+    package let what: String
+    package let name: String
+    package let range: SourceRange
+    /// What it means for the compiled container, in one line.
+    package let consequence: String
+
+    package init(what: String, name: String, range: SourceRange, consequence: String) {
+        self.what = what
+        self.name = name
+        self.range = range
+        self.consequence = consequence
+    }
+}
+
+/// How many references of each kind a container has; ids are given out in file order from 0.
+package struct ReferenceCounts: Sendable {
+    package var macros: Int32 = 0
+    package var rules: Int32 = 0
+    package var tags: Int32 = 0
+
+    package init() {}
+}

@@ -1,0 +1,101 @@
+/// How the runtime finds a macro's value; stored with each macro.
+///
+/// Numbers are part of the format and never change their meaning.
+package enum MacroOperation: UInt8, Sendable, CaseIterable {
+    case constant = 1
+    case dataLayer = 2
+    case event = 3
+    case functionCall = 4
+    /// The last enabled of several macros of one name.
+    case choice = 5
+    /// Another macro's value, with its letter case and its nothings changed.
+    case formatted = 6
+    case containerId = 10
+    case containerVersion = 11
+    case debugMode = 12
+    case random = 13
+    case time = 14
+    case lookupTable = 20
+    case regexTable = 21
+    case regexGroup = 22
+    case hash = 23
+    case encode = 24
+    case join = 25
+    case lowercase = 26
+    case uppercase = 27
+    case url = 30
+    case urlReferrer = 31
+    case language = 40
+    case platform = 41
+    case osVersion = 42
+    case osApiLevel = 43
+    case deviceName = 44
+    case deviceId = 45
+    case resolution = 46
+    case appId = 47
+    case appName = 48
+    case appVersion = 49
+    case appVersionName = 50
+    case sdkVersion = 51
+    case runtimeVersion = 52
+    case advertisingId = 53
+    case advertisingTracking = 54
+    case adwordsUniqueId = 55
+    case installReferrer = 56
+    case clickReferrer = 57
+    /// A type of the app's own: asked of its handler.
+    case custom = 63
+}
+
+extension MacroOperation {
+    /// The operands, by position; one that the container does not give is stored as *missing*.
+    ///
+    /// A `table` is a list of keys and values in turn (patterns and values for a regex table). The members of a
+    /// choice are a list of a macro, a list of enabling rules and a list of disabling rules, in turn, rules as
+    /// integers. A `call` is a map whose shape bears the type.
+    package var operands: [StaticString] {
+        switch self {
+        case .constant: ["value"]
+        case .dataLayer: ["name", "default"]
+        case .functionCall: ["function", "arguments"]
+        case .choice: ["members"]
+        case .formatted: ["macro", "case", "null", "absent", "true", "false"]
+        case .random: ["min", "max"]
+        case .lookupTable: ["input", "table", "default"]
+        case .regexTable: ["input", "table", "default", "replaces"]
+        case .regexGroup: ["input", "pattern", "group"]
+        case .hash: ["input", "algorithm", "inputFormat"]
+        case .encode: ["input", "inputFormat", "outputFormat", "noPadding"]
+        case .join: ["input", "itemSeparator", "keyValueSeparator", "escape"]
+        case .lowercase, .uppercase: ["input"]
+        case .url: ["component", "queryKey", "source", "stripWww", "defaultPages"]
+        case .urlReferrer: ["component", "queryKey"]
+        case .installReferrer: ["component"]
+        case .clickReferrer: ["conversionId", "component"]
+        case .custom: ["call"]
+        case .event, .containerId, .containerVersion, .debugMode, .time, .language, .platform, .osVersion,
+            .osApiLevel, .deviceName, .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName,
+            .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId:
+            []
+        }
+    }
+}
+
+/// What a predicate compares; bit 7 of the stored byte is set when letter case is ignored.
+package enum PredicateOperation: UInt8, Sendable, CaseIterable {
+    case equals = 1
+    case contains = 2
+    case startsWith = 3
+    case endsWith = 4
+    /// The right side is a compiled pattern.
+    case matches = 5
+    case lessThan = 6
+    case lessOrEqual = 7
+    case greaterThan = 8
+    case greaterOrEqual = 9
+    case urlMatches = 10
+    /// Never true: what an export asks for and only a browser can answer.
+    case unsupported = 11
+    /// The right side is a pattern known only at run time; compiled when it is met, within the budget.
+    case matchesComputed = 12
+}

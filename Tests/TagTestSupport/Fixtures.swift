@@ -1,0 +1,2 @@
+/// Where the tests keep their data.
+package enum Fixtures {}
