@@ -44,15 +44,18 @@ let package = Package(
         module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
         module("TagModel", imports: ["TagDiagnostics", "TagSyntax"]),
         module("TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
-        module("TagLoading", imports: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
+        module(
+            "TagLoading", imports: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
         module(
             "TagCommands",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagLoading", argumentParser,
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagLoading",
+                argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
         .executableTarget(
-            name: "generate", dependencies: ["TagCommands", "TagCompiler", "TagModel", "TagSyntax", "TagRuntime"],
+            name: "generate",
+            dependencies: ["TagCommands", "TagCompiler", "TagModel", "TagSyntax", "TagRuntime"],
             swiftSettings: settings),
 
         .target(
@@ -65,10 +68,14 @@ let package = Package(
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
         tests(
             "TagCompilerTests",
-            imports: ["TagCompiler", "TagModel", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport"]),
+            imports: [
+                "TagCompiler", "TagModel", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport",
+            ]),
         tests(
             "TagCommandsTests",
-            imports: ["TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser]),
+            imports: [
+                "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser,
+            ]),
         tests("HouseTests", imports: ["TagTestSupport"]),
     ]
 )

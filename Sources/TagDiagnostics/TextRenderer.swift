@@ -1,0 +1,114 @@
+/// Findings as text for people: the place, the words, the source line with carets, notes and help.
+///
+/// The first line is `path:line:column: severity[id]: message`, which editors and build tools recognise.
+package struct TextRenderer: Sendable {
+    private let palette: Palette
+
+    package init(isColored: Bool = false) { palette = Palette(isEnabled: isColored) }
+
+    /// All findings, and a line that counts them; nothing at all when there are none.
+    package func render(_ reports: [Report]) -> String {
+        var text = reports.map(render).joined()
+        if let summary = Summary(reports).text { text += summary + "\n" }
+        return text
+    }
+
+    private func render(_ report: Report) -> String {
+        guard !report.diagnostics.isEmpty else { return "" }
+        let page = Page(file: report.file, lines: LineTable(report.file), palette: palette)
+        return report.sorted.map { page.render($0) + "\n" }.joined()
+    }
+}
+
+/// What is needed to write about one file.
+private struct Page {
+    let file: SourceFile
+    let lines: LineTable
+    let palette: Palette
+
+    func render(_ diagnostic: Diagnostic) -> String {
+        let severity = diagnostic.severity
+        let title = palette.paint("\(severity.rawValue)[\(diagnostic.id)]", role(of: severity))
+        let message = palette.paint(diagnostic.message.escapedForTerminal(limit: 400), .strong)
+        var text = "\(place(diagnostic.range, diagnostic.pointer)): \(title): \(message)\n"
+        text += excerpt(diagnostic.range)
+        for note in diagnostic.notes {
+            text += aside("note", .note, place: note.range, note.message)
+            if let range = note.range, range != diagnostic.range { text += excerpt(range) }
+        }
+        for fix in diagnostic.fixIts { text += aside("help", .help, place: nil, words(of: fix)) }
+        return text
+    }
+
+    private func role(of severity: Severity) -> Palette.Role {
+        switch severity {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+
+    private func place(_ range: SourceRange, _ pointer: String? = nil) -> String {
+        var place = file.path.escapedForTerminal()
+        if range.isKnown {
+            let position = lines.position(of: Int(range.start))
+            place += ":\(position.line):\(position.column)"
+        } else if let pointer {
+            place += ": " + pointer.escapedForTerminal()
+        }
+        return palette.paint(place, .strong)
+    }
+
+    private func aside(_ label: String, _ role: Palette.Role, place range: SourceRange?, _ message: String)
+        -> String
+    {
+        let place = range.map { $0.isKnown ? self.place($0) + ": " : "" } ?? ""
+        return "  = \(palette.paint(label, role)): \(place)\(message.escapedForTerminal(limit: 400))\n"
+    }
+
+    private func words(of fix: FixIt) -> String {
+        var words = fix.message
+        if !words.contains(fix.replacement) { words += ": " + fix.replacement }
+        if fix.safety == .unsafe { words += " (a guess: look before you take it)" }
+        return words
+    }
+
+    /// The line of the range with its carets; of a range of several lines, the first and the last.
+    private func excerpt(_ range: SourceRange) -> String {
+        guard range.isKnown, !file.bytes.isEmpty else { return "" }
+        let start = min(Int(range.start), file.bytes.count)
+        let end = min(max(Int(range.end), start), file.bytes.count)
+        let first = lines.position(of: start).line
+        let last = lines.position(of: max(start, end - 1)).line
+        let width = String(last).utf8.count
+        var text = line(first, marking: start..<end, width)
+        if last > first {
+            if last > first + 1 { text += gutter("", width) + "…\n" }
+            text += line(last, marking: start..<end, width, isContinuation: true)
+        }
+        return text
+    }
+
+    private func line(
+        _ number: Int, marking marked: Range<Int>, _ width: Int, isContinuation: Bool = false
+    ) -> String {
+        let line = lines.bytes(ofLine: number)
+        var marked = marked.clamped(to: line.lowerBound..<max(line.upperBound, line.lowerBound))
+        // On a last line the indentation is not at fault.
+        while isContinuation, marked.count > 1, Self.isBlank(file.bytes[marked.lowerBound]) {
+            marked = marked.lowerBound + 1..<marked.upperBound
+        }
+        let excerpt = Excerpt(file.bytes, line: line, marked: marked)
+        return gutter(String(number), width) + excerpt.text + "\n"
+            + gutter("", width) + palette.paint(excerpt.carets, .error) + "\n"
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    private func gutter(_ label: String, _ width: Int) -> String {
+        let padded = String(repeating: " ", count: max(0, width - label.utf8.count)) + label
+        return palette.paint("  \(padded) | ", .faint)
+    }
+}

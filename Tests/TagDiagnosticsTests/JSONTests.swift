@@ -1,0 +1,54 @@
+import TagDiagnostics
+import Testing
+
+@Suite struct JSONTests {
+    @Test(
+        arguments: [
+            (JSON.null, "null"), (.double(0.1), "0.1"), (.double(.infinity), "null"),
+            (.integer(Int64.min), "-9223372036854775808"),
+            (["b": 1, "a": [true, "x"]], #"{"b": 1, "a": [true, "x"]}"#),
+            (.string("\"\\\n\u{1B}\u{2028}\u{202E}\u{E0001}é"), #""\"\\\n\u001b\u2028\u202e\udb40\udc01é""#),
+        ] as [(JSON, String)])
+    func `is written on one line`(json: JSON, expected: String) {
+        #expect(json.line == expected)
+    }
+
+    @Test func `is written a member a line`() {
+        let json: JSON = ["a": [1, 2], "b": [["c": []]], "d": [:]]
+        #expect(
+            json.indented
+                == "{\n  \"a\": [1, 2],\n  \"b\": [\n    {\n      \"c\": []\n    }\n  ],\n  \"d\": {}\n}")
+    }
+
+    @Test func `a finding has its places, notes and fixes`() {
+        var report = Report(SourceFile(path: "a.json", text: "é\nbad"))
+        var diagnostic = Diagnostic.wrong(at: SourceRange(3, 6))
+        diagnostic.pointer = "/a"
+        diagnostic.notes = [Note("why"), Note("here", at: SourceRange(0, 2))]
+        diagnostic.fixIts = [FixIt("mend", replace: SourceRange(3, 6), with: "good", safety: .safe)]
+        report.add(diagnostic)
+        let start = #"{"line": 2, "column": 1, "byte": 3}"#
+        let end = #"{"line": 2, "column": 4, "byte": 6}"#
+        let expected = """
+            {"diagnostics": [{"id": "wrong", "group": "syntax", "severity": "error", "message": "it is wrong", \
+            "path": "a.json", "start": \(start), "end": \(end), "pointer": "/a", "notes": [{"message": "why"}, \
+            {"message": "here", "start": {"line": 1, "column": 1, "byte": 0}, \
+            "end": {"line": 1, "column": 2, "byte": 2}}], "fixes": [{"message": "mend", "safety": "safe", \
+            "replacement": "good", "start": \(start), "end": \(end)}]}], \
+            "summary": {"errors": 1, "warnings": 0, "notes": 0, "files": 1}}
+            """
+        #expect(JSONRenderer().render([report]).line == expected)
+    }
+}
+
+@Suite struct LineTableTests {
+    @Test(arguments: [
+        ("", 0, 1, 1), ("ab", 1, 1, 2), ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 1, 3),
+        ("é\n", 2, 1, 2),
+        ("\u{FEFF}a", 3, 1, 1), ("\u{FEFF}a", 0, 1, 1), ("a\n", 2, 2, 1), ("a", 99, 1, 2),
+    ])
+    func `counts lines and scalars from one`(text: String, byte: Int, line: Int, column: Int) {
+        let position = SourceFile(path: "", text: text).position(of: byte)
+        #expect(position.line == line && position.column == column)
+    }
+}
