@@ -50,9 +50,11 @@ package enum MacroOperation: UInt8, Sendable, CaseIterable {
 extension MacroOperation {
     /// The operands, by position; one that the container does not give is stored as *missing*.
     ///
-    /// A `table` is a list of keys and values in turn (patterns and values for a regex table). The members of a
-    /// choice are a list of a macro, a list of enabling rules and a list of disabling rules, in turn, rules as
-    /// integers. A `call` is a map whose shape bears the type.
+    /// A `table` is a list of keys and values in turn (patterns and values for a regex table; a pattern that is
+    /// computed is a text or a template, its flags written into it). The members of a choice are a list of a macro,
+    /// a list of enabling rules and a list of disabling rules, in turn, rules as integers; the last enabled one
+    /// wins. A member is enabled when it has no enabling rules or one of them passes, and no disabling one does.
+    /// A format's `case` is the text `lower` or `upper`. A `call` is a map whose shape bears the type.
     package var operands: [StaticString] {
         switch self {
         case .constant: ["value"]

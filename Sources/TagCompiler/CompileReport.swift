@@ -1,0 +1,52 @@
+import TagDiagnostics
+import TagModel
+
+/// What compiling left out, and what that saved.
+package struct CompileReport: Sendable {
+    /// Something of the container that nothing can reach.
+    package struct Removal: Hashable, Sendable {
+        package enum Kind: String, Sendable {
+            case macro, rule, tag
+        }
+
+        package let kind: Kind
+        package let name: String
+        package let why: String
+
+        package init(_ kind: Kind, _ name: String, why: String) {
+            self.kind = kind
+            self.name = name
+            self.why = why
+        }
+    }
+
+    /// Macros, then rules, then tags, each in file order.
+    package var removals: [Removal] = []
+    /// How many bytes smaller the binary is for it; nil unless it was asked for.
+    package var savedBytes: Int?
+
+    package init() {}
+
+    init(_ checked: CheckedContainer, _ live: Liveness) {
+        let container = checked.container
+        for (index, macro) in container.macros.enumerated()
+        where !live.macros[index] && macro.origin != .implied {
+            removals.append(Removal(.macro, macro.name.value, why: live.whyDead(macro, in: container)))
+        }
+        for (index, rule) in container.rules.enumerated() where !live.rules[index] && !rule.isImplied {
+            removals.append(Removal(.rule, rule.name.value, why: "no tag that can fire and no macro uses it"))
+        }
+        for (index, tag) in container.tags.enumerated() where !live.tags[index] {
+            let why = tag.isPaused ? "it is paused" : "no rule fires it and no tag that can fire needs it"
+            removals.append(Removal(.tag, tag.name.value, why: why))
+        }
+    }
+}
+
+extension Liveness {
+    fileprivate func whyDead(_ macro: Macro, in container: Container) -> String {
+        if macro.kind == .values { return "it has no keys of its own" }
+        return macro.origin == .builtIn
+            ? "a built-in that nothing reads" : "no tag that can fire, no rule and no key reads it"
+    }
+}

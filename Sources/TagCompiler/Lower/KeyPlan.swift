@@ -1,0 +1,79 @@
+import TagDiagnostics
+import TagModel
+
+/// Which names an app may ask for.
+package enum KeySelection: String, Sendable, CaseIterable {
+    /// Every macro that was written and every key of a value collection where an app can ask: definitions, values
+    /// and exports for mobile. Elsewhere only the keys of value collections.
+    case byForm
+    /// Every macro that was written, and every key of a value collection.
+    case all
+}
+
+/// What the app may ask for by name, in file order.
+struct KeyPlan {
+    struct Key {
+        let name: String
+        /// The macros of that name, when they count.
+        var group: Int?
+        /// Entries of value collections, in file order; empty when the key is only a macro's name.
+        var entries: [Definition] = []
+    }
+
+    private(set) var keys: [Key] = []
+    private var names = TextTable()
+
+    init(_ container: Container, groups: MacroGroups, selection: KeySelection) {
+        let takesNames = selection == .all || container.isAskedByName
+        for (index, macro) in container.macros.enumerated() {
+            if macro.kind == .values {
+                for entry in macro.entries { add(entry.key, Definition(macro: index, entry: entry.value)) }
+            } else if takesNames, macro.origin == .written {
+                let key = number(of: macro.name.value)
+                keys[key].group = groups.groupOf[index]
+            }
+        }
+    }
+
+    private mutating func add(_ name: String, _ definition: Definition) {
+        keys[number(of: name)].entries.append(definition)
+    }
+
+    private mutating func number(of name: String) -> Int {
+        let number = names.number(of: name)
+        if number == keys.count { keys.append(Key(name: name)) }
+        return number
+    }
+}
+
+extension KeyPlan.Key {
+    /// What may answer, in the order in which the last enabled one wins.
+    func definitions(_ container: Container, _ groups: MacroGroups) -> [Definition] {
+        let macros = group.map { groups.definitions($0) } ?? []
+        let all = macros + entries
+        return container.inEffect(entries.isEmpty ? all : all.sorted { $0.macro < $1.macro })
+    }
+}
+
+extension Macro {
+    /// The entries of a value collection whose keys are text.
+    var entries: [(key: String, value: Value)] {
+        guard kind == .values, case .map(let entries)? = parameters["values"]?.kind else { return [] }
+        return entries.compactMap { entry in
+            if case .string(let key) = entry.key.kind { (key, entry.value) } else { nil }
+        }
+    }
+}
+
+extension Container {
+    /// Whether an app asks this container for macros by name: browsers and servers cannot.
+    fileprivate var isAskedByName: Bool {
+        guard form == .export else { return true }
+        return contexts.contains { context in
+            switch context.value {
+            case .android, .ios, .androidSdk5, .iosSdk5: true
+            case .web, .amp, .server: false
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+
+extension Lowering {
+    /// Lowers every name that is alive, in file order, then what those need besides.
+    mutating func lowerMacros() {
+        let names = (0..<groups.count).filter { live.groups[$0] }
+        for group in names { reserve(groups.names.texts[group]) }
+        for group in names {
+            define(macroNumbers[group], as: container.inEffect(groups.definitions(group)))
+        }
+    }
+
+    mutating func lowerKeys() {
+        for key in plan.keys {
+            let name = builder.string(key.name)
+            if key.entries.isEmpty, let group = key.group {
+                builder.program.keys.append(Program.Key(name: name, macro: macroNumbers[group]))
+            } else {
+                let number = reserve(key.name)
+                builder.program.keys.append(Program.Key(name: name, macro: number))
+                define(number, as: key.definitions(container, groups))
+            }
+        }
+    }
+
+    /// A place for a macro that is defined later.
+    @discardableResult
+    private mutating func reserve(_ name: String) -> UInt32 {
+        builder.program.macros.append(Program.Call(.event, first: 0))
+        names.macros.append(name)
+        return UInt32(builder.program.macros.count - 1)
+    }
+
+    /// Defines macro `number` as the one definition or as a choice between several.
+    private mutating func define(_ number: UInt32, as definitions: [Definition]) {
+        guard let only = definitions.first else { return }
+        if definitions.count == 1, !container.macros[only.macro].isConditional {
+            return define(number, as: only)
+        }
+        let members = builder.mark
+        for definition in definitions {
+            let member = reserve("")
+            define(member, as: definition)
+            builder.push(ValueID(.macro, member))
+            pushRules(container.macros[definition.macro].enabledBy)
+            pushRules(container.macros[definition.macro].disabledBy)
+        }
+        let list = builder.sequence(.list, from: members)
+        set(number, .choice, [list])
+    }
+
+    private mutating func pushRules(_ references: [RuleReference]) {
+        let mark = builder.mark
+        for reference in references {
+            builder.push(builder.integer(Int64(ruleNumbers[checked.rule(for: reference)])))
+        }
+        builder.push(builder.sequence(.list, from: mark))
+    }
+
+    private mutating func define(_ number: UInt32, as definition: Definition) {
+        let macro = container.macros[definition.macro]
+        guard let format = macro.format else { return lowerSource(definition, at: number) }
+        let source = reserve("")
+        lowerSource(definition, at: source)
+        let letterCase =
+            switch format.letterCase {
+            case .lower?: builder.text("lower")
+            case .upper?: builder.text("upper")
+            case nil: ValueID.missing
+            }
+        set(
+            number, .formatted,
+            [
+                ValueID(.macro, source), letterCase, lower(format.null), lower(format.absent),
+                lower(format.true),
+                lower(format.false),
+            ])
+    }
+
+    /// Lowers a definition without its format.
+    private mutating func lowerSource(_ definition: Definition, at number: UInt32) {
+        if let entry = definition.entry { return set(number, .constant, [lower(entry)]) }
+        let macro = container.macros[definition.macro]
+        switch macro.kind {
+        case .values: set(number, .constant, [lower(macro.parameters["values"])])
+        case .custom: set(number, .custom, [call(macro)])
+        case .regexTable: set(number, .regexTable, regexTable(macro))
+        case .regexGroup: set(number, .regexGroup, regexGroup(macro))
+        case .lookupTable: set(number, .lookupTable, lookupTable(macro))
+        default:
+            let operation = macro.kind.operation
+            set(number, operation, operation.operandNames.map { lower(macro.parameters[$0]) })
+        }
+    }
+
+    private mutating func set(_ number: UInt32, _ operation: MacroOperation, _ operands: [ValueID]) {
+        let mark = builder.mark
+        for operand in operands { builder.push(operand) }
+        builder.program.macros[Int(number)] = Program.Call(operation, first: builder.run(from: mark).first)
+    }
+
+    private mutating func call(_ macro: Macro) -> ValueID {
+        let mark = builder.mark
+        let shape = pushCall(macro.type.value, macro.parameters)
+        return builder.map(shape: shape, from: mark)
+    }
+}
+
+// MARK: Tables
+
+extension Lowering {
+    private mutating func lookupTable(_ macro: Macro) -> [ValueID] {
+        let mark = builder.mark
+        for row in macro.tableRows {
+            builder.push(lower(row.key))
+            builder.push(lower(row.value))
+        }
+        let table = builder.sequence(.list, from: mark)
+        return [lower(macro.parameters["input"]), table, lower(macro.parameters["default"])]
+    }
+
+    private mutating func regexTable(_ macro: Macro) -> [ValueID] {
+        let mode = macro.patternMode
+        let mark = builder.mark
+        for row in macro.tableRows {
+            builder.push(pattern(row.key, mode))
+            builder.push(lower(row.value))
+        }
+        let table = builder.sequence(.list, from: mark)
+        return [
+            lower(macro.parameters["input"]), table, lower(macro.parameters["default"]),
+            lower(macro.parameters["replaces"]),
+        ]
+    }
+
+    private mutating func regexGroup(_ macro: Macro) -> [ValueID] {
+        [
+            lower(macro.parameters["input"]), pattern(macro.parameters["pattern"], macro.patternMode),
+            lower(macro.parameters["group"]),
+        ]
+    }
+
+    /// A compiled pattern, or for one that is computed the text to compile when it is known.
+    private mutating func pattern(_ value: Value?, _ mode: PatternMode) -> ValueID {
+        guard let value else { return .missing }
+        if case .string(let text) = value.kind, let compiled = patterns.program(text, mode) {
+            return builder.pattern(compiled)
+        }
+        guard mode != PatternMode() else { return lower(value) }
+        let mark = builder.mark
+        builder.push(builder.text(mode.opening))
+        if case .template(let parts) = value.kind {
+            for part in parts {
+                switch part {
+                case .text(let text): builder.push(builder.text(text))
+                case .reference(let reference): builder.push(macro(reference))
+                }
+            }
+        } else {
+            builder.push(lower(value))
+        }
+        if !mode.closing.isEmpty { builder.push(builder.text(mode.closing)) }
+        return builder.sequence(.template, from: mark)
+    }
+}
+
+extension Macro {
+    /// The rows of a lookup or regex table, as written.
+    var tableRows: [(key: Value?, value: Value?)] {
+        guard case .list(let rows)? = parameters["table"]?.kind else { return [] }
+        return rows.map { row in
+            guard case .map(let entries) = row.kind else { return (nil, nil) }
+            return (entries.value("key"), entries.value("value"))
+        }
+    }
+
+    /// How this macro's patterns are meant.
+    var patternMode: PatternMode {
+        PatternMode(
+            ignoresCase: parameters["ignoreCase"]?.isTrue ?? false,
+            isWhole: kind == .regexTable && parameters["fullMatch"]?.isTrue ?? false)
+    }
+}
+
+extension Value {
+    /// Whether this is the constant true.
+    var isTrue: Bool { if case .boolean(true) = kind { true } else { false } }
+}
+
+extension [MapEntry] {
+    fileprivate func value(_ key: String) -> Value? {
+        first { if case .string(key) = $0.key.kind { true } else { false } }?.value
+    }
+}

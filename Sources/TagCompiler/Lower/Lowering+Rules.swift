@@ -1,0 +1,157 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+
+extension Lowering {
+    /// Lowers the rules that are alive: predicates by cost, the tags of each in firing order.
+    mutating func lowerRules() {
+        let fires = TagLinks(self, \.firesOn)
+        let blocks = TagLinks(self, \.blockedBy)
+        for (index, rule) in container.rules.enumerated() where live.rules[index] {
+            lower(rule, fires: fires[Int(ruleNumbers[index])], blocks: blocks[Int(ruleNumbers[index])])
+            names.rules.append(rule.name.value)
+        }
+    }
+
+    private mutating func lower(_ rule: Rule, fires: ArraySlice<UInt32>, blocks: ArraySlice<UInt32>) {
+        var event: Program.StringID?
+        var positive: [UInt32] = []
+        var negative: [UInt32] = []
+        for condition in rule.conditions {
+            let predicate = predicate(condition)
+            if condition.isNegated {
+                append(predicate, to: &negative)
+            } else if let name = requiredEvent(predicate), event == nil || event == name {
+                event = name
+            } else {
+                append(predicate, to: &positive)
+            }
+        }
+        let first = UInt32(builder.program.links.count)
+        builder.program.links += byCost(positive)
+        builder.program.links += byCost(negative)
+        builder.program.links += fires
+        builder.program.links += blocks
+        builder.program.rules.append(
+            Program.RuleEntry(
+                event: event, first: first, ifCount: UInt32(positive.count),
+                unlessCount: UInt32(negative.count),
+                firesCount: UInt32(fires.count), blocksCount: UInt32(blocks.count)))
+    }
+
+    private mutating func append(_ predicate: Program.Predicate, to list: inout [UInt32]) {
+        let number = builder.predicate(predicate)
+        if !list.contains(number) { list.append(number) }
+    }
+
+    /// The event that must be happening for the predicate to hold, when it says just that.
+    private func requiredEvent(_ predicate: Program.Predicate) -> Program.StringID? {
+        guard predicate.operation == .equals, !predicate.ignoresCase, predicate.right.kind == .string,
+            predicate.left.kind == .macro,
+            builder.program.macros[Int(predicate.left.index)].operation == .event
+        else { return nil }
+        return Program.StringID(predicate.right.index)
+    }
+
+    /// Cheapest first, so that a rule that fails does so early.
+    ///
+    /// All must hold and none has an effect that the container can see, so the order changes no result. Stable:
+    /// equal costs keep file order.
+    private func byCost(_ predicates: [UInt32]) -> [UInt32] {
+        guard predicates.count > 1 else { return predicates }
+        let costs = predicates.map { builder.program.predicates[Int($0)].cost }
+        return predicates.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { predicates[$0] }
+    }
+
+    private mutating func predicate(_ condition: Condition) -> Program.Predicate {
+        let operation: PredicateOperation
+        switch condition.predicate.value {
+        case .equals: operation = .equals
+        case .contains: operation = .contains
+        case .startsWith: operation = .startsWith
+        case .endsWith: operation = .endsWith
+        case .matches: return match(condition)
+        case .lessThan: operation = .lessThan
+        case .lessOrEqual: operation = .lessOrEqual
+        case .greaterThan: operation = .greaterThan
+        case .greaterOrEqual: operation = .greaterOrEqual
+        case .urlMatches: operation = .urlMatches
+        case .cssSelector:
+            return Program.Predicate(.unsupported, ignoresCase: false, left: .null, right: .null)
+        }
+        return Program.Predicate(
+            operation, ignoresCase: condition.ignoresCase, left: lower(condition.left),
+            right: lower(condition.right))
+    }
+
+    private mutating func match(_ condition: Condition) -> Program.Predicate {
+        let left = lower(condition.left)
+        let mode = PatternMode(ignoresCase: condition.ignoresCase)
+        if case .string(let text) = condition.right.kind {
+            if let literal = patterns.literal(text, mode) {
+                return Program.Predicate(
+                    literal.operation, ignoresCase: condition.ignoresCase, left: left,
+                    right: builder.text(literal.text))
+            }
+            if let compiled = patterns.program(text, mode) {
+                return Program.Predicate(
+                    .matches, ignoresCase: condition.ignoresCase, left: left, right: builder.pattern(compiled)
+                )
+            }
+        }
+        return Program.Predicate(
+            .matchesComputed, ignoresCase: condition.ignoresCase, left: left, right: lower(condition.right))
+    }
+}
+
+extension Program.Predicate {
+    /// How much work the predicate is, roughly; only the order matters.
+    fileprivate var cost: Int {
+        let base =
+            switch operation {
+            case .unsupported: 0
+            case .equals: 1
+            case .startsWith, .endsWith: 2
+            case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual: 3
+            case .contains: 4
+            case .urlMatches: 6
+            case .matches: 8
+            case .matchesComputed: 10
+            }
+        return ignoresCase ? base + 1 : base
+    }
+}
+
+/// For each rule that is alive, the tags that name it, in file order and each once.
+private struct TagLinks {
+    private var starts: [Int]
+    private var tags: [UInt32]
+
+    init(_ lowering: Lowering, _ rules: KeyPath<Tag, [RuleReference]>) {
+        let container = lowering.container
+        var pairs: [(rule: Int, tag: UInt32)] = []
+        starts = [Int](repeating: 0, count: container.rules.count + 1)
+        var last = [UInt32](repeating: .max, count: container.rules.count)
+        for (index, tag) in container.tags.enumerated() where lowering.live.tags[index] && tag.canFire {
+            let number = lowering.tagNumbers[index]
+            for reference in tag[keyPath: rules] {
+                let rule = Int(lowering.ruleNumbers[lowering.checked.rule(for: reference)])
+                guard last[rule] != number else { continue }
+                last[rule] = number
+                pairs.append((rule, number))
+                starts[rule + 1] += 1
+            }
+        }
+        for rule in starts.indices.dropFirst() { starts[rule] += starts[rule - 1] }
+        var next = starts
+        tags = [UInt32](repeating: 0, count: pairs.count)
+        for pair in pairs {
+            tags[next[pair.rule]] = pair.tag
+            next[pair.rule] += 1
+        }
+    }
+
+    subscript(rule: Int) -> ArraySlice<UInt32> {
+        tags[starts[rule]..<starts[rule + 1]]
+    }
+}

@@ -1,0 +1,50 @@
+import TagDiagnostics
+import TagModel
+
+extension Lowering {
+    mutating func lowerTags() {
+        for (index, tag) in container.tags.enumerated() where live.tags[index] {
+            let mark = builder.mark
+            let shape = pushCall(tag.type.value, tag.parameters)
+            let first = builder.run(from: mark).first
+            let options = builder.tagOptions(options(tag))
+            builder.program.tags.append(Program.TagEntry(shape: shape, first: first, options: options))
+            names.tags.append(tag.name.value)
+        }
+    }
+
+    private mutating func options(_ tag: Tag) -> Program.TagOptions {
+        var row = Program.TagOptions()
+        row.firing =
+            switch tag.firing {
+            case .oncePerEvent: .oncePerEvent
+            case .oncePerLoad: .oncePerLoad
+            case .unlimited: .unlimited
+            }
+        row.isSequencedOnly = !tag.canFire
+        if let priority = tag.priority, !priority.isZero { row.priority = lower(priority) }
+        if let start = tag.scheduleStart { row.scheduleStart = builder.integer(start.value) }
+        if let end = tag.scheduleEnd { row.scheduleEnd = builder.integer(end.value) }
+        row.setup = sequence(tag.setup)
+        row.teardown = sequence(tag.teardown)
+        return row
+    }
+
+    /// The tags and flags in turn; a paused tag does not fire, so it is left out.
+    private mutating func sequence(_ tags: [SequencedTag]) -> ValueID {
+        let mark = builder.mark
+        for other in tags {
+            let index = checked.tag(for: other.tag)
+            guard !container.tags[index].isPaused else { continue }
+            builder.push(builder.composite(Program.Composite(.tag, first: tagNumbers[index], count: 1)))
+            builder.push(other.stopsOnFailure ? .true : .false)
+        }
+        guard builder.mark > mark else { return .null }
+        return builder.sequence(.list, from: mark)
+    }
+}
+
+extension Value {
+    /// Whether this is the constant 0: the priority of a tag that has none.
+    fileprivate var isZero: Bool { if case .integer(0) = kind { true } else { false } }
+}

@@ -1,0 +1,157 @@
+import TagDiagnostics
+package import TagModel
+
+/// Makes a ``Program`` of a checked container; cannot fail.
+///
+/// Macros, rules and tags keep file order. A reference is the number of the first macro of its name, so each name
+/// has one number; what else a name needs (the members of a choice, what a format is applied to) follows after all
+/// names. Same container, patterns and options: same program.
+package struct Lowering {
+    typealias ValueID = Program.ValueID
+
+    let checked: CheckedContainer
+    let patterns: PatternTable
+    let groups: MacroGroups
+    let plan: KeyPlan
+    let live: Liveness
+    var builder: ProgramBuilder
+    var names = Program.Names()
+    /// By group, by rule and by tag of the container; meaningless for what is dead.
+    var macroNumbers: [UInt32] = []
+    var ruleNumbers: [UInt32] = []
+    var tagNumbers: [UInt32] = []
+
+    var container: Container { checked.container }
+
+    /// Lowers `checked`; `id` is the container's id.
+    package static func lower(
+        _ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions = .init()
+    ) -> (program: Program, report: CompileReport) {
+        var lowering = Lowering(checked, id: id, patterns: patterns, options: options)
+        lowering.number()
+        lowering.lowerMacros()
+        lowering.lowerKeys()
+        lowering.lowerRules()
+        lowering.lowerTags()
+        var program = lowering.builder.finish()
+        program.names = lowering.names
+        return (program, CompileReport(checked, lowering.live))
+    }
+
+    private init(_ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions) {
+        let container = checked.container
+        self.checked = checked
+        self.patterns = patterns
+        groups = MacroGroups(container)
+        plan = KeyPlan(container, groups: groups, selection: options.keys)
+        live = Liveness(checked, groups: groups, keys: plan, keepsAll: options.keepsDeadCode)
+        builder = ProgramBuilder(
+            id: id, version: container.version?.value ?? "", blanksTemplates: container.form != .export,
+            capacity: container.macros.count + 2 * (container.rules.count + container.tags.count))
+    }
+
+    /// Gives numbers to all that is alive, so that references can go forward.
+    private mutating func number() {
+        func numbers(_ alive: [Bool]) -> [UInt32] {
+            var count: UInt32 = 0
+            return alive.map { isAlive in
+                defer { if isAlive { count += 1 } }
+                return count
+            }
+        }
+        macroNumbers = numbers(live.groups)
+        ruleNumbers = numbers(live.rules)
+        tagNumbers = numbers(live.tags)
+    }
+}
+
+/// How a container is lowered.
+package struct LoweringOptions: Sendable {
+    package var keys = KeySelection.byForm
+    /// Keeps what nothing can reach, to measure what leaving it out saves.
+    package var keepsDeadCode = false
+
+    package init() {}
+}
+
+// MARK: Values
+
+extension Lowering {
+    /// Lowers a value and all in it; depth is the reader's, 200 at most.
+    mutating func lower(_ value: Value) -> ValueID {
+        switch value.kind {
+        case .null: .null
+        case .boolean(let flag): flag ? .true : .false
+        case .integer(let number): builder.integer(number)
+        case .double(let number): builder.double(number)
+        case .string(let text): builder.text(text)
+        case .reference(let reference): macro(reference)
+        case .template(let parts): lower(parts)
+        case .list(let values): lowerList(values)
+        case .map(let entries): lowerMap(entries)
+        case .tag(let reference):
+            builder.composite(
+                Program.Composite(.tag, first: tagNumbers[checked.tag(for: reference)], count: 1))
+        }
+    }
+
+    mutating func lower(_ value: Value?) -> ValueID {
+        guard let value else { return .missing }
+        return lower(value)
+    }
+
+    /// The macro that answers to a name.
+    func macro(_ reference: MacroReference) -> ValueID {
+        guard let macro = checked.macros(for: reference).first else { return .missing }
+        return ValueID(.macro, macroNumbers[groups.groupOf[Int(macro)]])
+    }
+
+    private mutating func lower(_ parts: [TemplatePart]) -> ValueID {
+        let mark = builder.mark
+        for part in parts {
+            switch part {
+            case .text(let text): builder.push(builder.text(text))
+            case .reference(let reference): builder.push(macro(reference))
+            }
+        }
+        return builder.sequence(.template, from: mark)
+    }
+
+    private mutating func lowerList(_ values: [Value]) -> ValueID {
+        let mark = builder.mark
+        for value in values { builder.push(lower(value)) }
+        return builder.sequence(.list, from: mark)
+    }
+
+    private mutating func lowerMap(_ entries: [MapEntry]) -> ValueID {
+        var keys: [Program.StringID] = []
+        keys.reserveCapacity(entries.count)
+        for entry in entries {
+            guard case .string(let key) = entry.key.kind else { return lowerComputedMap(entries) }
+            keys.append(builder.string(key))
+        }
+        let mark = builder.mark
+        for entry in entries { builder.push(lower(entry.value)) }
+        return builder.map(shape: builder.shape(type: builder.string(""), keys: keys), from: mark)
+    }
+
+    private mutating func lowerComputedMap(_ entries: [MapEntry]) -> ValueID {
+        let mark = builder.mark
+        for entry in entries {
+            builder.push(lower(entry.key))
+            builder.push(lower(entry.value))
+        }
+        return builder.sequence(.computedMap, from: mark)
+    }
+
+    /// The shape of a call of `type` with `parameters`, whose values are left on the stack.
+    mutating func pushCall(_ type: String, _ parameters: [Parameter]) -> UInt32 {
+        var keys: [Program.StringID] = []
+        keys.reserveCapacity(parameters.count)
+        for parameter in parameters {
+            builder.push(lower(parameter.value))
+            keys.append(builder.string(parameter.key.value))
+        }
+        return builder.shape(type: builder.string(type), keys: keys)
+    }
+}

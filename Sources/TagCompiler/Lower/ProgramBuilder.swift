@@ -1,0 +1,174 @@
+import TagRuntime
+
+/// Fills a ``Program``'s pools: everything once, numbered in order of first use.
+///
+/// A value with parts is built on a stack: push the parts, then close the run. Cost: one hash and about one
+/// comparison for each value, no allocation for what is already known.
+struct ProgramBuilder {
+    typealias ValueID = Program.ValueID
+
+    /// Everything but the strings, which ``finish()`` puts in.
+    var program: Program
+    private var texts: TextTable
+    private let seed = TextHash.seed
+    private var stack: [ValueID] = []
+    private var integers = InternTable()
+    private var doubles = InternTable()
+    private var shapes = InternTable()
+    private var composites = InternTable()
+    private var runs = InternTable()
+    /// First operand and length of each run in `runs`.
+    private var runStarts: [(first: Int, count: Int)] = []
+    private var predicates = InternTable()
+    private var patterns = InternTable()
+    private var options = InternTable()
+
+    init(id: String, version: String, blanksTemplates: Bool, capacity: Int = 64) {
+        texts = TextTable(capacity: capacity)
+        let id = Program.StringID(UInt32(texts.number(of: id)))
+        let version = Program.StringID(UInt32(texts.number(of: version)))
+        program = Program(id: id, version: version, blanksTemplates: blanksTemplates)
+    }
+
+    func finish() -> Program {
+        var result = program
+        result.strings = texts.texts
+        return result
+    }
+
+    mutating func string(_ text: String) -> Program.StringID {
+        Program.StringID(UInt32(truncatingIfNeeded: texts.number(of: text)))
+    }
+
+    mutating func text(_ text: String) -> ValueID { ValueID(.string, string(text).index) }
+
+    mutating func integer(_ value: Int64) -> ValueID {
+        let hash = TextHash.mix(UInt64(bitPattern: value) ^ seed)
+        let found = integers.find(hash) { program.integers[$0] == value }
+        if found == nil {
+            integers.insert(program.integers.count, under: hash)
+            program.integers.append(value)
+        }
+        return ValueID(.integer, UInt32(found ?? program.integers.count - 1))
+    }
+
+    /// Doubles are the same when their bits are: 0.0 and -0.0 differ, a NaN is itself.
+    mutating func double(_ value: Double) -> ValueID {
+        let hash = TextHash.mix(value.bitPattern ^ seed)
+        let found = doubles.find(hash) { program.doubles[$0].bitPattern == value.bitPattern }
+        if found == nil {
+            doubles.insert(program.doubles.count, under: hash)
+            program.doubles.append(value)
+        }
+        return ValueID(.double, UInt32(found ?? program.doubles.count - 1))
+    }
+
+    /// The pattern's number, as a value.
+    mutating func pattern(_ bytes: [UInt8]) -> ValueID {
+        let hash = bytes.reduce(UInt64(bytes.count) ^ seed) { TextHash.mix($0 ^ UInt64($1)) }
+        let found = patterns.find(hash) { program.patterns[$0] == bytes }
+        if found == nil {
+            patterns.insert(program.patterns.count, under: hash)
+            program.patterns.append(bytes)
+        }
+        return ValueID(.pattern, UInt32(found ?? program.patterns.count - 1))
+    }
+
+    mutating func predicate(_ predicate: Program.Predicate) -> UInt32 {
+        let sides = UInt64(predicate.left.bits) << 32 | UInt64(predicate.right.bits)
+        let kind = UInt64(predicate.operation.rawValue) << 1 | (predicate.ignoresCase ? 1 : 0)
+        let hash = TextHash.mix(TextHash.mix(sides ^ seed) ^ kind)
+        if let found = predicates.find(hash, where: { program.predicates[$0] == predicate }) {
+            return UInt32(found)
+        }
+        predicates.insert(program.predicates.count, under: hash)
+        program.predicates.append(predicate)
+        return UInt32(program.predicates.count - 1)
+    }
+
+    /// The row plus one, or 0 for what has nothing of its own.
+    mutating func tagOptions(_ row: Program.TagOptions) -> UInt32 {
+        guard row != Program.TagOptions() else { return 0 }
+        var hash = seed ^ UInt64(row.firing.rawValue) << 1 ^ (row.isSequencedOnly ? 1 : 0)
+        for value in [row.priority, row.scheduleStart, row.scheduleEnd, row.setup, row.teardown] {
+            hash = TextHash.mix(hash ^ UInt64(value.bits))
+        }
+        if let found = options.find(hash, where: { program.tagOptions[$0] == row }) {
+            return UInt32(found) + 1
+        }
+        options.insert(program.tagOptions.count, under: hash)
+        program.tagOptions.append(row)
+        return UInt32(program.tagOptions.count)
+    }
+}
+
+// MARK: Values with parts
+
+extension ProgramBuilder {
+    /// Where the parts of a value begin on the stack.
+    var mark: Int { stack.count }
+
+    mutating func push(_ value: ValueID) { stack.append(value) }
+
+    /// Takes what was pushed since `mark` as one run of operands, and says where it is.
+    mutating func run(from mark: Int) -> (first: UInt32, count: UInt32) {
+        let count = stack.count - mark
+        defer { stack.removeLast(count) }
+        guard count > 0 else { return (0, 0) }
+        var hash = UInt64(truncatingIfNeeded: count) ^ seed
+        for index in mark..<stack.count { hash = TextHash.mix(hash ^ UInt64(stack[index].bits)) }
+        if let found = runs.find(hash, where: { isRun($0, from: mark, count: count) }) {
+            return (UInt32(runStarts[found].first), UInt32(count))
+        }
+        let first = program.operands.count
+        runs.insert(runStarts.count, under: hash)
+        runStarts.append((first, count))
+        program.operands.append(contentsOf: stack[mark...])
+        return (UInt32(first), UInt32(count))
+    }
+
+    private func isRun(_ number: Int, from mark: Int, count: Int) -> Bool {
+        let run = runStarts[number]
+        guard run.count == count else { return false }
+        for index in 0..<count where program.operands[run.first + index] != stack[mark + index] {
+            return false
+        }
+        return true
+    }
+
+    /// A list or a template of what was pushed since `mark`.
+    mutating func sequence(_ kind: Program.Composite.Kind, from mark: Int) -> ValueID {
+        let run = run(from: mark)
+        return composite(Program.Composite(kind, first: run.first, count: run.count))
+    }
+
+    /// A map, or a call with its type, over the values pushed since `mark`, one for each key.
+    mutating func map(shape: UInt32, from mark: Int) -> ValueID {
+        composite(Program.Composite(.map, first: run(from: mark).first, count: shape))
+    }
+
+    mutating func composite(_ composite: Program.Composite) -> ValueID {
+        let sides = UInt64(composite.first) << 32 | UInt64(composite.count)
+        let hash = TextHash.mix(TextHash.mix(sides ^ seed) ^ UInt64(composite.kind.rawValue))
+        if let found = composites.find(hash, where: { program.composites[$0] == composite }) {
+            return ValueID(.composite, UInt32(found))
+        }
+        composites.insert(program.composites.count, under: hash)
+        program.composites.append(composite)
+        return ValueID(.composite, UInt32(program.composites.count - 1))
+    }
+
+    /// The shape of `type` with `keys`; a map's type is the empty string.
+    mutating func shape(type: Program.StringID, keys: [Program.StringID]) -> UInt32 {
+        var hash = TextHash.mix(UInt64(type.index) ^ seed)
+        for key in keys { hash = TextHash.mix(hash ^ UInt64(key.index)) }
+        let found = shapes.find(hash) { number in
+            let known = program.shapes[number]
+            return known.type == type && known.keys == keys
+        }
+        if let found { return UInt32(found) }
+        shapes.insert(program.shapes.count, under: hash)
+        program.shapes.append(Program.Shape(type: type, keys: keys))
+        return UInt32(program.shapes.count - 1)
+    }
+}
