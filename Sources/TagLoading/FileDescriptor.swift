@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+package import Glibc
+#elseif canImport(Musl)
+package import Musl
+#elseif canImport(Darwin)
+package import Darwin
+#endif
+
+/// An open file, closed when the value goes.
+///
+/// Calls that a signal interrupted are made again. Every pointer handed to the system lives here.
+package struct FileDescriptor: ~Copyable {
+    package let raw: Int32
+    package let path: String
+    private let isOwned: Bool
+
+    /// Opens `path`, relative to the open folder whose ``raw`` descriptor is given.
+    package init(
+        opening path: String, in folder: Int32 = AT_FDCWD, flags: Int32, mode: mode_t = 0o666
+    ) throws(FileError) {
+        var descriptor: Int32 = -1
+        // Safe: the String is a C string for the length of the call, and openat keeps no pointer.
+        repeat {
+            descriptor = unsafe openat(folder, path, flags | O_CLOEXEC, mode)
+        } while descriptor < 0 && errno == EINTR
+        guard descriptor >= 0 else { throw FileError(errno: errno, path: path) }
+        raw = descriptor
+        self.path = path
+        isOwned = true
+    }
+
+    /// A descriptor that is open already and stays so: 0, 1 or 2.
+    package init(standard raw: Int32, name: String) {
+        self.raw = raw
+        path = name
+        isOwned = false
+    }
+
+    deinit { if isOwned { _ = close(raw) } }
+
+    /// What kind of file it is, and how large.
+    package func status() throws(FileError) -> FileStatus {
+        var status = stat()
+        // Safe: fstat writes one `stat` into a variable that outlives the call.
+        guard unsafe fstat(raw, &status) == 0 else { throw FileError(errno: errno, path: path) }
+        return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
+    }
+
+    /// All bytes from here to the end.
+    ///
+    /// - Throws: `tooLarge` as soon as there are more than `limit`; a size that is known is only a hint.
+    package func readAll(limit: Int, sizeHint: Int = 0) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(max(sizeHint, 0), limit) + 1)
+        while true {
+            let room = max(bytes.capacity - bytes.count, 64 << 10)
+            let count = try readSome(room, into: &bytes)
+            guard count > 0 else { return bytes }
+            guard bytes.count <= limit else { throw FileError(.tooLarge(limit: limit), path: path) }
+        }
+    }
+
+    /// Appends what one read gives, at most `room` bytes; 0 at the end.
+    package func readSome(_ room: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        var failure: Int32 = 0
+        // Safe: `read` fills at most the buffer it is given, and the count it returns is the bytes it wrote.
+        let chunk = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+            var count = -1
+            repeat { count = unsafe read(raw, buffer.baseAddress, room) } while count < 0 && errno == EINTR
+            failure = count < 0 ? errno : 0
+            initialized = max(count, 0)
+        }
+        guard failure == 0 else { throw FileError(errno: failure, path: path) }
+        bytes.append(contentsOf: chunk)
+        return chunk.count
+    }
+
+    /// Writes all bytes, however little the system takes at a time.
+    package func writeAll(_ bytes: [UInt8]) throws(FileError) {
+        var done = 0
+        while done < bytes.count {
+            // Safe: the range is inside the buffer.
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe write(raw, buffer.baseAddress?.advanced(by: done), bytes.count - done)
+            }
+            if count < 0 {
+                guard errno == EINTR else { throw FileError(errno: errno, path: path) }
+                continue
+            }
+            done += count
+        }
+    }
+
+    /// Hands the bytes to the disk.
+    package func synchronize() throws(FileError) {
+        while fsync(raw) != 0 {
+            // Some file systems cannot sync a folder and say EINVAL: nothing more can be done there.
+            if errno == EINVAL { return }
+            guard errno == EINTR else { throw FileError(errno: errno, path: path) }
+        }
+    }
+
+    package var isTerminal: Bool { isatty(raw) == 1 }
+}
+
+/// The kind and size of a file.
+package struct FileStatus: Sendable {
+    let mode: UInt32
+    package let size: Int
+
+    package var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+    package var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+    package var permissions: UInt32 { mode & 0o777 }
+}
+
+extension FileError {
+    package init(errno code: Int32, path: String) {
+        switch code {
+        case ENOENT: self.init(.notFound, path: path)
+        case EACCES, EPERM: self.init(.notPermitted, path: path)
+        case EISDIR: self.init(.isFolder, path: path)
+        case ELOOP: self.init(.symbolicLink, path: path)
+        default: self.init(.system(code), path: path)
+        }
+    }
+}

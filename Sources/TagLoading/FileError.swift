@@ -1,0 +1,60 @@
+/// Why a file could not be read or written.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// Nothing has that name.
+        case notFound
+        /// The system does not allow it.
+        case notPermitted
+        /// The name is a folder's.
+        case isFolder
+        /// The name is neither a file's nor a folder's: a socket, a device, a pipe.
+        case notRegular
+        /// The name is a symbolic link's, where links are not followed.
+        case symbolicLink
+        /// The file has more bytes than this.
+        case tooLarge(limit: Int)
+        /// Any other answer of the system, by its `errno`.
+        case system(Int32)
+    }
+
+    /// The path as it was asked for.
+    public let path: String
+    /// What went wrong.
+    public let reason: Reason
+
+    package init(_ reason: Reason, path: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// The reason in a few words, without the path.
+    public var message: String {
+        switch reason {
+        case .notFound: "no such file"
+        case .notPermitted: "not permitted"
+        case .isFolder: "is a folder"
+        case .notRegular: "is not a regular file"
+        case .symbolicLink: "is a symbolic link"
+        case .tooLarge(let limit): "is larger than \(limit / (1 << 20)) MiB"
+        case .system(let code): "system error \(code)" + Self.name(of: code)
+        }
+    }
+
+    /// The path and the reason.
+    public var description: String { "\(path): \(message)" }
+
+    /// The names of the errors that people meet; `strerror` depends on the locale and is not safe from threads.
+    private static func name(of code: Int32) -> String {
+        switch code {
+        case 5: " (input/output error)"
+        case 20: " (a part of the path is not a folder)"
+        case 24: " (too many open files)"
+        case 28: " (no space left on device)"
+        case 30: " (read-only file system)"
+        case 32: " (broken pipe)"
+        case 36: " (file name too long)"
+        default: ""
+        }
+    }
+}
