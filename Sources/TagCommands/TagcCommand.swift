@@ -1,1 +1,23 @@
-// Subcommands of tagc, one file each.
+package import ArgumentParser
+
+/// `tagc`: the root of all commands.
+package struct TagcCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "tagc",
+        abstract: "Compile, check and run tag containers.",
+        discussion: """
+            Exit status, of every command: 0 fine, 1 findings or differences, 2 unusable input, \
+            64 wrong usage, 70 a fault of tagc itself.
+
+            Completions: tagc --generate-completion-script bash|zsh|fish
+            """,
+        version: Version.text,
+        subcommands: [ResolveCommand.self, ExplainCommand.self])
+
+    package init() {}
+}
+
+/// The version of the tool.
+package enum Version {
+    package static let text = "0.1.0"
+}

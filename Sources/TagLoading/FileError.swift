@@ -29,15 +29,18 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The reason in a few words, without the path.
-    public var message: String {
+    public var message: String { Self.words(for: reason) }
+
+    /// A reason in a few words.
+    package static func words(for reason: Reason) -> String {
         switch reason {
-        case .notFound: "no such file"
+        case .notFound: "no such file or folder"
         case .notPermitted: "not permitted"
         case .isFolder: "is a folder"
         case .notRegular: "is not a regular file"
         case .symbolicLink: "is a symbolic link"
         case .tooLarge(let limit): "is larger than \(limit / (1 << 20)) MiB"
-        case .system(let code): "system error \(code)" + Self.name(of: code)
+        case .system(let code): "system error \(code)" + name(of: code)
         }
     }
 

@@ -1,4 +1,16 @@
+import TagCommands
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @main
 struct Main {
-    static func main() {}
+    static func main() async {
+        exit(await Tool.run(Array(CommandLine.arguments.dropFirst())))
+    }
 }

@@ -1,0 +1,76 @@
+package import TagDiagnostics
+
+/// The diagnostics that commands raise themselves: about files, not about what is in them.
+package enum CommandDiagnostics {
+    package static let all: [DiagnosticKind] = [
+        .unreadableInput, .emptyFolder, .missingContainerId, .outputConflict, .misnamedOutput,
+    ]
+}
+
+extension DiagnosticKind {
+    static let unreadableInput = DiagnosticKind(
+        "unreadable-input", .input, .error, summary: "A file that cannot be read.",
+        explanation: """
+            The file is not there, may not be read, is no file, or is larger than 64 MiB. Other inputs of the \
+            same command are worked on all the same; the exit status is 2.
+            """)
+
+    static let emptyFolder = DiagnosticKind(
+        "empty-folder", .input, .error, summary: "A folder without containers.",
+        explanation: """
+            In a folder, and in the folders in it, tagc takes every GTM-*.json and GTM-*.plist, and every other \
+            .json and .plist file that is a definition or an export. Nothing of the kind was found: name the \
+            files themselves.
+            """)
+
+    static let missingContainerId = DiagnosticKind(
+        "missing-container-id", .input, .error, summary: "A container whose id nothing tells.",
+        explanation: """
+            A compiled container is named as its id, and the runtime finds it by that name. The id is taken \
+            from --id, else from the container, else from the name of the output, else from the name of the \
+            input. Give --id GTM-1234.
+            """)
+
+    static let outputConflict = DiagnosticKind(
+        "output-conflict", .input, .error, summary: "Two inputs that would be written to one file.",
+        explanation: """
+            Containers are named by their ids, and two of the inputs have the same. Nothing is written for the \
+            second. Compile them to different folders, or give one another id by --id.
+            """)
+
+    static let misnamedOutput = DiagnosticKind(
+        "misnamed-output", .input, .warning, summary: "An output that the runtime would not find.",
+        explanation: """
+            The runtime looks for a file named exactly as the container's id, without an extension or a \
+            version. The output given by -o has another name: rename it when it goes into the app, or give the \
+            container that id by --id.
+            """)
+}
+
+extension Diagnostic {
+    static func unreadableInput(_ why: String) -> Diagnostic {
+        Diagnostic(.unreadableInput, "cannot read it: \(why)", at: .none)
+    }
+
+    static func emptyFolder() -> Diagnostic {
+        Diagnostic(
+            .emptyFolder, "no container in this folder", at: .none,
+            notes: [Note("looked for GTM-*.json, GTM-*.plist, and other definitions and exports")])
+    }
+
+    static func missingContainerId() -> Diagnostic {
+        Diagnostic(
+            .missingContainerId, "the container has no id, so its file has no name", at: .none,
+            notes: [Note("give one: --id GTM-1234")])
+    }
+
+    static func outputConflict(_ output: String, with other: String) -> Diagnostic {
+        Diagnostic(.outputConflict, "'\(output)' is the output of \(other), too", at: .none)
+    }
+
+    static func misnamedOutput(_ name: String, id: String) -> Diagnostic {
+        Diagnostic(
+            .misnamedOutput, "the runtime looks for '\(id)', and would not find '\(name)'", at: .none,
+            notes: [Note("name the file '\(id)', or give the container another id by --id")])
+    }
+}

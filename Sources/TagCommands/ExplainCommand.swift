@@ -1,0 +1,93 @@
+package import ArgumentParser
+import TagDiagnostics
+
+/// `tagc explain`: the page of a diagnostic.
+package struct ExplainCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Explain a diagnostic: what it means, why it matters, examples.",
+        discussion: "Exit status: 0 explained, 64 no such diagnostic or wrong usage.")
+
+    @Argument(
+        help: "The diagnostic's id, as in error[id].",
+        completion: .list(Catalogue.all.map(\.id)))
+    package var id: String?
+    @Flag(help: "List every diagnostic.") package var list = false
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func validate() throws {
+        guard (id != nil) != list else { throw ValidationError("give the id of a diagnostic, or --list") }
+    }
+
+    package func run() throws {
+        var console = Console()
+        let json = report.format == .json
+        guard let id else {
+            let all = Catalogue.all
+            return try console.write(
+                json ? JSON.array(all.map(Self.json)).indented + "\n" : Self.list(all))
+        }
+        guard let kind = Catalogue.kind(id) else { throw Self.unknown(id) }
+        try console.write(json ? Self.json(kind).indented + "\n" : Self.page(kind))
+    }
+
+    private static func unknown(_ id: String) -> Failure {
+        let nearest = Nearest.name(to: id, among: Catalogue.all.map(\.id))
+        return Failure(
+            .usage, "there is no diagnostic '\(id.escapedForTerminal())'",
+            help: nearest.map { "did you mean '\($0)'?" } ?? "'tagc explain --list' lists them all")
+    }
+
+    private static func list(_ kinds: [DiagnosticKind]) -> String {
+        let width = kinds.map(\.id.utf8.count).max() ?? 0
+        return kinds.map { kind in
+            let gap = String(repeating: " ", count: width - kind.id.utf8.count + 2)
+            let severity = kind.severity.rawValue
+            let pad = String(repeating: " ", count: 9 - severity.utf8.count)
+            return "\(kind.id)\(gap)\(severity)\(pad)\(kind.summary)\n"
+        }.joined()
+    }
+
+    private static func page(_ kind: DiagnosticKind) -> String {
+        var text = "\(kind.severity.rawValue)[\(kind.id)] (\(kind.group.rawValue))\n\n"
+        text += wrapped(kind.summary) + "\n" + wrapped(kind.explanation)
+        text += examples("Flagged, between « and »:", kind.flagged)
+        text += examples("Fine:", kind.accepted)
+        return text
+    }
+
+    private static func examples(_ title: String, _ examples: [String]) -> String {
+        guard !examples.isEmpty else { return "" }
+        return "\n\(title)\n"
+            + examples.map { example in
+                example.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
+            }.joined(separator: "\n")
+    }
+
+    /// Lines of at most 80 columns.
+    private static func wrapped(_ text: String) -> String {
+        var lines = ""
+        var line = ""
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            if !line.isEmpty, line.count + 1 + word.count > 80 {
+                lines += line + "\n"
+                line = ""
+            }
+            line += line.isEmpty ? String(word) : " " + word
+        }
+        return lines + line + "\n"
+    }
+
+    private static func json(_ kind: DiagnosticKind) -> JSON {
+        [
+            "id": .string(kind.id), "group": .string(kind.group.rawValue),
+            "severity": .string(kind.severity.rawValue), "summary": .string(kind.summary),
+            "explanation": .string(kind.explanation),
+            "flagged": .array(kind.flagged.map(JSON.string)),
+            "accepted": .array(kind.accepted.map(JSON.string)),
+        ]
+    }
+}

@@ -1,0 +1,80 @@
+import TagDiagnostics
+import TagLoading
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Writing a file so that, killed or out of power at any moment, the old or the new one is there, whole.
+enum AtomicFile {
+    /// Writes beside `path`, hands the bytes to the disk, then takes the name.
+    ///
+    /// A symbolic link at `path` is replaced, never written through. What has the name already keeps its
+    /// permissions.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let existing = FileSystem.status(of: path)
+        if existing?.isFolder == true { throw FileError(.isFolder, path: path) }
+        let folder = FilePath.folder(of: path)
+        let temporary = try writeTemporary(bytes, beside: path, permissions: existing?.permissions)
+        // Safe: both Strings are C strings for the length of the call.
+        guard unsafe rename(temporary, path) == 0 else {
+            let code = errno
+            discard(temporary)
+            throw FileError(errno: code, path: path)
+        }
+        try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY).synchronize()
+    }
+
+    private static func writeTemporary(
+        _ bytes: [UInt8], beside path: String, permissions: UInt32?
+    ) throws(FileError) -> String {
+        let file = try openTemporary(beside: path)
+        do throws(FileError) {
+            try file.writeAll(bytes)
+            if let permissions { _ = fchmod(file.raw, mode_t(permissions)) }
+            try file.synchronize()
+            return file.path
+        } catch {
+            discard(file.path)
+            throw FileError(error.reason, path: path)
+        }
+    }
+
+    /// A new file in the folder of `path`, on the same disk, so that renaming is one step.
+    private static func openTemporary(beside path: String) throws(FileError) -> FileDescriptor {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        var attempt = 0
+        while true {
+            let name = ".\(FilePath.name(of: path).prefix(64)).\(getpid()).\(attempt).tmp"
+            do throws(FileError) {
+                return try FileDescriptor(opening: FilePath.join(FilePath.folder(of: path), name), flags: flags)
+            } catch {
+                // Left behind by a killed process that had our number.
+                guard error.reason == .system(EEXIST), attempt < 100 else {
+                    throw FileError(error.reason, path: path)
+                }
+                attempt += 1
+            }
+        }
+    }
+
+    private static func discard(_ temporary: String) {
+        // Safe: the String is a C string for the length of the call.
+        _ = unsafe unlink(temporary)
+    }
+
+    /// Makes the folder, and those above it, unless they are there.
+    static func makeFolder(_ path: String) throws(FileError) {
+        if FileSystem.status(of: path)?.isFolder == true { return }
+        let above = FilePath.folder(of: path)
+        if above != path, above != "." { try makeFolder(above) }
+        // Safe: the String is a C string for the length of the call.
+        guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw FileError(errno: errno, path: path)
+        }
+    }
+}

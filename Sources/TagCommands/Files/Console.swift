@@ -1,0 +1,51 @@
+import TagDiagnostics
+import TagLoading
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Standard output for data and findings, standard error for logs.
+///
+/// When the reader of standard output goes away (`| head`), the rest is dropped and the command ends with the
+/// status it would have had: a gate that pipes its findings stays a gate.
+package struct Console: Sendable {
+    /// Nobody reads standard output any more; a command that would run on for ever should stop.
+    package private(set) var isClosed = false
+
+    package init() {}
+
+    /// Writes to standard output.
+    ///
+    /// - Throws: ``Failure`` when the output cannot be written, a full disk say.
+    package mutating func write(_ bytes: [UInt8]) throws(Failure) {
+        guard !isClosed, !bytes.isEmpty else { return }
+        do {
+            try FileDescriptor(standard: 1, name: "standard output").writeAll(bytes)
+        } catch  where error.reason == .system(EPIPE) {
+            isClosed = true
+        } catch {
+            throw Failure(.unusable, error.description)
+        }
+    }
+
+    package mutating func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+    /// Writes a line to standard error; what cannot be written there has nowhere to go.
+    package func log(_ line: String) {
+        try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array((line + "\n").utf8))
+    }
+
+    package static var outputIsTerminal: Bool { isatty(1) == 1 }
+
+    /// A variable of the environment.
+    package static func environment(_ name: String) -> String? {
+        // Safe: nothing in this process changes the environment while it runs.
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+}

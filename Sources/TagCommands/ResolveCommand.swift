@@ -1,0 +1,108 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagLoading
+
+/// `tagc resolve`: which default container the runtime would take, and why.
+package struct ResolveCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "resolve",
+        abstract: "Show which default container a folder gives for an id, and why.",
+        discussion: """
+            The runtime takes the compiled container (named exactly as the id), then ID.plist, then ID.json.
+
+            Exit status: 0 there is one, 1 there is none, 2 no such folder or the text is no container id, \
+            64 wrong usage.
+            """)
+
+    @Argument(help: "The folder with the default containers.", completion: .directory) package var folder:
+        String
+    @Argument(help: "The container's id, such as GTM-1234.") package var id: String
+    @Flag(help: "Take any id of 1 to 64 letters, digits, '_' and '-'.") package var anyId = false
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func run() throws {
+        let resolution = try resolve()
+        var console = Console()
+        try console.write(
+            report.format == .json ? json(resolution).indented + "\n" : text(resolution))
+        if resolution.chosen == nil { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+
+    private func resolve() throws(Failure) -> DefaultContainer.Resolution {
+        do {
+            return try DefaultContainer.resolve(id: id, in: folder, grammar: anyId ? .anyName : .tagManager)
+        } catch {
+            switch error {
+            case .invalidID(let text):
+                throw Failure(
+                    .unusable, "'\(text.escapedForTerminal())' is no container id",
+                    help: "ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names")
+            default: throw Failure(.unusable, error.description)
+            }
+        }
+    }
+
+    private func text(_ resolution: DefaultContainer.Resolution) -> String {
+        var text = ""
+        for candidate in resolution.candidates {
+            let mark = candidate.state == .chosen ? "->" : "  "
+            let name = padded(candidate.name, to: id.utf8.count + 6)
+            text += "\(mark) \(name)  \(padded(candidate.kind.rawValue, to: 6))  \(words(candidate.state))\n"
+        }
+        for name in resolution.misnamed {
+            let shown = padded(name.escapedForTerminal(), to: id.utf8.count + 6)
+            text += "   \(shown)          never looked for: rename it to \(hint(for: name))\n"
+        }
+        if resolution.chosen == nil { text += "no default container for \(resolution.id)\n" }
+        return text
+    }
+
+    private func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.utf8.count))
+    }
+
+    private func words(_ state: DefaultContainer.Candidate.State) -> String {
+        switch state {
+        case .chosen: "used: the best of what is there"
+        case .shadowed(let kind): "there, but not used: the \(kind.rawValue) is taken first"
+        case .absent: "not there"
+        case .unusable(let reason): "not used: " + FileError.words(for: reason)
+        }
+    }
+
+    /// The name it should have: the id and, where there is one, the extension.
+    private func hint(for name: String) -> String {
+        let suffix = FilePath.suffix(of: name)
+        return suffix == "plist" || suffix == "json" ? "\(id).\(suffix)" : id
+    }
+
+    private func json(_ resolution: DefaultContainer.Resolution) -> JSON {
+        [
+            "id": .string(id),
+            "folder": .string(folder),
+            "chosen": .optional(resolution.chosen?.name),
+            "candidates": .array(
+                resolution.candidates.map { candidate in
+                    [
+                        "name": .string(candidate.name),
+                        "kind": .string(candidate.kind.rawValue),
+                        "state": .string(key(candidate.state)),
+                        "why": .string(words(candidate.state)),
+                    ]
+                }),
+            "misnamed": .array(
+                resolution.misnamed.map { ["name": .string($0), "shouldBe": .string(hint(for: $0))] }),
+        ]
+    }
+
+    private func key(_ state: DefaultContainer.Candidate.State) -> String {
+        switch state {
+        case .chosen: "chosen"
+        case .shadowed: "shadowed"
+        case .absent: "absent"
+        case .unusable: "unusable"
+        }
+    }
+}

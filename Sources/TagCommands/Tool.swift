@@ -1,0 +1,65 @@
+import ArgumentParser
+import TagDiagnostics
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The tool as a function: arguments in, exit status out.
+package enum Tool {
+    /// Parses, runs, and says on standard error what went wrong.
+    package static func run(_ arguments: [String]) async -> Int32 {
+        // A closed pipe is then an error of `write`, which Console answers; the default is to be killed.
+        _ = signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try TagcCommand.parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            return ExitStatus.fine.rawValue
+        } catch {
+            return status(of: error, arguments: arguments)
+        }
+    }
+
+    private static func status(of error: any Error, arguments: [String]) -> Int32 {
+        var console = Console()
+        if let failure = error as? Failure {
+            console.log("tagc: \(failure.message.escapedForTerminal(limit: 1_000))")
+            if let help = failure.help { console.log("  = help: \(help.escapedForTerminal(limit: 1_000))") }
+            return failure.status.rawValue
+        }
+        let code = TagcCommand.exitCode(for: error)
+        if error is ExitCode { return code.rawValue }
+        let message = TagcCommand.fullMessage(for: error)
+        if code == .success {  // help, version, completions
+            do { try console.write(message + "\n") } catch { return error.status.rawValue }
+            return ExitStatus.fine.rawValue
+        }
+        if code == .validationFailure {
+            console.log(unknownCommand(arguments) ?? message)
+            return ExitStatus.usage.rawValue
+        }
+        console.log("tagc: \(message)")
+        return ExitStatus.internalFault.rawValue
+    }
+
+    /// What to say of a first argument that is no command; ArgumentParser only calls it unexpected.
+    private static func unknownCommand(_ arguments: [String]) -> String? {
+        guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
+        let names =
+            TagcCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+        guard !names.contains(word) else { return nil }
+        var text = "tagc: there is no command '\(word.escapedForTerminal())'"
+        if let nearest = Nearest.name(to: word, among: names) {
+            text += "\n  = help: did you mean '\(nearest)'?"
+        }
+        return text + "\n  = help: 'tagc --help' lists the commands"
+    }
+}
