@@ -39,8 +39,8 @@ $ tagc resolve odd GTM-1234
      GTM-1234        binary  not used: is a folder
      GTM-1234.plist  plist   not used: is a symbolic link
      GTM-1234.json   json    not there
-     GTM-1234 (1).json  never looked for: rename it to GTM-1234.json
-     GTM-1234_v7  never looked for: rename it to GTM-1234
+     GTM-1234 (1).json          never looked for: rename it to GTM-1234.json
+     GTM-1234_v7             never looked for: rename it to GTM-1234
   no default container for GTM-1234
 = 1
 
@@ -68,5 +68,5 @@ $ tagc resolve all my_app --any-id
   no default container for my_app
 = 1
 $ tagc resolve nowhere GTM-1234
-! tagc: nowhere: no such file
+! tagc: nowhere: no such file or folder
 = 2

@@ -25,8 +25,7 @@ $ tagc explain unreadble-input
 !   = help: did you mean 'unreadable-input'?
 = 64
 $ tagc resolve --formta json all GTM-1234
-! Error: Missing expected argument '<id>'
-! Help:  <id>  The container's id, such as GTM-1234.
+! Error: Unknown option '--formta'. Did you mean '--format'?
 ! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc resolve --help' for more information.
 = 64
