@@ -1,0 +1,60 @@
+# What people and CI call. A fresh Debian with Swift needs nothing else: `make demo`, `make test`.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+.PHONY: demo test build release generate bless bench format lint clean install packages
+
+SWIFT ?= swift
+# A target may only import what Package.swift says it depends on.
+CHECKED := --explicit-target-dependency-import-check error
+PREFIX ?= /usr/local
+DIST := .build/dist
+
+build: packages ## the tool and the libraries, for debugging
+	$(SWIFT) build $(CHECKED)
+
+demo: packages ## compile an example, look into it, push events to it
+	@$(SWIFT) build $(CHECKED) --product tagc >.build-demo.log 2>&1 \
+	  || { cat .build-demo.log; rm -f .build-demo.log; exit 1; }; rm -f .build-demo.log
+	@PATH="$$($(SWIFT) build --show-bin-path):$$PATH" bash Examples/demo.sh
+
+test: packages ## everything that must hold
+	$(SWIFT) test $(CHECKED)
+
+release: packages ## one stripped executable with Swift inside: .build/dist/tagc
+	$(SWIFT) build $(CHECKED) -c release --static-swift-stdlib --product tagc
+	@mkdir -p $(DIST)
+	strip -o $(DIST)/tagc "$$($(SWIFT) build -c release --show-bin-path)/tagc"
+	@ls -l $(DIST)/tagc
+
+install: release ## to PREFIX/bin, /usr/local/bin unless told otherwise
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(DIST)/tagc "$(DESTDIR)$(PREFIX)/bin/tagc"
+
+generate: packages ## write Schemas/ anew from the tables in the code
+	$(SWIFT) run $(CHECKED) generate .
+
+bless: packages ## take today's output as what the tests expect; read the diff
+	BLESS=1 $(SWIFT) test $(CHECKED)
+
+bench: packages ## measure against the peers; see Tests/Benchmarks
+	bash Tests/Benchmarks/run.sh
+
+format: ## lay out the sources
+	$(SWIFT) format -i -r Sources Tests Examples Package.swift
+
+lint: ## hold the sources to their layout
+	$(SWIFT) format lint --strict -r Sources Tests Examples Package.swift
+
+clean:
+	rm -rf .build
+
+# libxml2 and zlib, with their headers, where they are missing and apt can get them.
+packages:
+	@if command -v pkg-config >/dev/null && pkg-config --exists libxml-2.0 zlib; then exit 0; fi; \
+	if ! command -v apt-get >/dev/null; then \
+	  echo "libxml2 and zlib with headers, and pkg-config, are needed: install them" >&2; exit 1; fi; \
+	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
+	$$as_root apt-get update -qq && \
+	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	  pkg-config libxml2-dev zlib1g-dev >/dev/null

@@ -1,0 +1,102 @@
+import TagTestSupport
+import Testing
+
+/// What a module may import, and why; what is not in its row it may not.
+struct ImportRow: Sendable {
+    let module: String
+    let imports: [String: String]
+}
+
+/// The import column of the house, held against Package.swift's sources.
+///
+/// A line here is a decision. The standard library needs none.
+private let table: [ImportRow] = [
+    ImportRow(module: "TagRuntime", imports: [:]),  // runs in apps, in pages, on bare metal
+    ImportRow(module: "TagDiagnostics", imports: [:]),
+    ImportRow(
+        module: "TagSyntax",
+        imports: [
+            "TagDiagnostics": "trees are located, readers report",
+            "CLibXML2": "XML property lists",
+            "Synchronization": "libxml2 is set up once, before any thread uses it",
+        ]),
+    ImportRow(
+        module: "TagModel",
+        imports: ["TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree"]),
+    ImportRow(
+        module: "TagCompiler",
+        imports: [
+            "TagDiagnostics": "compiling reports", "TagSyntax": "the pipeline begins with bytes",
+            "TagModel": "what is lowered", "TagRuntime": "the format is described there once",
+        ]),
+    ImportRow(
+        module: "TagLoading",
+        imports: [
+            "TagRuntime": "what is loaded", "TagDiagnostics": "values files are read as definitions are",
+            "TagSyntax": "the same", "TagModel": "the same", "TagCompiler": "values are compiled in memory",
+            "Glibc": "files", "Musl": "files", "Darwin": "files",
+        ]),
+    ImportRow(
+        module: "TagCommands",
+        imports: [
+            "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
+            "TagCompiler": "compile, check", "TagRuntime": "run, inspect", "TagLoading": "files, resolve",
+            "ArgumentParser": "arguments, help, completions",
+            "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",
+        ]),
+    ImportRow(
+        module: "tagc",
+        imports: ["TagCommands": "the commands", "Glibc": "exit", "Musl": "exit", "Darwin": "exit"]),
+    ImportRow(
+        module: "generate",
+        imports: [
+            "TagCommands": "the catalogue of diagnostics", "TagCompiler": "the format's pages",
+            "TagModel": "the tables of types", "TagSyntax": "limits", "TagRuntime": "the format",
+            "Glibc": "exit", "Musl": "exit", "Darwin": "exit",
+        ]),
+]
+
+@Suite struct ImportTests {
+    @Test func `every module has its row`() {
+        let folders = Fixtures.names(in: Fixtures.package + "/Sources")
+            .filter { !$0.hasPrefix("C") && !$0.hasSuffix(".md") && !$0.hasPrefix(".") }
+        #expect(folders.sorted() == table.map(\.module).sorted())
+    }
+
+    @Test(arguments: table.map(\.module))
+    func `a module imports only what its row allows`(module: String) throws {
+        let row = try #require(table.first { $0.module == module })
+        let folder = Fixtures.package + "/Sources/" + module
+        for file in Fixtures.files(below: folder, suffix: ".swift") {
+            let imports = Self.imports(in: try #require(Fixtures.text(folder + "/" + file)))
+            #expect(imports.filter { row.imports[$0] == nil } == [], "\(module)/\(file)")
+        }
+    }
+
+    /// The modules of lines such as `package import TagModel`, `import struct Foo.Bar`, `@_spi(X) import Foo`.
+    static func imports(in source: String) -> [String] {
+        source.split(separator: "\n").compactMap { line in
+            var words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
+            if let first = words.first,
+                ["public", "package", "internal", "private", "fileprivate"].contains(first)
+            {
+                words.removeFirst()
+            }
+            guard words.first == "import", words.count > 1 else { return nil }
+            let kinds: Set<Substring> = [
+                "struct", "class", "enum", "protocol", "func", "let", "var", "typealias",
+            ]
+            let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+            return name.split(separator: ".").first.map(String.init)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("import A", ["A"]), ("package import A // x", ["A"]), ("@testable import A", ["A"]),
+            ("import struct A.B", ["A"]), ("  import A", ["A"]), ("// import A", []), ("let import_ = 1", []),
+        ] as [(String, [String])])
+    func `reads import lines`(line: String, modules: [String]) {
+        #expect(Self.imports(in: line) == modules)
+    }
+}

@@ -1,0 +1,95 @@
+import TagTestSupport
+import Testing
+
+/// What holds for every file of ours.
+@Suite struct SourceTests {
+    static let sources = files(["Sources", "Tests"], suffix: ".swift") + ["Package.swift"]
+
+    static func files(_ folders: [String], suffix: String = "") -> [String] {
+        folders.flatMap { folder in
+            Fixtures.files(below: Fixtures.package + "/" + folder, suffix: suffix).map { folder + "/" + $0 }
+        }
+    }
+
+    static func lines(_ file: String) throws -> [Substring] {
+        let text = try #require(Fixtures.text(Fixtures.package + "/" + file))
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    @Test func `no source has more than 500 lines`() throws {
+        for file in Self.sources {
+            let count = try Self.lines(file).count - 1
+            #expect(count <= 500, "\(file)")
+        }
+    }
+
+    @Test func `nothing in the package turns checks off`() throws {
+        let text = try #require(Fixtures.text(Fixtures.package + "/Package.swift"))
+        for flag in ["-Ounchecked", "unsafeFlags", "-enforce-exclusivity=unchecked", "-suppress-warnings"] {
+            #expect(!text.contains(flag))
+        }
+    }
+
+    @Test func `committed text speaks of the project alone`() throws {
+        // Spelt in parts, so that this file passes.
+        let banned = [
+            "/wo" + "rk/", "/tm" + "p/w/", "sub" + "agent", "LL" + "M", "Cl" + "aude", "TO" + "DO:",
+            "FIX" + "ME",
+        ]
+        let files =
+            Self.files(["Sources", "Tests", "Schemas", "Examples"])
+            + ["Package.swift", "Makefile", "README.md", ".ci/run", ".gitignore", ".swift-format"]
+        for file in files {
+            guard let text = Fixtures.text(Fixtures.package + "/" + file) else { continue }
+            for word in banned {
+                #expect(!text.contains(word), "\(file) says \(word)")
+            }
+        }
+    }
+
+    /// Files that may say `unsafe`: each is about pointers, and little else.
+    static let pointerFiles: Set<String> = [
+        "Sources/TagLoading/FileDescriptor.swift",
+        "Sources/TagLoading/FileSystem.swift",
+        "Sources/TagCommands/Files/AtomicFile.swift",
+        "Sources/TagCommands/Files/Console.swift",
+    ]
+
+    @Test func `what could crash or corrupt is said, and said why`() throws {
+        for file in Self.sources where file.hasPrefix("Sources/") {
+            let lines = try Self.lines(file)
+            for (index, line) in lines.enumerated() {
+                let code = line.prefix { $0 != "\"" }
+                let words = [
+                    "fatalError(", "try!", "as!", "preconditionFailure(", "nonisolated(unsafe)", "@unchecked",
+                ]
+                for word in words where Self.isCode(line) && code.contains(word) {
+                    #expect(Self.isCommented(lines, index), "\(file):\(index + 1) says \(word) and not why")
+                }
+            }
+        }
+    }
+
+    @Test func `unsafe code has a reason beside it`() throws {
+        for file in Self.sources where file.hasPrefix("Sources/") && !Self.pointerFiles.contains(file) {
+            let lines = try Self.lines(file)
+            let count = lines.count { Self.isCode($0) && Self.words(in: $0).contains("unsafe") }
+            let says = lines.contains { $0.contains("Safe:") || $0.contains("Safety:") }
+            #expect(count == 0 || says, "\(file): \(count) unsafe lines, and no line that begins with Safe:")
+        }
+    }
+
+    private static func isCode(_ line: Substring) -> Bool {
+        let start = line.drop { $0 == " " }
+        return !start.hasPrefix("//") && !start.hasPrefix("*")
+    }
+
+    private static func words(in line: Substring) -> [Substring] {
+        line.split { !$0.isLetter && $0 != "." && $0 != "_" }
+    }
+
+    /// A comment on the line, or in the three above it.
+    private static func isCommented(_ lines: [Substring], _ index: Int) -> Bool {
+        lines[max(0, index - 3)...index].contains { $0.contains("//") }
+    }
+}
