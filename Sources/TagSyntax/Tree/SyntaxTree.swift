@@ -20,7 +20,9 @@ package struct NodeID: Hashable, Sendable {
 /// The located tree of a file: nodes in source order on one flat tape, text left in the source.
 ///
 /// Nothing is decoded until asked for. Every node keeps its bytes; a string also maps each decoded
-/// offset back to the source (``sourceRange(in:decoded:)``), through escapes, entities and CDATA.
+/// offset back to the source (``sourceRange(_:decoded:)``), through escapes, entities and CDATA.
+///
+/// Accessors of a kind that the node is not (a number's text of an array, say) answer nil or nothing.
 package struct SyntaxTree: Sendable {
     package let file: SourceFile
     package let carrier: Carrier
@@ -32,6 +34,23 @@ package struct SyntaxTree: Sendable {
         self.carrier = carrier
         self.tape = tape
     }
+
+    /// The one value of the file.
+    @inlinable package var root: NodeID? { tape.isEmpty ? nil : NodeID(0) }
+
+    @inlinable
+    package func kind(_ node: NodeID) -> NodeKind { tape[Int(node.index)].kind }
+
+    /// The whole node: with its quotes, brackets or tags.
+    @inlinable
+    package func range(_ node: NodeID) -> SourceRange {
+        let entry = tape[Int(node.index)]
+        return SourceRange(start: entry.start, end: entry.end)
+    }
+
+    /// Whether a string's text differs from its source bytes: escapes, entities, CDATA, comments.
+    @inlinable
+    package func isEscaped(_ node: NodeID) -> Bool { tape[Int(node.index)].isEscaped }
 }
 
 /// One node on the tape. An object's members are its keys and values in turn.
@@ -45,12 +64,13 @@ package struct TapeEntry: Sendable {
     @usableFromInline package var kind: NodeKind
     /// For strings: whether the text differs from its source bytes (escapes, entities, CDATA, comments).
     @usableFromInline package var isEscaped: Bool
-    /// For plists: bytes from `start` to the text, and from the text's end to `end`, are tags.
+    /// How many bytes from `start` on are the opening quote or tag; 0 for what is all text.
     @usableFromInline package var openLength: UInt16
 
     @inlinable
     package init(
-        kind: NodeKind, start: UInt32, end: UInt32, next: Int32, isEscaped: Bool = false, openLength: UInt16 = 0
+        kind: NodeKind, start: UInt32, end: UInt32, next: Int32, isEscaped: Bool = false,
+        openLength: UInt16 = 0
     ) {
         self.kind = kind
         self.start = start

@@ -1,0 +1,121 @@
+import TagDiagnostics
+
+// Findings about a file as a whole, its limits, and what JSON and plists have in common.
+
+extension Diagnostic {
+    static func repeatedKey(_ key: RepeatedKey) -> Diagnostic {
+        let name = key.text.withView { $0.string(0..<$0.count) }
+        return Diagnostic(
+            .repeatedKey, "key '\(name)' is given twice", at: key.key,
+            notes: [
+                Note("first given here", at: key.first), Note("readers differ on which of the two counts"),
+            ])
+    }
+
+    static func invalidUTF8(_ range: Range<Int>, more: Int, in bytes: ByteView) -> Diagnostic {
+        var notes: [Note] = []
+        let byte = bytes[range.lowerBound]
+        if range.count == 1, byte >= 0xA0, bytes[range.lowerBound + 1] < 0x80 {
+            let scalar = Unicode.Scalar(byte)
+            notes.append(Note("in Latin-1 this byte is '\(Character(scalar))': save the file as UTF-8"))
+        }
+        if more > 0 {
+            notes.append(Note("so is other text after it, in \(more) more place\(more == 1 ? "" : "s")"))
+        }
+        return Diagnostic(
+            .invalidUTF8, "this is not UTF-8", at: SourceRange(range.lowerBound, range.upperBound),
+            notes: notes)
+    }
+
+    // MARK: Limits
+
+    static func tooLarge(_ count: Int, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .tooLarge, "the file has \(count) bytes; the limit is \(limit)", at: SourceRange(limit, count))
+    }
+
+    static func tooDeep(_ limit: Int, _ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .tooDeep, "more than \(limit) levels of nesting",
+            at: SourceRange(range.lowerBound, range.upperBound))
+    }
+
+    static func tooManyNodes(_ limit: Int, at offset: Int) -> Diagnostic {
+        Diagnostic(.tooManyNodes, "more than \(limit) values and keys", at: SourceRange(offset, offset + 1))
+    }
+
+    static func tooManyDigits(_ limit: Int, _ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .tooManyDigits, "a number of more than \(limit) digits",
+            at: SourceRange(range.lowerBound, range.upperBound))
+    }
+
+    // MARK: Not a container
+
+    static func emptyFile(_ count: Int) -> Diagnostic {
+        Diagnostic(
+            .emptyFile, count == 0 ? "the file is empty" : "the file holds nothing but white space",
+            at: SourceRange(0, count))
+    }
+
+    static func textBefore(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        var end = range.upperBound
+        while end > range.lowerBound, Numerals.isSpace(bytes[end - 1]) { end -= 1 }
+        let place = SourceRange(range.lowerBound, end)
+        return Diagnostic(
+            .textBeforeContainer, "there is text before the container", at: place,
+            notes: [Note("a container file begins with its '{'; leave out the code around it")])
+    }
+
+    static func notAContainer(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .notAContainer, "this is no container: neither JSON nor a property list",
+            at: SourceRange(range.lowerBound, range.upperBound))
+    }
+
+    static func notText(at offset: Int, _ what: String?) -> Diagnostic {
+        Diagnostic(
+            .notAContainer,
+            what.map { "this is \($0), not a container" } ?? "this is a binary file of no known form",
+            at: SourceRange(0, offset))
+    }
+
+    static func htmlPage(_ range: Range<Int>, title: String?) -> Diagnostic {
+        var notes = [Note("a page for signing in, or an error, was probably saved in place of the container")]
+        if let title { notes.insert(Note("its title is '\(title)'"), at: 0) }
+        return Diagnostic(
+            .htmlPage, "this is an HTML page, not a container",
+            at: SourceRange(range.lowerBound, range.upperBound), notes: notes)
+    }
+
+    static func archive(_ kind: String, magic: Int, advice: String) -> Diagnostic {
+        Diagnostic(.compressedFile, "this is \(kind)", at: SourceRange(0, magic), notes: [Note(advice)])
+    }
+
+    static func conflictMarkers(_ first: Range<Int>, count: Int, others: [Range<Int>]) -> Diagnostic {
+        Diagnostic(
+            .conflictMarkers, "the file has \(count) unresolved merge conflict\(count == 1 ? "" : "s")",
+            at: SourceRange(first.lowerBound, first.upperBound),
+            notes: others.map { Note("its other marker", at: SourceRange($0.lowerBound, $0.upperBound)) }
+                + [Note("settle the merge, then remove the marker lines")])
+    }
+
+    static func utf16Text(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .utf16Text, "this file is UTF-16", at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [Note("save it as UTF-8, for example with: iconv -f UTF-16 -t UTF-8")])
+    }
+
+    static func unreadForm(_ name: String, _ range: Range<Int>, advice: String) -> Diagnostic {
+        Diagnostic(
+            .unreadForm, "this is \(name), which is not read yet",
+            at: SourceRange(range.lowerBound, range.upperBound), notes: [Note(advice)])
+    }
+
+    static func compiledContainer(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .compiledContainer, "this container is compiled already",
+            at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [Note("look into it with `tagc inspect`, or give the definition it was compiled from")])
+    }
+}

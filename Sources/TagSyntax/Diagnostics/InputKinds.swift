@@ -1,0 +1,115 @@
+package import TagDiagnostics
+
+// Files that are something else than a container to read, and the limits of all readers.
+
+extension DiagnosticKind {
+    package static let emptyFile = DiagnosticKind(
+        "empty-file", .input, .error,
+        summary: "The file holds nothing, or nothing but white space.",
+        explanation: """
+            An empty file is what a failed download or an interrupted redirection leaves behind. Fetch or write the \
+            container again.
+            """,
+        flagged: ["«»", "« \n\t»"], accepted: ["{}"])
+
+    package static let htmlPage = DiagnosticKind(
+        "html-page", .input, .error,
+        summary: "The file is a web page.",
+        explanation: """
+            A sign-in page or an error page was saved in place of the container: the server answered with HTML. \
+            Download the container again while signed in, or ask the API with a valid token.
+            """,
+        flagged: ["«<!DOCTYPE html»>\n<html><title>Sign in</title></html>", " «<html»>"],
+        accepted: ["\"<html>\""])
+
+    package static let compressedFile = DiagnosticKind(
+        "compressed-file", .input, .error,
+        summary: "The file is a zip archive, or compressed with gzip or zlib.",
+        explanation: "Containers are read as they are. Unpack the file first and give what is inside.",
+        flagged: ["«PK\u{3}\u{4}»\u{14}\u{0}"], accepted: ["\"PK\""])
+
+    package static let utf16Text = DiagnosticKind(
+        "utf16-text", .input, .error,
+        summary: "The file is UTF-16.",
+        explanation: """
+            JSON is UTF-8 (RFC 8259, 8.1), and property lists are read in UTF-8 only so far. Save the file as UTF-8, \
+            for example with `iconv -f UTF-16 -t UTF-8`.
+            """,
+        flagged: ["«{\u{0}}\u{0}»"], accepted: ["{}"])
+
+    package static let invalidUTF8 = DiagnosticKind(
+        "invalid-utf8", .input, .error,
+        summary: "Some bytes are not UTF-8.",
+        explanation: """
+            The whole file must be UTF-8. Bytes that are not usually come from an editor that saved in Latin-1 or a \
+            Windows code page, or from a file cut in the middle of a character. The first place is shown, the others \
+            are counted. Save the file as UTF-8.
+            """, accepted: ["\"é\""])
+
+    package static let unreadForm = DiagnosticKind(
+        "unread-form", .support, .error,
+        summary: "A binary or OpenStep property list, or a downloaded legacy container.",
+        explanation: """
+            These forms of a container are known but not read yet. Convert the property list to XML, or export the \
+            container as JSON.
+            """,
+        flagged: ["«bplist00»\u{8}", "«{» key = value; }", "«(» a, b )"], accepted: ["{}"])
+
+    package static let compiledContainer = DiagnosticKind(
+        "compiled-container", .input, .error,
+        summary: "The file is a compiled container where a definition is wanted.",
+        explanation: """
+            The file begins as the compiler's own output does. `tagc inspect` and `tagc run` take it as it is; to \
+            compile, give the definition that it was made from.
+            """, accepted: ["{}"])
+
+    package static let conflictMarkers = DiagnosticKind(
+        "conflict-markers", .input, .error,
+        summary: "The file holds the marker lines of an unfinished merge.",
+        explanation: """
+            Version control left both sides of a conflict in the file, between lines of `<<<<<<<`, `=======` and \
+            `>>>>>>>`. Nothing else is said of the file, for both sides of it at once mean nothing. Settle the merge \
+            and remove the marker lines.
+            """,
+        flagged: ["{\n«<<<<<<< ours»\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> theirs\n}\n"],
+        accepted: ["{\"a\": \"<<<<<<< ours\"}"])
+
+    package static let textBeforeContainer = DiagnosticKind(
+        "text-before-container", .input, .error,
+        summary: "There is other text before the container.",
+        explanation: """
+            The file begins with something else and has a bracket later on: JavaScript around the container \
+            (`var container = {`), a callback, a protection prefix, the output of a command. Leave out what is not \
+            JSON.
+            """,
+        flagged: ["«var container =» {\"a\": 1};", "«)]}'»\n{\"a\": 1}"], accepted: ["\u{FEFF}{}"])
+
+    package static let notAContainer = DiagnosticKind(
+        "not-a-container", .input, .error,
+        summary: "The file is neither JSON nor a property list.",
+        explanation: "Nothing in the file looks like a container. Check that it is the file you meant.",
+        flagged: ["«hello» world", "«%PDF»-1.7"], accepted: ["null"])
+
+    package static let tooLarge = DiagnosticKind(
+        "too-large", .limit, .error,
+        summary: "The file is larger than any container may be.",
+        explanation: "Readers take 64 MiB at most, so that no file can exhaust memory.")
+
+    package static let tooDeep = DiagnosticKind(
+        "too-deep", .limit, .error,
+        summary: "Arrays and objects nest too deeply.",
+        explanation: """
+            200 levels are allowed; real containers have under 20. The limit keeps a crafted file from exhausting \
+            the stack of anything that later walks the tree.
+            """)
+
+    package static let tooManyNodes = DiagnosticKind(
+        "too-many-values", .limit, .error,
+        summary: "The file holds too many values and keys.",
+        explanation: "About 16 million values and keys are allowed, so that no file can exhaust memory.")
+
+    package static let tooManyDigits = DiagnosticKind(
+        "too-many-digits", .limit, .error,
+        summary: "A number has too many digits.",
+        explanation: "A number may have 1,000 digits; a double holds 17. Write longer ones as text.")
+}

@@ -1,0 +1,165 @@
+package import TagDiagnostics
+
+// What can be wrong with JSON. The group is `syntax` for what RFC 8259 forbids, `schema` for what it leaves open.
+
+extension DiagnosticKind {
+    package static let repeatedKey = DiagnosticKind(
+        "repeated-key", .schema, .error,
+        summary: "An object gives one key twice.",
+        explanation: """
+            Readers in the field disagree on which of the two counts: some take the first, some the last. So the two \
+            mean different things on different devices, and neither is taken. Keys are equal when their decoded \
+            bytes are, however they are escaped. Remove or rename one of them.
+            """,
+        flagged: [
+            #"{"a": 1, «"a"»: 2}"#, #"{"enabled": 1, «"\u0065nabled"»: 2}"#,
+            #"<plist><dict><key>a</key><true/>«<key>a</key>»<true/></dict></plist>"#,
+        ],
+        accepted: [#"{"a": {"a": 1}, "A": 2}"#, #"{"\u00e9": 1, "e\u0301": 2}"#])
+
+    package static let missingComma = DiagnosticKind(
+        "missing-comma", .syntax, .error,
+        summary: "Two entries have no comma between them.",
+        explanation: """
+            Entries of an object or array are separated by commas. A quote inside a string that is not written `\\"` \
+            ends the string early and looks the same.
+            """,
+        flagged: [#"{"a": 1«» "b": 2}"#, "[1«» 2]", "[1«;» 2]", #"["say "«»hi" now"]"#], accepted: ["[1, 2]"])
+
+    package static let missingColon = DiagnosticKind(
+        "missing-colon", .syntax, .error,
+        summary: "A key has no colon after it.",
+        explanation: "A key and its value are separated by a colon.",
+        flagged: [#"{"a"«» 1}"#, #"{"a" «=» 1, "b": 2}"#, #"{"a" «=>» 1, "b": 2}"#], accepted: [#"{"a": 1}"#])
+
+    package static let missingValue = DiagnosticKind(
+        "missing-value", .syntax, .error,
+        summary: "A key has no value.",
+        explanation: "Every key of an object has a value; write `null` where there is none to give.",
+        flagged: [#"{"a"«:» , "b": 1}"#, #"{"a"«:»}"#, #"{«"a"»}"#, #"{«"a"», "b": 1}"#],
+        accepted: [#"{"a": null}"#])
+
+    package static let trailingComma = DiagnosticKind(
+        "trailing-comma", .syntax, .error,
+        summary: "A comma stands before a closing bracket.",
+        explanation: """
+            JSON, unlike most programming languages, has no comma after the last entry. Some readers take it and some \
+            refuse the file, so it is removed.
+            """,
+        flagged: ["[1«,»]", #"{"a": 1«,» }"#], accepted: ["[1]"])
+
+    package static let strayComma = DiagnosticKind(
+        "stray-comma", .syntax, .error,
+        summary: "A comma has no entry before it.",
+        explanation:
+            "Two commas in a row, or one after an opening bracket: an entry is missing or a comma too many.",
+        flagged: ["[1,«,» 2]", "[«,» 1]", #"{«,» "a": 1}"#], accepted: ["[1, null, 2]"])
+
+    package static let comment = DiagnosticKind(
+        "json-comment", .syntax, .error,
+        summary: "JSON has no comments.",
+        explanation: """
+            Neither `//` nor `/* */` nor `#` begins a comment in JSON. Put remarks into a `notes` field, where the form \
+            has one, or keep them beside the file.
+            """,
+        flagged: ["«// first»\n{}", "[1, «/* two */» 2]", "{} «# done»"], accepted: [#"["// text"]"#])
+
+    package static let keyNotString = DiagnosticKind(
+        "key-not-string", .syntax, .error,
+        summary: "A key is not a string in double quotes.",
+        explanation: "In JSON every key is a string in double quotes, numbers and plain words too.",
+        flagged: ["{«a»: 1}", "{«1»: 1}"], accepted: [#"{"1": 1}"#])
+
+    package static let singleQuotes = DiagnosticKind(
+        "single-quotes", .syntax, .error,
+        summary: "A string is in single quotes.",
+        explanation: "JSON takes double quotes only. Inside them, a double quote is written `\\\"`.",
+        flagged: ["[«'a'»]", "{«'a'»: 1}"], accepted: [#"["it's"]"#])
+
+    package static let unclosedString = DiagnosticKind(
+        "unclosed-string", .syntax, .error,
+        summary: "A string has no closing quote.",
+        explanation: """
+            A string ends on the line on which it begins. A line break in the text is written `\\n`, a quote `\\"`.
+            """,
+        flagged: ["{\"a\": «\"b»,\n \"c\": 1}", "[«\"abc»"], accepted: [#"["a\nb"]"#])
+
+    package static let controlCharacter = DiagnosticKind(
+        "control-character", .syntax, .error,
+        summary: "A string holds a line break, a tab or another control character as it is.",
+        explanation: "Characters below U+0020 are escaped in a string: `\\n`, `\\t`, `\\u001b`.",
+        flagged: ["[\"a«\t»b\"]", "[\"a«\n»b\"]"], accepted: [#"["a\tb"]"#])
+
+    package static let invalidEscape = DiagnosticKind(
+        "invalid-escape", .syntax, .error,
+        summary: "A backslash is followed by something that is no escape.",
+        explanation: """
+            JSON knows `\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and `\\u` with four hexadecimal digits. A regular \
+            expression or a Windows path needs each of its backslashes doubled.
+            """,
+        flagged: [#"["«\d»+"]"#, #"["«\u12»"]"#], accepted: [#"["\\d+"]"#])
+
+    package static let loneSurrogate = DiagnosticKind(
+        "lone-surrogate", .syntax, .error,
+        summary: "An escape is half of a surrogate pair.",
+        explanation: """
+            `\\ud800` to `\\udfff` mean something only in pairs; alone they are no character and have no UTF-8. Usually a \
+            text was cut between the two.
+            """,
+        flagged: [#"["«\ud800»"]"#, #"["«\udc00»x"]"#], accepted: [#"["\ud83d\ude00"]"#])
+
+    package static let invalidNumber = DiagnosticKind(
+        "invalid-number", .syntax, .error,
+        summary: "A number is not written as JSON writes numbers.",
+        explanation: """
+            A number is an optional minus, digits without a leading zero, an optional point with digits after it, an \
+            optional exponent. No plus, no hexadecimal, no separators.
+            """,
+        flagged: ["[«+»1]", "[«0»1]", "[«.»5]", "[1«.»]", "[«0x1F»]", "[«1e»]", "[«1_000»]", "[«-»]"],
+        accepted: ["[-0.5e+10]"])
+
+    package static let numberOutOfRange = DiagnosticKind(
+        "number-out-of-range", .type, .error,
+        summary: "A number is too large for a double.",
+        explanation: "It would be read as infinity. Write it as text if it is an identifier.",
+        flagged: ["[«1e400»]"], accepted: ["[1e300, 1e-400]"])
+
+    package static let nonFinite = DiagnosticKind(
+        "non-finite-number", .syntax, .error,
+        summary: "NaN and infinities are no numbers of JSON.",
+        explanation: "Write `null`, or leave the entry out.",
+        flagged: ["[«NaN»]", "[«-Infinity»]"], accepted: ["[null]"])
+
+    package static let unknownWord = DiagnosticKind(
+        "unknown-word", .syntax, .error,
+        summary: "A bare word that is not true, false or null.",
+        explanation:
+            "Text is written in double quotes; other languages' `True`, `None`, `nil` are `true` and `null` here.",
+        flagged: ["[«True»]", "[«undefined»]", "[«hello»]"], accepted: ["[true, null]"])
+
+    package static let unexpectedText = DiagnosticKind(
+        "unexpected-text", .syntax, .error,
+        summary: "Text that has no meaning where it stands.",
+        explanation:
+            "Something that can begin neither a value nor a key nor end a bracket. Typographic quotes are a frequent cause.",
+        flagged: ["[1, «*»]", "[1 «%», 2]"], accepted: ["[1]"])
+
+    package static let unclosedBracket = DiagnosticKind(
+        "unclosed-bracket", .syntax, .error,
+        summary: "An opening bracket has no closing one.",
+        explanation:
+            "The innermost open bracket is shown. When many are open at the end, the file was cut short.",
+        flagged: [#"{"a": «[»1, 2"#, #"{"a": «[»1, 2}"#], accepted: [#"{"a": [1, 2]}"#])
+
+    package static let wrongBracket = DiagnosticKind(
+        "wrong-bracket", .syntax, .error,
+        summary: "A closing bracket is of the wrong kind.",
+        explanation: "Arrays close with `]`, objects with `}`.",
+        flagged: ["[1, 2«}»"], accepted: ["[1, 2]"])
+
+    package static let textAfterEnd = DiagnosticKind(
+        "text-after-end", .syntax, .error,
+        summary: "The file goes on after its one value.",
+        explanation: "A file holds one value. One bracket too many, or two files joined, look like this.",
+        flagged: ["{}«{»}", "{}«}»", "[1] «2»"], accepted: ["{}\n"])
+}

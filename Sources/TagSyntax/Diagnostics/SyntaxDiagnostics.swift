@@ -1,0 +1,22 @@
+package import TagDiagnostics
+
+/// Every finding of the readers: the text of `tagc explain`, and the examples that are run as tests.
+package enum SyntaxDiagnostics {
+    package static let all: [DiagnosticKind] = input + limits + json + plist
+
+    static let input: [DiagnosticKind] = [
+        .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .unreadForm, .compiledContainer,
+        .conflictMarkers, .textBeforeContainer, .notAContainer,
+    ]
+
+    static let limits: [DiagnosticKind] = [.tooLarge, .tooDeep, .tooManyNodes, .tooManyDigits]
+
+    static let json: [DiagnosticKind] = [
+        .repeatedKey, .missingComma, .missingColon, .missingValue, .trailingComma, .strayComma, .comment,
+        .keyNotString, .singleQuotes, .unclosedString, .controlCharacter, .invalidEscape, .loneSurrogate,
+        .invalidNumber, .numberOutOfRange, .nonFinite, .unknownWord, .unexpectedText, .unclosedBracket,
+        .wrongBracket, .textAfterEnd,
+    ]
+
+    static let plist: [DiagnosticKind] = []
+}

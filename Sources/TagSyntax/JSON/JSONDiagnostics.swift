@@ -1,0 +1,242 @@
+import TagDiagnostics
+
+// What the JSON reader says. A fix-it is safe when the text can only have been meant that way.
+
+extension Diagnostic {
+    static func missingComma(at offset: Int, isQuote: Bool) -> Diagnostic {
+        let range = SourceRange(offset, offset)
+        guard !isQuote else {
+            let quote = SourceRange(offset - 1, offset)
+            return Diagnostic(
+                .missingComma, "the text goes on after its closing quote", at: range,
+                notes: [Note("a quote inside a string is written \\\"", at: quote)],
+                fixIts: [FixIt("escape the quote", replace: quote, with: "\\\"", safety: .unsafe)])
+        }
+        return Diagnostic(
+            .missingComma, "a comma is missing here", at: range,
+            fixIts: [FixIt("insert a comma", replace: range, with: ",", safety: .safe)])
+    }
+
+    static func notAComma(at offset: Int, in bytes: ByteView) -> Diagnostic {
+        let range = SourceRange(offset, offset + 1)
+        return Diagnostic(
+            .missingComma, "a comma belongs here, not '\(bytes.string(offset..<offset + 1))'", at: range,
+            fixIts: [FixIt("write a comma", replace: range, with: ",", safety: .safe)])
+    }
+
+    static func missingColon(after end: Int) -> Diagnostic {
+        let range = SourceRange(end, end)
+        return Diagnostic(
+            .missingColon, "a colon is missing after this key", at: range,
+            fixIts: [FixIt("insert a colon", replace: range, with: ":", safety: .safe)])
+    }
+
+    static func notAColon(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        return Diagnostic(
+            .missingColon, "a colon belongs here, not '\(bytes.string(range))'", at: place,
+            fixIts: [FixIt("write a colon", replace: place, with: ":", safety: .safe)])
+    }
+
+    static func trailingComma(at offset: Int) -> Diagnostic {
+        let range = SourceRange(offset, offset + 1)
+        return Diagnostic(
+            .trailingComma, "a comma may not stand before a closing bracket", at: range,
+            fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .safe)])
+    }
+
+    static func strayComma(at offset: Int) -> Diagnostic {
+        let range = SourceRange(offset, offset + 1)
+        return Diagnostic(
+            .strayComma, "nothing stands before this comma", at: range,
+            fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .unsafe)])
+    }
+
+    static func comment(_ range: Range<Int>) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        return Diagnostic(
+            .comment, "JSON has no comments", at: place,
+            fixIts: [FixIt("remove the comment", replace: place, with: "", safety: .safe)])
+    }
+
+    static func missingValue(after colon: Int) -> Diagnostic {
+        Diagnostic(.missingValue, "a value is missing after this colon", at: SourceRange(colon, colon + 1))
+    }
+
+    static func keyWithoutValue(_ key: Range<Int>) -> Diagnostic {
+        Diagnostic(.missingValue, "this key has no value", at: SourceRange(key.lowerBound, key.upperBound))
+    }
+
+    static func keyNotString(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        return Diagnostic(
+            .keyNotString, "a key must be a string in double quotes", at: place,
+            fixIts: range.count > 60
+                ? []
+                : [
+                    FixIt(
+                        "put it in quotes", replace: place, with: "\"\(bytes.string(range))\"", safety: .safe)
+                ])
+    }
+
+    static func singleQuotes(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        let text = bytes.string(range.lowerBound + 1..<range.upperBound - 1)
+        let isPlain =
+            range.count <= 60
+            && !text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }
+        return Diagnostic(
+            .singleQuotes, "strings are written in double quotes", at: place,
+            fixIts: isPlain
+                ? [FixIt("use double quotes", replace: place, with: "\"\(text)\"", safety: .safe)] : [])
+    }
+
+    static func unclosedString(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .unclosedString, "this string is never closed",
+            at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [Note("a string ends on the line on which it begins; a line break in it is written \\n")])
+    }
+
+    static func controlCharacter(_ offset: Int, in bytes: ByteView) -> Diagnostic {
+        let range = SourceRange(offset, offset + 1)
+        let escape: String
+        switch bytes[offset] {
+        case 0x08: escape = "\\b"
+        case 0x09: escape = "\\t"
+        case 0x0A: escape = "\\n"
+        case 0x0C: escape = "\\f"
+        case 0x0D: escape = "\\r"
+        case let byte: escape = "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return Diagnostic(
+            .controlCharacter, "a control character in a string is written \(escape)", at: range,
+            fixIts: [FixIt("write \(escape)", replace: range, with: escape, safety: .safe)])
+    }
+
+    static func invalidEscape(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        if bytes[range.lowerBound + 1] == UInt8(ascii: "u") {
+            return Diagnostic(.invalidEscape, "\\u must have four hexadecimal digits", at: place)
+        }
+        let backslash = SourceRange(range.lowerBound, range.lowerBound + 1)
+        return Diagnostic(
+            .invalidEscape, "'\(bytes.string(range))' is no escape of JSON", at: place,
+            notes: [Note("a backslash itself is written \\\\")],
+            fixIts: [FixIt("escape the backslash", replace: backslash, with: "\\\\", safety: .unsafe)])
+    }
+
+    static func loneSurrogate(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .loneSurrogate, "half of a surrogate pair is no character",
+            at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [
+                Note("beyond U+FFFF a character is two escapes, as in \\ud83d\\ude00, or itself in UTF-8")
+            ])
+    }
+
+    static func number(_ message: String, _ range: Range<Int>, replaceWith text: String) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        let change = text.isEmpty ? "remove it" : "write \(text)"
+        return Diagnostic(
+            .invalidNumber, message, at: place,
+            fixIts: [FixIt(change, replace: place, with: text, safety: .safe)])
+    }
+
+    static func number(_ message: String, _ range: Range<Int>, guess: String? = nil) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        return Diagnostic(
+            .invalidNumber, message, at: place,
+            fixIts: guess.map { [FixIt("remove it", replace: place, with: $0, safety: .unsafe)] } ?? [])
+    }
+
+    static func numberOutOfRange(_ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .numberOutOfRange, "this number is too large for a double",
+            at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [Note("the largest double is about 1.8e308")])
+    }
+
+    static func nonFinite(_ word: String, _ range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .nonFinite, "'\(word)' is no number of JSON", at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [Note("numbers are finite; write null or leave the entry out")])
+    }
+
+    /// How other languages write "not a number" and the infinities.
+    static func isNonFinite(_ word: String) -> Bool {
+        switch word.drop(while: { $0 == "-" || $0 == "+" }) {
+        case "NaN", "nan", "NAN", "Infinity", "infinity", "Inf", "inf", "INF": true
+        default: false
+        }
+    }
+
+    /// Words of other languages with a meaning in JSON.
+    static let knownWords: [String: (text: String, kind: NodeKind)] = [
+        "True": ("true", .true), "TRUE": ("true", .true), "yes": ("true", .true), "YES": ("true", .true),
+        "False": ("false", .false), "FALSE": ("false", .false), "no": ("false", .false),
+        "NO": ("false", .false),
+        "None": ("null", .null), "nil": ("null", .null), "Null": ("null", .null), "NULL": ("null", .null),
+        "undefined": ("null", .null),
+    ]
+
+    static func unknownWord(_ word: String, _ range: Range<Int>, _ known: String?) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        var fixIts: [FixIt] = []
+        if let known {
+            fixIts = [FixIt("write \(known)", replace: place, with: known, safety: .safe)]
+        } else if range.count <= 60 {
+            fixIts = [FixIt("put it in quotes", replace: place, with: "\"\(word)\"", safety: .unsafe)]
+        }
+        return Diagnostic(
+            .unknownWord, "'\(word)' is no value of JSON", at: place,
+            notes: known == nil ? [Note("text is written in double quotes")] : [], fixIts: fixIts)
+    }
+
+    static func unexpectedText(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        let place = SourceRange(range.lowerBound, range.upperBound)
+        let text = bytes.string(range)
+        let isCurly = text.unicodeScalars.contains { (0x2018...0x201F).contains($0.value) }
+        return Diagnostic(
+            .unexpectedText, "'\(text)' has no meaning here", at: place,
+            notes: isCurly ? [Note("these are typographic quotes; JSON takes only straight ones, \"\"")] : [])
+    }
+
+    static func unclosedBracket(_ opening: Int, in bytes: ByteView, depth: Int) -> Diagnostic {
+        var notes = [Note("the file ends here", at: SourceRange(bytes.count, bytes.count))]
+        if depth > 1 {
+            notes.append(Note("\(depth) brackets are open at the end: the file may have been cut short"))
+        }
+        return Diagnostic(
+            .unclosedBracket, "this '\(bytes.string(opening..<opening + 1))' is never closed",
+            at: SourceRange(opening, opening + 1), notes: notes)
+    }
+
+    static func unclosedBracket(_ opening: Int, in bytes: ByteView, before closing: Int) -> Diagnostic {
+        let other = bytes.string(closing..<closing + 1)
+        return Diagnostic(
+            .unclosedBracket, "this '\(bytes.string(opening..<opening + 1))' is not closed before '\(other)'",
+            at: SourceRange(opening, opening + 1),
+            notes: [Note("here a bracket around it is closed", at: SourceRange(closing, closing + 1))])
+    }
+
+    static func wrongBracket(at offset: Int, opening: Int, in bytes: ByteView) -> Diagnostic {
+        let range = SourceRange(offset, offset + 1)
+        let right = bytes[opening] == UInt8(ascii: "{") ? "}" : "]"
+        return Diagnostic(
+            .wrongBracket, "'\(bytes.string(offset..<offset + 1))' does not close what is open here",
+            at: range,
+            notes: [Note("the bracket that is open", at: SourceRange(opening, opening + 1))],
+            fixIts: [FixIt("write '\(right)'", replace: range, with: right, safety: .unsafe)])
+    }
+
+    static func textAfterEnd(_ range: Range<Int>, end: Int, in bytes: ByteView) -> Diagnostic {
+        let isBracket =
+            bytes[range.lowerBound] == UInt8(ascii: "}") || bytes[range.lowerBound] == UInt8(ascii: "]")
+        let message =
+            isBracket ? "this closing bracket has no opening one" : "the file goes on after its one value"
+        return Diagnostic(
+            .textAfterEnd, message, at: SourceRange(range.lowerBound, range.upperBound),
+            notes: [Note("the value ends here", at: SourceRange(Swift.max(0, end - 1), end))])
+    }
+}

@@ -1,0 +1,328 @@
+import TagDiagnostics
+
+// What the scanner does about text that is not JSON: say what is wrong where, then go on where it can be JSON again.
+// Each function either consumes a byte or reports, and reports are bounded, so that no file can hold the scanner up.
+
+extension JSONScanner {
+    /// Adds a finding and goes on with `step`, unless that was the last one wanted.
+    mutating func report(_ diagnostic: Diagnostic, then step: Step) -> Step {
+        if diagnostics.count < limits.errors { diagnostics.append(diagnostic) }
+        return limit(step)
+    }
+
+    @inline(never)
+    mutating func report(_ repeated: [RepeatedKey]) -> Step {
+        for key in repeated.prefix(Swift.max(0, limits.errors - diagnostics.count)) {
+            diagnostics.append(.repeatedKey(key))
+        }
+        return limit(.separator)
+    }
+
+    /// A node for what could not be read, so that the tree keeps its shape.
+    private mutating func placeholder(_ start: Int, _ end: Int, _ kind: NodeKind = .null) {
+        if tree.tape.hasRoom() { tree.leaf(kind, start, end) }
+    }
+
+    // MARK: Values
+
+    /// Something else where a value is due.
+    @inline(never)
+    mutating func recoverValue() -> Step {
+        let start = at
+        switch bytes[at] {
+        case _ where bytes.isEnd(at): return endOfFile()
+        case UInt8(ascii: ","):
+            at += 1
+            skipSpace()
+            if lastSeparator >= 0, bytes[lastSeparator] == UInt8(ascii: ":") {
+                placeholder(start, start)
+                return report(.missingValue(after: lastSeparator), then: tree.isInObject ? .key : .value)
+            }
+            return report(.strayComma(at: start), then: .value)
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): return recoverMissingValue()
+        case UInt8(ascii: "/"), UInt8(ascii: "#"):
+            guard let comment = skipComment() else { return recoverJunk(then: .separator) }
+            return report(.comment(comment), then: .value)
+        case UInt8(ascii: "'"):
+            guard let end = singleQuotedEnd() else { return recoverJunk(then: .separator) }
+            tree.leaf(.string, start, end, isEscaped: hasBackslash(start..<end), openLength: 1)
+            at = end
+            return report(.singleQuotes(start..<end, in: bytes), then: .separator)
+        case UInt8(ascii: "+"), UInt8(ascii: "."): return recoverNumber()
+        case let byte where isWord(byte): return recoverWord()
+        default: return recoverJunk(then: .separator)
+        }
+    }
+
+    /// A closing bracket where a value is due.
+    private mutating func recoverMissingValue() -> Step {
+        guard tree.open >= 0 else { return recoverJunk(then: .value) }
+        if lastSeparator >= 0, bytes[lastSeparator] == UInt8(ascii: ":"), lastSeparator > openStart {
+            placeholder(at, at)
+            return report(.missingValue(after: lastSeparator), then: .separator)
+        }
+        guard bytes[at] == closer, lastSeparator > openStart else { return recoverSeparator() }
+        return report(.trailingComma(at: lastSeparator), then: .separator)
+    }
+
+    /// The offset of the innermost open bracket; -1 at the top.
+    private var openStart: Int { tree.open < 0 ? -1 : Int(tree.tape[tree.open].start) }
+
+    /// A word that JSON does not know: `True`, `None`, `NaN`, a bare string.
+    private mutating func recoverWord() -> Step {
+        let range = wordRange()
+        if tree.open < 0, tree.tape.count == 0, let brace = firstBracket(from: range.upperBound) {
+            return hopeless(.textBefore(range.lowerBound..<brace, in: bytes))
+        }
+        if tree.open < 0, tree.tape.count == 0 { return hopeless(.notAContainer(range)) }
+        let word = bytes.string(range)
+        at = range.upperBound
+        if Diagnostic.isNonFinite(word) {
+            placeholder(range.lowerBound, range.upperBound)
+            return report(.nonFinite(word, range), then: .separator)
+        }
+        let known = Diagnostic.knownWords[word]
+        placeholder(range.lowerBound, range.upperBound, known?.kind ?? .null)
+        return report(.unknownWord(word, range, known?.text), then: .separator)
+    }
+
+    private func wordRange() -> Range<Int> {
+        var end = at
+        while isWord(bytes[end]) { end += 1 }
+        return at..<Swift.max(end, at + 1)
+    }
+
+    private func firstBracket(from start: Int) -> Int? {
+        (start..<Swift.min(bytes.count, start + 4096)).first {
+            bytes[$0] == UInt8(ascii: "{") || bytes[$0] == UInt8(ascii: "[")
+        }
+    }
+
+    /// Text that can be nothing: skipped to where the grammar can go on.
+    private mutating func recoverJunk(then step: Step) -> Step {
+        let start = at
+        repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
+        if tree.open < 0, tree.tape.count == 0 {
+            if let brace = firstBracket(from: at) { return hopeless(.textBefore(start..<brace, in: bytes)) }
+            return hopeless(.notAContainer(start..<at))
+        }
+        if step == .separator { placeholder(start, at) }
+        return report(.unexpectedText(start..<at, in: bytes), then: step)
+    }
+
+    private func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["),
+            UInt8(ascii: "{"), UInt8(ascii: "\""), 0x20, 0x0A, 0x0D, 0x09:
+            true
+        default: false
+        }
+    }
+
+    // MARK: Keys
+
+    /// Something else where a key is due.
+    @inline(never)
+    mutating func recoverKey() -> Step {
+        let start = at
+        switch bytes[at] {
+        case _ where bytes.isEnd(at): return endOfFile()
+        case UInt8(ascii: "}"):
+            return lastSeparator > openStart
+                ? report(.trailingComma(at: lastSeparator), then: .separator) : .separator
+        case UInt8(ascii: "]"): return recoverSeparator()
+        case UInt8(ascii: ","):
+            at += 1
+            skipSpace()
+            return report(.strayComma(at: start), then: .key)
+        case UInt8(ascii: "/"), UInt8(ascii: "#"):
+            guard let comment = skipComment() else { return recoverJunk(then: .key) }
+            return report(.comment(comment), then: .key)
+        case UInt8(ascii: "'"):
+            guard let end = singleQuotedEnd(), tree.tape.hasRoom() else { return recoverJunk(then: .key) }
+            return key(start..<end, openLength: 1, .singleQuotes(start..<end, in: bytes))
+        case let byte where isWord(byte):
+            guard tree.tape.hasRoom() else { return tooManyNodes() }
+            let range = wordRange()
+            return key(range, openLength: 0, .keyNotString(range, in: bytes))
+        default: return recoverJunk(then: .key)
+        }
+    }
+
+    /// Takes what stands for a key, then its colon.
+    private mutating func key(_ range: Range<Int>, openLength: Int, _ diagnostic: Diagnostic) -> Step {
+        let text = range.lowerBound + openLength..<range.upperBound - openLength
+        tree.key(
+            range.lowerBound, range.upperBound, text: text, isEscaped: openLength > 0 && hasBackslash(range),
+            openLength: openLength)
+        at = range.upperBound
+        skipSpace()
+        guard report(diagnostic, then: .value) == .value else { return .stop }
+        guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
+        lastSeparator = at
+        at += 1
+        skipSpace()
+        return .value
+    }
+
+    /// Something else where the colon after a key is due.
+    @inline(never)
+    mutating func recoverColon() -> Step {
+        if limit(.value) == .stop { return .stop }
+        guard tree.tape.hasRoom() else { return tooManyNodes() }
+        let key = tree.tape[Int32(tree.tape.count - 1)]
+        let keyEnd = Int(key.end)
+        switch bytes[at] {
+        case _ where bytes.isEnd(at):
+            placeholder(at, at)
+            return endOfFile()
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+            placeholder(at, at)
+            return report(.keyWithoutValue(Int(key.start)..<keyEnd), then: .separator)
+        case UInt8(ascii: "="):
+            let start = at
+            at += bytes[at + 1] == UInt8(ascii: ">") ? 2 : 1
+            lastSeparator = start
+            let range = start..<at
+            skipSpace()
+            return report(.notAColon(range, in: bytes), then: .value)
+        case UInt8(ascii: "/"), UInt8(ascii: "#"):
+            guard let comment = skipComment() else {
+                return report(.missingColon(after: keyEnd), then: .value)
+            }
+            guard report(.comment(comment), then: .value) == .value else { return .stop }
+            guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
+            lastSeparator = at
+            at += 1
+            skipSpace()
+            return .value
+        default: return report(.missingColon(after: keyEnd), then: .value)
+        }
+    }
+
+    // MARK: Separators and brackets
+
+    /// Something else where a comma or a closing bracket is due, or the end of the file.
+    @inline(never)
+    mutating func recoverSeparator() -> Step {
+        if bytes.isEnd(at) { return endOfFile() }
+        let byte = bytes[at]
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#"), let comment = skipComment() {
+            return report(.comment(comment), then: .separator)
+        }
+        guard tree.open >= 0 else { return hasTextAfterEnd() }
+        let start = at
+        switch byte {
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): return recoverBracket()
+        case UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="):
+            at += 1
+            skipSpace()
+            lastSeparator = start
+            return report(.notAComma(at: start, in: bytes), then: tree.isInObject ? .key : .value)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["):
+            return missingComma()
+        case let byte where isWord(byte): return missingComma()
+        default: return recoverJunk(then: .separator, isNode: false)
+        }
+    }
+
+    private mutating func recoverJunk(then step: Step, isNode: Bool) -> Step {
+        let start = at
+        repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
+        return report(.unexpectedText(start..<at, in: bytes), then: step)
+    }
+
+    private mutating func missingComma() -> Step {
+        var end = at
+        while end > 0, Numerals.isSpace(bytes[end - 1]) { end -= 1 }
+        // `"say "hi" now"`: a quote inside the text looks like the end of it.
+        let isQuote = end == at && bytes[end - 1] == UInt8(ascii: "\"") && isWord(bytes[at])
+        if isQuote { while !bytes.isEnd(at), bytes[at] != UInt8(ascii: ","), bytes[at] != closer { at += 1 } }
+        return report(
+            .missingComma(at: end, isQuote: isQuote),
+            then: isQuote ? .separator : tree.isInObject ? .key : .value)
+    }
+
+    /// A closing bracket of the other kind, or one too many.
+    private mutating func recoverBracket() -> Step {
+        let start = at
+        let kind: NodeKind = bytes[at] == UInt8(ascii: "}") ? .object : .array
+        var outer = tree.parent(of: tree.open)
+        while outer >= 0, tree.tape[outer].kind != kind { outer = tree.parent(of: outer) }
+        let opening = Int(tree.tape[tree.open].start)
+        guard outer >= 0 else {
+            // No bracket of this kind is open: the wrong one was written.
+            at += 1
+            let step = report(.wrongBracket(at: start, opening: opening, in: bytes), then: .separator)
+            return step == .stop ? .stop : close()
+        }
+        let step = report(.unclosedBracket(opening, in: bytes, before: start), then: .separator)
+        while tree.open >= 0, tree.open != outer { _ = close() }
+        return step
+    }
+
+    @inline(never)
+    private mutating func hasTextAfterEnd() -> Step {
+        let start = at
+        repeat { at += 1 } while !bytes.isEnd(at) && isWord(bytes[start]) && isWord(bytes[at])
+        let end = Int(tree.tape.count > 0 ? tree.tape[0].end : 0)
+        return report(.textAfterEnd(start..<at, end: end, in: bytes), then: .stop)
+    }
+
+    /// The end of the file: fine after the one value, else something is open.
+    private mutating func endOfFile() -> Step {
+        guard tree.open >= 0 else {
+            if tree.tape.count == 0 { return hopeless(.emptyFile(bytes.count)) }
+            return .stop
+        }
+        if isCutInString { return .stop }
+        return report(.unclosedBracket(openStart, in: bytes, depth: tree.depth), then: .stop)
+    }
+
+    // MARK: Comments and quotes
+
+    /// Moves past a comment and the space after it; nil when there is none here.
+    private mutating func skipComment() -> Range<Int>? {
+        let start = at
+        var end = at
+        if bytes[at] == UInt8(ascii: "/"), bytes[at + 1] == UInt8(ascii: "*") {
+            end += 2
+            while !bytes.isEnd(end), !bytes.has("*/", at: end) { end += 1 }
+            end = Swift.min(end + 2, bytes.count)
+        } else if bytes[at] == UInt8(ascii: "#") || bytes[at + 1] == UInt8(ascii: "/") {
+            while !bytes.isEnd(end), bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        } else {
+            return nil
+        }
+        at = end
+        skipSpace()
+        return start..<end
+    }
+
+    /// The end of the string in single quotes that begins here; nil when its line has no second quote.
+    private func singleQuotedEnd() -> Int? {
+        var end = at + 1
+        while !bytes.isEnd(end), bytes[end] != 0x0A {
+            if bytes[end] == UInt8(ascii: "'") { return end + 1 }
+            end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+
+    private func hasBackslash(_ range: Range<Int>) -> Bool {
+        range.contains { bytes[$0] == UInt8(ascii: "\\") }
+    }
+
+    // MARK: Limits
+
+    mutating func hopeless(_ diagnostic: Diagnostic) -> Step {
+        isHopeless = true
+        return report(diagnostic, then: .stop) == .stop ? .stop : .stop
+    }
+
+    @inline(never)
+    mutating func tooManyNodes() -> Step { hopeless(.tooManyNodes(limits.nodes, at: at)) }
+
+    @inline(never)
+    mutating func tooDeep() -> Step { hopeless(.tooDeep(limits.depth, at..<at + 1)) }
+}

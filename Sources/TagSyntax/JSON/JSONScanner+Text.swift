@@ -1,0 +1,162 @@
+import TagDiagnostics
+
+// Faults inside strings and numbers.
+
+extension JSONScanner {
+    // MARK: Strings
+
+    /// A control character, or the end of the file, inside a string; whether the string is over.
+    @inline(never)
+    mutating func recoverString() -> Bool {
+        if !bytes.isEnd(at), !isLineEnd(at) || closesLater(at) {
+            _ = report(.controlCharacter(at, in: bytes), then: .value)
+            at += 1
+            return false
+        }
+        let start = stringStart()
+        isCutInString = bytes.isEnd(at)
+        // What ends the line was probably meant for the JSON around the string.
+        var end = at
+        while end > start + 1, isLikelyOutside(bytes[end - 1]) { end -= 1 }
+        at = end
+        _ = report(.unclosedString(start..<end), then: .value)
+        return true
+    }
+
+    private func isLineEnd(_ offset: Int) -> Bool { bytes[offset] == 0x0A || bytes[offset] == 0x0D }
+
+    /// Whether the next quote looks like the end of this string, so that only its line ends are at fault.
+    private func closesLater(_ offset: Int) -> Bool {
+        var at = offset
+        while !bytes.isEnd(at), bytes[at] != UInt8(ascii: "\"") {
+            at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard !bytes.isEnd(at) else { return false }
+        at += 1
+        while Numerals.isSpace(bytes[at]) { at += 1 }
+        switch bytes[at] {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+        default: return bytes.isEnd(at) && tree.open < 0
+        }
+    }
+
+    private func isLikelyOutside(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x09, 0x0A, 0x0D: true
+        default: false
+        }
+    }
+
+    /// The opening quote of the string that `at` is in.
+    private func stringStart() -> Int {
+        // No step moves between the start of a string and its faults, so the last node or separator is before it.
+        var start = Swift.max(lastSeparator, tree.open >= 0 ? Int(tree.tape[tree.open].start) : -1) + 1
+        if tree.tape.count > 0 {
+            let last = tree.tape[Int32(tree.tape.count - 1)]
+            if last.kind != .object && last.kind != .array { start = Swift.max(start, Int(last.end)) }
+        }
+        while start < at, bytes[start] != UInt8(ascii: "\"") { start += 1 }
+        return start
+    }
+
+    /// A bad escape at `at`: reported and passed.
+    @inline(never)
+    mutating func recoverEscape() {
+        let start = at
+        guard bytes[at + 1] == UInt8(ascii: "u") else {
+            at += bytes[at + 1] < 0x20 ? 1 : 2
+            while bytes[at] & 0xC0 == 0x80 { at += 1 }  // the rest of a scalar beyond ASCII
+            _ = report(.invalidEscape(start..<at, in: bytes), then: .value)
+            return
+        }
+        guard JSONEscape.unit(bytes, at: at) != nil else {
+            at += 2
+            while hexDigit(bytes[at]) != nil, at < start + 6 { at += 1 }
+            _ = report(.invalidEscape(start..<at, in: bytes), then: .value)
+            return
+        }
+        at += 6
+        _ = report(.loneSurrogate(start..<at), then: .value)
+    }
+
+    // MARK: Numbers
+
+    /// Whether the number is too large for a double: 1e400 would silently become something else.
+    mutating func checkRange(_ range: Range<Int>) -> Step {
+        guard hasExponent(range) || range.count > 300 else { return .separator }
+        guard let value = Numerals.double(bytes.array(range)[...]), value.isFinite else {
+            return report(.numberOutOfRange(range), then: .separator)
+        }
+        return .separator
+    }
+
+    private func hasExponent(_ range: Range<Int>) -> Bool {
+        range.contains { bytes[$0] | 0x20 == UInt8(ascii: "e") }
+    }
+
+    /// What begins like a number and is none, or has too many digits.
+    @inline(never)
+    mutating func recoverNumber() -> Step {
+        let start = at
+        while isWord(bytes[at]) { at += 1 }
+        let token = start..<at
+        if tree.tape.hasRoom() { tree.leaf(.null, start, at) }
+        let word = bytes.string(token)
+        if Diagnostic.isNonFinite(word) { return report(.nonFinite(word, token), then: .separator) }
+        if token.count > limits.digits {
+            return report(.tooManyDigits(limits.digits, token), then: .separator)
+        }
+        return report(numberFault(token), then: .separator)
+    }
+
+    private func numberFault(_ token: Range<Int>) -> Diagnostic {
+        var at = token.lowerBound
+        if bytes[at] == UInt8(ascii: "+") {
+            return .number("a number may not begin with '+'", at..<at + 1, replaceWith: "")
+        }
+        if bytes[at] == UInt8(ascii: "-") { at += 1 }
+        let digits = at
+        while isDigit(bytes[at]) { at += 1 }
+        let isLeadingZero = bytes[digits] == UInt8(ascii: "0")
+        if isLeadingZero, bytes[at] | 0x20 == UInt8(ascii: "x"),
+            let value = hexadecimal(at + 1..<token.upperBound)
+        {
+            return .number("JSON has no hexadecimal numbers", token, replaceWith: String(value))
+        }
+        if isLeadingZero, at > digits + 1 {
+            var zeros = digits
+            while zeros < at - 1, bytes[zeros] == UInt8(ascii: "0") { zeros += 1 }
+            return .number(
+                "a number may not begin with a 0 that is followed by digits", digits..<zeros, guess: "")
+        }
+        if at == digits, bytes[at] == UInt8(ascii: "."), isDigit(bytes[at + 1]) {
+            return .number("a number may not begin with a point", at..<at + 1, replaceWith: "0.")
+        }
+        if bytes[at] == UInt8(ascii: "."), at > digits, !isDigit(bytes[at + 1]) {
+            return .number("a point in a number must have digits after it", at..<at + 1, guess: "")
+        }
+        if exponentEnd(from: at) == nil, at > digits {
+            return .number("an exponent must have digits", token)
+        }
+        return .number("'\(bytes.string(token))' is not a number", token)
+    }
+
+    private func exponentEnd(from start: Int) -> Int? {
+        var end = start
+        if bytes[end] == UInt8(ascii: ".") { repeat { end += 1 } while isDigit(bytes[end]) }
+        guard bytes[end] | 0x20 == UInt8(ascii: "e") else { return end }
+        end += 1
+        if bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
+        return isDigit(bytes[end]) ? end : nil
+    }
+
+    private func hexadecimal(_ range: Range<Int>) -> Int64? {
+        guard !range.isEmpty, range.count < 16 else { return nil }
+        var value: Int64 = 0
+        for offset in range {
+            guard let digit = hexDigit(bytes[offset]) else { return nil }
+            value = value << 4 | Int64(digit)
+        }
+        return value
+    }
+}

@@ -1,0 +1,250 @@
+import TagDiagnostics
+
+/// The reader of RFC 8259 text: one pass over the bytes, no recursion, recovery after each fault.
+///
+/// The steps on the way of a correct file are in this file; all that is slow or says something to the user is in
+/// the extensions, out of line. Bytes past the end read as 0, which no step takes for anything.
+struct JSONScanner {
+    /// What the grammar has next.
+    enum Step {
+        case value, key, separator, stop
+    }
+
+    let bytes: ByteView
+    let limits: ReaderLimits
+    var tree: TreeBuilder
+    var at = 0
+    /// What closes the innermost container; 1, which is no text, at the top.
+    var closer: UInt8 = 1
+    /// The last comma or colon, where an error about what follows it may point to.
+    var lastSeparator = -1
+    var diagnostics: [Diagnostic] = []
+    /// Whether the tree is of no use: it was cut off by a limit, or the text is something else.
+    var isHopeless = false
+    /// Whether a string ran to the end of the file, so that it is no news that brackets are open there.
+    var isCutInString = false
+
+    init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {
+        self.bytes = bytes
+        self.tree = tree
+        self.limits = limits
+    }
+
+    /// Scans the whole file from `start`.
+    mutating func scan(from start: Int) {
+        at = start
+        skipSpace()
+        var step = Step.value
+        while true {
+            switch step {
+            case .value: step = scanValue()
+            case .key: step = scanKey()
+            case .separator: step = scanSeparator()
+            case .stop:
+                while tree.open >= 0 { _ = tree.close(at: bytes.count) }
+                return
+            }
+        }
+    }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        guard bytes[at] <= 0x20 else { return }
+        skipMoreSpace()
+    }
+
+    /// Eight spaces at a time, for indented files.
+    @inline(__always)
+    private mutating func skipMoreSpace() {
+        while true {
+            let byte = bytes[at]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            at &+= 1
+            while let word = bytes.word(at: at), word == 0x2020_2020_2020_2020 { at &+= 8 }
+        }
+    }
+
+    // MARK: Steps
+
+    @inline(__always)
+    private mutating func scanValue() -> Step {
+        guard tree.tape.hasRoom() else { return tooManyNodes() }
+        let start = at
+        switch bytes[at] {
+        case UInt8(ascii: "\""):
+            let isEscaped = scanString()
+            tree.leaf(.string, start, at, isEscaped: isEscaped, openLength: 1)
+            return limit(.separator)
+        case UInt8(ascii: "{"): return open(.object, closer: UInt8(ascii: "}"))
+        case UInt8(ascii: "["): return open(.array, closer: UInt8(ascii: "]"))
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return scanNumber()
+        case UInt8(ascii: "t") where bytes.has("true", at: at): return word(.true, 4)
+        case UInt8(ascii: "f") where bytes.has("false", at: at): return word(.false, 5)
+        case UInt8(ascii: "n") where bytes.has("null", at: at): return word(.null, 4)
+        default: return recoverValue()
+        }
+    }
+
+    @inline(__always)
+    private mutating func scanKey() -> Step {
+        guard bytes[at] == UInt8(ascii: "\"") else { return recoverKey() }
+        guard tree.tape.hasRoom() else { return tooManyNodes() }
+        let start = at
+        let isEscaped = scanString()
+        tree.key(
+            start, at, text: start &+ 1..<Swift.max(start &+ 1, at &- 1), isEscaped: isEscaped, openLength: 1)
+        skipSpace()
+        guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
+        lastSeparator = at
+        at &+= 1
+        skipSpace()
+        return limit(.value)
+    }
+
+    @inline(__always)
+    private mutating func scanSeparator() -> Step {
+        skipSpace()
+        let byte = bytes[at]
+        if byte == UInt8(ascii: ","), tree.open >= 0 {
+            lastSeparator = at
+            at &+= 1
+            skipSpace()
+            return tree.isInObject ? .key : .value
+        }
+        guard byte == closer else { return recoverSeparator() }
+        at &+= 1
+        return close()
+    }
+
+    @inline(__always)
+    private mutating func open(_ kind: NodeKind, closer: UInt8) -> Step {
+        guard tree.depth < limits.depth else { return tooDeep() }
+        tree.open(kind, at: at, openLength: 0)
+        self.closer = closer
+        at &+= 1
+        skipSpace()
+        if bytes[at] == closer {
+            at &+= 1
+            return close()
+        }
+        return kind == .object ? .key : .value
+    }
+
+    /// Closes the innermost container, whose closing bracket is behind `at`.
+    @inline(__always)
+    mutating func close() -> Step {
+        let repeated = tree.close(at: at)
+        closer = tree.open < 0 ? 1 : tree.isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        return repeated.isEmpty ? .separator : report(repeated)
+    }
+
+    @inline(__always)
+    private mutating func word(_ kind: NodeKind, _ length: Int) -> Step {
+        if isWord(bytes[at + length]) { return recoverValue() }
+        tree.leaf(kind, at, at + length)
+        at &+= length
+        return .separator
+    }
+
+    /// Moves past a string, from its opening quote; whether it has escapes.
+    @inline(__always)
+    private mutating func scanString() -> Bool {
+        var isEscaped = false
+        at &+= 1
+        while true {
+            while let word = bytes.word(at: at) {
+                let marks = Words.stringEnds(word)
+                guard marks == 0 else {
+                    at &+= Words.index(marks)
+                    break
+                }
+                at &+= 8
+            }
+            let byte = bytes[at]
+            if byte == UInt8(ascii: "\"") {
+                at &+= 1
+                return isEscaped
+            }
+            if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                scanEscape()
+            } else if byte < 0x20 {
+                if recoverString() { return isEscaped }
+            } else {
+                at &+= 1  // in the last eight bytes of the file
+            }
+        }
+    }
+
+    /// Moves past the escape at `at`.
+    @inline(__always)
+    private mutating func scanEscape() {
+        switch bytes[at + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            at &+= 2
+        case UInt8(ascii: "u"):
+            let (scalar, length) = JSONEscape.unicode(bytes, at: at)
+            if scalar == nil { return recoverEscape() }
+            at &+= length
+        default: recoverEscape()
+        }
+    }
+
+    @inline(__always)
+    private mutating func scanNumber() -> Step {
+        let start = at
+        var end = at
+        if bytes[end] == UInt8(ascii: "-") { end &+= 1 }
+        let first = bytes[end]
+        guard isDigit(first) else { return recoverNumber() }
+        end &+= 1
+        if first != UInt8(ascii: "0") { while isDigit(bytes[end]) { end &+= 1 } }
+        var kind = NodeKind.integer
+        if bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") {
+            kind = .real
+            guard let after = fraction(from: end) else { return recoverNumber() }
+            end = after
+        }
+        if isWord(bytes[end]) || end &- start > limits.digits { return recoverNumber() }
+        tree.leaf(kind, start, end)
+        at = end
+        return kind == .real ? checkRange(start..<end) : .separator
+    }
+
+    /// The end of the fraction and exponent that begin at `start`; nil when a digit is missing.
+    private func fraction(from start: Int) -> Int? {
+        var end = start
+        if bytes[end] == UInt8(ascii: ".") {
+            end += 1
+            guard isDigit(bytes[end]) else { return nil }
+            while isDigit(bytes[end]) { end += 1 }
+        }
+        guard bytes[end] | 0x20 == UInt8(ascii: "e") else { return end }
+        end += 1
+        if bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
+        guard isDigit(bytes[end]) else { return nil }
+        while isDigit(bytes[end]) { end += 1 }
+        return end
+    }
+
+    // MARK: Bytes
+
+    @inline(__always)
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+    /// Whether `byte` would carry on a word or a number: a letter, a digit, `_ $ + - .`, or beyond ASCII.
+    @inline(__always)
+    func isWord(_ byte: UInt8) -> Bool {
+        if byte < UInt8(ascii: "0") {
+            return byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                || byte == UInt8(ascii: "$")
+        }
+        return isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+            || byte >= 0x80
+    }
+
+    /// `step`, or the end when as many errors as are wanted have been found.
+    @inline(__always)
+    func limit(_ step: Step) -> Step { diagnostics.count >= limits.errors ? .stop : step }
+}

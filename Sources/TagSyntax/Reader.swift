@@ -1,0 +1,86 @@
+package import TagDiagnostics
+
+/// What came of reading a file.
+package struct ReadResult: Sendable {
+    /// The tree; nil when nothing usable was found. It may be there with errors: as much as could be made out.
+    package let tree: SyntaxTree?
+    /// What was found wrong, in source order.
+    package let diagnostics: [Diagnostic]
+    /// What the file was taken for; nil when it is none of them.
+    package let carrier: Carrier?
+
+    package init(tree: SyntaxTree?, diagnostics: [Diagnostic], carrier: Carrier?) {
+        self.tree = tree
+        self.diagnostics = diagnostics
+        self.carrier = carrier
+    }
+}
+
+/// The door of the module: bytes in, a located tree and findings out.
+package enum Reader {
+    /// Reads a file of any carrier, chosen by its content.
+    ///
+    /// Never fails and never takes more time than is linear in the bytes; memory is bounded by `limits`. A file that
+    /// is no container gets one diagnostic that says what it is and what to do.
+    package static func read(_ file: SourceFile, limits: ReaderLimits = .init()) -> ReadResult {
+        guard file.bytes.count <= limits.bytes else {
+            let tooLarge = Diagnostic.tooLarge(file.bytes.count, limit: limits.bytes)
+            return ReadResult(tree: nil, diagnostics: [tooLarge], carrier: nil)
+        }
+        let result =
+            switch file.bytes.withView(Recognition.recognize) {
+            case .other(let diagnostic, let carrier):
+                ReadResult(tree: nil, diagnostics: [diagnostic], carrier: carrier)
+            case .json(let start): JSONReader.read(file, from: start, limits: limits)
+            case .xmlPlist(let start): XMLReader.read(file, from: start, limits: limits)
+            }
+        guard !result.diagnostics.isEmpty else { return result }
+        if let conflict = file.bytes.withView(Recognition.conflict) {
+            return ReadResult(tree: nil, diagnostics: [conflict], carrier: result.carrier)
+        }
+        var report = Report(file)
+        report.add(contentsOf: result.diagnostics)
+        return ReadResult(tree: result.tree, diagnostics: report.sorted, carrier: result.carrier)
+    }
+}
+
+/// Reads JSON.
+enum JSONReader {
+    static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
+        let (tape, end) = file.bytes.withView { bytes in
+            // A node takes about nine bytes of minified text; memory that is not written is never touched.
+            Tape.build(estimate: bytes.count / 6, limit: limits.nodes) { tape in
+                scan(bytes, from: start, limits: limits, tape: &tape)
+            }
+        }
+        let isUsable = end?.isHopeless == false && !tape.isEmpty
+        return ReadResult(
+            tree: isUsable ? SyntaxTree(file: file, carrier: .json, tape: tape) : nil,
+            diagnostics: end?.diagnostics ?? [], carrier: .json)
+    }
+
+    private static func scan(
+        _ bytes: ByteView, from start: Int, limits: ReaderLimits, tape: inout Tape
+    ) -> (isHopeless: Bool, diagnostics: [Diagnostic]) {
+        var scanner = JSONScanner(
+            bytes: bytes, tree: TreeBuilder(tape: tape, bytes: bytes, carrier: .json), limits: limits)
+        if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
+        scanner.scan(from: start)
+        tape = scanner.tree.tape
+        return (scanner.isHopeless, scanner.diagnostics)
+    }
+}
+
+extension UTF8Check {
+    /// The first fault, with a count of the others.
+    static func diagnose(_ bytes: ByteView, from start: Int) -> Diagnostic? {
+        guard let first = firstFault(bytes, from: start) else { return nil }
+        var more = 0
+        var at = first.upperBound
+        while let next = firstFault(bytes, from: at) {
+            more += 1
+            at = next.upperBound
+        }
+        return .invalidUTF8(first, more: more, in: bytes)
+    }
+}

@@ -1,0 +1,216 @@
+import TagDiagnostics
+
+/// What a file is, by its content alone.
+enum Recognition {
+    enum Content {
+        /// JSON, or what is to be reported as broken JSON, from an offset on.
+        case json(from: Int)
+        case xmlPlist(from: Int)
+        /// Something that is not read here, with what to do about it.
+        case other(Diagnostic, Carrier?)
+    }
+
+    /// Looks at the first bytes; only a file that may be a legacy container or an OpenStep list is read further.
+    static func recognize(_ bytes: ByteView) -> Content {
+        if let diagnostic = binary(bytes) { return .other(diagnostic, nil) }
+        if bytes.has("bplist", at: 0) {
+            return .other(
+                .unreadForm(
+                    "a binary property list", 0..<Swift.min(8, bytes.count),
+                    advice: "convert it, for example with: plutil -convert xml1"), .binaryPlist)
+        }
+        if let range = utf16(bytes) { return .other(.utf16Text(range), nil) }
+        let mark = hasMark(bytes) ? 3 : 0
+        var start = mark
+        while Numerals.isSpace(bytes[start]) { start += 1 }
+        if bytes.isEnd(start) { return .other(.emptyFile(bytes.count), nil) }
+        if let page = htmlPage(bytes, from: start) { return .other(page, nil) }
+        if bytes[start] == UInt8(ascii: "<"), !isConflict(bytes, at: start) { return .xmlPlist(from: mark) }
+        if isOpenStep(bytes, from: start) {
+            return .other(
+                .unreadForm(
+                    "an OpenStep property list", start..<start + 1,
+                    advice: "convert it, for example with: plutil -convert xml1"), .openStep)
+        }
+        return .json(from: mark)
+    }
+
+    private static func hasMark(_ bytes: ByteView) -> Bool {
+        bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    }
+
+    // MARK: Binary files
+
+    private static func binary(_ bytes: ByteView) -> Diagnostic? {
+        if bytes[0] == 0x89, bytes.has("TAGC\r\n\u{1A}\n", at: 1) || bytes.has("TAGC\r\n\u{1A}", at: 1) {
+            return .compiledContainer(0..<8)
+        }
+        if bytes[0] == 0x89, bytes.has("TAGC", at: 1) {
+            return .compiledContainer(0..<Swift.min(8, bytes.count))
+        }
+        if bytes.has("PK", at: 0), bytes[2] < 0x10, bytes[3] < 0x10, bytes.count > 3 {
+            return .archive("a zip archive", magic: 4, advice: "unpack it and give the container inside")
+        }
+        if bytes[0] == 0x1F, bytes[1] == 0x8B {
+            return .archive("compressed with gzip", magic: 2, advice: "unpack it, for example with: gzip -d")
+        }
+        if bytes[0] == 0x78, bytes.count > 2, (Int(bytes[0]) << 8 + Int(bytes[1])) % 31 == 0, bytes[1] != 0x20
+        {
+            return .archive("compressed with zlib", magic: 2, advice: "unpack it first")
+        }
+        if bytes[0] == 0x0A, LegacyShape.isLikely(bytes) {
+            return .unreadForm(
+                "a container as Tag Manager's download button gives it", 0..<1,
+                advice: "export the container as JSON in the web interface (Admin, Export Container)")
+        }
+        return image(bytes).map { .notText(at: 4, $0) }
+    }
+
+    private static func image(_ bytes: ByteView) -> String? {
+        if bytes[0] == 0x89, bytes.has("PNG", at: 1) { return "a PNG image" }
+        if bytes[0] == 0xFF, bytes[1] == 0xD8 { return "a JPEG image" }
+        if bytes.has("GIF8", at: 0) { return "a GIF image" }
+        if bytes.has("%PDF", at: 0) { return "a PDF document" }
+        if bytes.has("SQLite format 3", at: 0) { return "an SQLite database" }
+        return nil
+    }
+
+    /// By its mark, or by every other byte of the first four being 0.
+    private static func utf16(_ bytes: ByteView) -> Range<Int>? {
+        if bytes[0] == 0xFF, bytes[1] == 0xFE { return 0..<2 }
+        if bytes[0] == 0xFE, bytes[1] == 0xFF { return 0..<2 }
+        guard bytes.count >= 4 else { return nil }
+        let isLittle = bytes[0] != 0 && bytes[1] == 0 && bytes[2] != 0 && bytes[3] == 0
+        let isBig = bytes[0] == 0 && bytes[1] != 0 && bytes[2] == 0 && bytes[3] != 0
+        return isLittle || isBig ? 0..<4 : nil
+    }
+
+    // MARK: Text of other kinds
+
+    private static func htmlPage(_ bytes: ByteView, from start: Int) -> Diagnostic? {
+        guard bytes[start] == UInt8(ascii: "<") else { return nil }
+        let head = lowercased(bytes, start..<start + 64)
+        let openings = ["<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta"]
+        guard let opening = openings.first(where: { head.hasPrefix($0) }) else { return nil }
+        let page = lowercased(bytes, start..<start + 8192)
+        return .htmlPage(start..<start + opening.utf8.count, title: title(page))
+    }
+
+    private static func title(_ page: String) -> String? {
+        guard let tag = page.firstRange(of: "<title>"), let end = page[tag.upperBound...].firstRange(of: "</")
+        else {
+            return nil
+        }
+        let title = page[tag.upperBound..<end.lowerBound].split(whereSeparator: \.isWhitespace)
+        return title.isEmpty ? nil : title.joined(separator: " ")
+    }
+
+    private static func lowercased(_ bytes: ByteView, _ range: Range<Int>) -> String {
+        String(decoding: bytes.array(range), as: UTF8.self).lowercased()
+    }
+
+    /// `( … )`, or `{ key = … ; }`.
+    private static func isOpenStep(_ bytes: ByteView, from start: Int) -> Bool {
+        if bytes.has("// !$*UTF8*$!", at: start) || bytes[start] == UInt8(ascii: "(") { return true }
+        guard bytes[start] == UInt8(ascii: "{") else { return false }
+        var at = start + 1
+        func skipSpace() { while Numerals.isSpace(bytes[at]) { at += 1 } }
+        skipSpace()
+        if bytes[at] == UInt8(ascii: "\"") {
+            at += 1
+            while !bytes.isEnd(at), bytes[at] != UInt8(ascii: "\"") {
+                at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            at += 1
+        } else {
+            while isBare(bytes[at]) { at += 1 }
+        }
+        skipSpace()
+        guard bytes[at] == UInt8(ascii: "=") else { return false }
+        while !bytes.isEnd(at), bytes[at] != UInt8(ascii: ";"), bytes[at] != UInt8(ascii: ",") { at += 1 }
+        return bytes[at] != UInt8(ascii: ",")
+    }
+
+    private static func isBare(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
+
+    // MARK: Conflict markers
+
+    private static func isConflict(_ bytes: ByteView, at start: Int) -> Bool {
+        bytes.has("<<<<<<<", at: start)
+    }
+
+    /// The first conflict of a merge, when the file has all three of its markers at line starts.
+    static func conflict(_ bytes: ByteView) -> Diagnostic? {
+        var markers: [(kind: UInt8, line: Range<Int>)] = []
+        var count = 0
+        var start = 0
+        while !bytes.isEnd(start) {
+            var end = start
+            while !bytes.isEnd(end), bytes[end] != 0x0A { end += 1 }
+            let kind = bytes[start]
+            let isMarker =
+                bytes.has("<<<<<<<", at: start) || bytes.has("=======", at: start)
+                || bytes.has(">>>>>>>", at: start)
+            if isMarker {
+                let last = end > start && bytes[end - 1] == 0x0D ? end - 1 : end
+                if kind == UInt8(ascii: "<") { count += 1 }
+                if markers.count < 3, kind == wanted(markers.count) { markers.append((kind, start..<last)) }
+            }
+            start = end + 1
+        }
+        guard markers.count == 3 else { return nil }
+        return .conflictMarkers(markers[0].line, count: count, others: markers.dropFirst().map(\.line))
+    }
+
+    private static func wanted(_ index: Int) -> UInt8 {
+        index == 0 ? UInt8(ascii: "<") : index == 1 ? UInt8(ascii: "=") : UInt8(ascii: ">")
+    }
+}
+
+/// Whether bytes could be the protobuf of a legacy container: fields to the very end, and not all of them text.
+enum LegacyShape {
+    static func isLikely(_ bytes: ByteView) -> Bool {
+        var at = 0
+        var isText = true
+        while !bytes.isEnd(at) {
+            guard let key = varint(bytes, &at), key >> 3 > 0, key >> 3 <= 64 else { return false }
+            switch key & 7 {
+            case 0: guard varint(bytes, &at) != nil else { return false }
+            case 1: at += 8
+            case 2:
+                guard let length = varint(bytes, &at), length <= UInt64(bytes.count - at) else {
+                    return false
+                }
+                at += Int(length)
+            case 5: at += 4
+            default: return false
+            }
+            if at > bytes.count { return false }
+        }
+        for offset in 0..<Swift.min(bytes.count, 4096)
+        where bytes[offset] < 0x20 && !Numerals.isSpace(bytes[offset]) {
+            isText = false
+        }
+        return !isText
+    }
+
+    private static func varint(_ bytes: ByteView, _ at: inout Int) -> UInt64? {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 63, by: 7) {
+            guard !bytes.isEnd(at) else { return nil }
+            let byte = bytes[at]
+            at += 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+        }
+        return nil
+    }
+}

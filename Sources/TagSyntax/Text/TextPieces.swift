@@ -1,0 +1,212 @@
+import TagDiagnostics
+
+/// The text of a string, in order: runs of bytes that stand for themselves, and what stands for one scalar.
+///
+/// Never fails: what the scanner has already reported comes out as U+FFFD.
+struct TextPieces {
+    struct Piece {
+        /// The source bytes.
+        var source: Range<Int>
+        /// What they stand for, when it is not themselves.
+        var scalar: Unicode.Scalar?
+
+        /// How many bytes of decoded text it is.
+        var length: Int { scalar.map { UTF8.width($0) } ?? source.count }
+    }
+
+    private let bytes: ByteView
+    private let isJSON: Bool
+    private let end: Int
+    private var at: Int
+    private var isInCDATA = false
+
+    init(_ bytes: ByteView, text: SourceRange, carrier: Carrier) {
+        self.bytes = bytes
+        isJSON = carrier == .json
+        at = Int(text.start)
+        end = Swift.min(Int(text.end), bytes.count)
+    }
+
+    mutating func next() -> Piece? {
+        guard at < end else { return nil }
+        return isJSON ? nextJSON() : nextXML()
+    }
+
+    /// The decoded bytes of all that is left.
+    mutating func decoded() -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(end - at)
+        while let piece = next() {
+            if let scalar = piece.scalar {
+                text.append(contentsOf: UTF8.encode(scalar)?.makeArray() ?? [])
+            } else {
+                for offset in piece.source { text.append(bytes[offset]) }
+            }
+        }
+        return text
+    }
+}
+
+// MARK: - JSON
+
+extension TextPieces {
+    private mutating func nextJSON() -> Piece {
+        let start = at
+        guard bytes[at] == UInt8(ascii: "\\") else {
+            while at < end, bytes[at] != UInt8(ascii: "\\") { at += 1 }
+            return Piece(source: start..<at)
+        }
+        at += 2
+        let scalar: Unicode.Scalar
+        switch bytes[start + 1] {
+        case UInt8(ascii: "b"): scalar = "\u{8}"
+        case UInt8(ascii: "f"): scalar = "\u{C}"
+        case UInt8(ascii: "n"): scalar = "\n"
+        case UInt8(ascii: "r"): scalar = "\r"
+        case UInt8(ascii: "t"): scalar = "\t"
+        case UInt8(ascii: "u"):
+            let (value, length) = JSONEscape.unicode(bytes, at: start)
+            scalar = value ?? "\u{FFFD}"
+            at = start + length
+        case let byte where byte < 0x80: scalar = Unicode.Scalar(byte)
+        default: scalar = "\u{FFFD}"
+        }
+        at = Swift.min(at, end)
+        return Piece(source: start..<at, scalar: scalar)
+    }
+}
+
+/// The escapes of RFC 8259 that take more than one character to read.
+enum JSONEscape {
+    /// The scalar written as `\uXXXX`, or as a pair of them, at `start`, and how many bytes that takes.
+    ///
+    /// Nil for a lone surrogate and for what is not hexadecimal.
+    static func unicode(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
+        guard let first = unit(bytes, at: start) else { return (nil, 2) }
+        guard first & 0xF800 == 0xD800 else { return (Unicode.Scalar(first), 6) }
+        guard first < 0xDC00, let second = unit(bytes, at: start + 6), second & 0xFC00 == 0xDC00 else {
+            return (nil, 6)
+        }
+        return (Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF), 12)
+    }
+
+    /// The UTF-16 unit written as `\uXXXX` at `start`.
+    static func unit(_ bytes: ByteView, at start: Int) -> UInt32? {
+        guard bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else { return nil }
+        var value: UInt32 = 0
+        for offset in 2..<6 {
+            guard let digit = hexDigit(bytes[start + offset]) else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+}
+
+/// The value of a hexadecimal digit.
+@inline(__always)
+func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
+
+// MARK: - XML
+
+extension TextPieces {
+    private mutating func nextXML() -> Piece? {
+        while at < end {
+            if isInCDATA, bytes.has("]]>", at: at) {
+                isInCDATA = false
+                at += 3
+            } else if isInCDATA || !isXMLMarkup(bytes[at]) {
+                return nextXMLRun()
+            } else if bytes[at] == UInt8(ascii: "&") {
+                return nextReference()
+            } else if bytes.has("<![CDATA[", at: at) {
+                isInCDATA = true
+                at += 9
+            } else {
+                skip(past: bytes.has("<!--", at: at) ? "-->" : "?>")
+            }
+        }
+        return nil
+    }
+
+    private func isXMLMarkup(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") }
+
+    /// A run of text; a carriage return, alone or before a line feed, reads as a line feed (XML 1.0, 2.11).
+    private mutating func nextXMLRun() -> Piece {
+        let start = at
+        if bytes[at] == UInt8(ascii: "\r") {
+            at += bytes[at + 1] == UInt8(ascii: "\n") && at + 1 < end ? 2 : 1
+            return Piece(source: start..<at, scalar: "\n")
+        }
+        while at < end, bytes[at] != UInt8(ascii: "\r") {
+            if isInCDATA ? bytes.has("]]>", at: at) : isXMLMarkup(bytes[at]) { break }
+            at += 1
+        }
+        return Piece(source: start..<at)
+    }
+
+    private mutating func nextReference() -> Piece {
+        let start = at
+        let (scalar, length) = XMLReference.scalar(bytes, at: at)
+        at = Swift.min(at + length, end)
+        return Piece(source: start..<at, scalar: scalar ?? "\u{FFFD}")
+    }
+
+    private mutating func skip(past mark: StaticString) {
+        while at < end, !bytes.has(mark, at: at) { at += 1 }
+        at = Swift.min(at + mark.utf8CodeUnitCount, end)
+    }
+}
+
+/// A reference of XML: `&amp;`, `&#233;`, `&#xE9;`.
+enum XMLReference {
+    /// What the reference at `start` stands for, and how many bytes it takes up to and with its semicolon.
+    ///
+    /// Nil for an unknown name, a scalar that XML forbids, or no semicolon within 12 bytes (`length` is then 1).
+    static func scalar(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
+        var end = start + 1
+        while bytes[end] != UInt8(ascii: ";") {
+            end += 1
+            if end - start > 12 || bytes.isEnd(end) { return (nil, 1) }
+        }
+        let length = end + 1 - start
+        guard bytes[start + 1] == UInt8(ascii: "#") else { return (named(bytes, at: start), length) }
+        let isHex = bytes[start + 2] == UInt8(ascii: "x")
+        let digits = (start + (isHex ? 3 : 2))..<end
+        guard !digits.isEmpty else { return (nil, length) }
+        var value: UInt32 = 0
+        for offset in digits {
+            guard let digit = hexDigit(bytes[offset]), isHex || digit < 10, value < 0x11_0000 else {
+                return (nil, length)
+            }
+            value = value * (isHex ? 16 : 10) + UInt32(digit)
+        }
+        return (allowed(value), length)
+    }
+
+    private static func named(_ bytes: ByteView, at start: Int) -> Unicode.Scalar? {
+        if bytes.has("&amp;", at: start) { return "&" }
+        if bytes.has("&lt;", at: start) { return "<" }
+        if bytes.has("&gt;", at: start) { return ">" }
+        if bytes.has("&quot;", at: start) { return "\"" }
+        return bytes.has("&apos;", at: start) ? "'" : nil
+    }
+
+    /// The characters of XML 1.0, 2.2.
+    static func allowed(_ value: UInt32) -> Unicode.Scalar? {
+        switch value {
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: Unicode.Scalar(value)
+        default: nil
+        }
+    }
+}
+
+extension Unicode.UTF8.EncodedScalar {
+    fileprivate func makeArray() -> [UInt8] { Array(self) }
+}

@@ -1,0 +1,45 @@
+/// The check that a whole file is UTF-8, made once, before anything is read from it.
+enum UTF8Check {
+    /// The first bytes that are not UTF-8, by Unicode's "maximal subpart": nil when all are.
+    ///
+    /// Refuses overlong forms, surrogates and what lies above U+10FFFF. About half an instruction a byte on ASCII.
+    static func firstFault(_ bytes: ByteView, from start: Int = 0) -> Range<Int>? {
+        var at = start
+        while true {
+            while let low = bytes.word(at: at), let high = bytes.word(at: at + 8), Words.isASCII(low | high) {
+                at += 16
+            }
+            // Then byte by byte, until eight ASCII bytes in a row are likely again.
+            let stop = at + 16
+            while at < stop {
+                if bytes.isEnd(at) { return nil }
+                let length = sequence(bytes, at)
+                if length < 0 { return at..<(at - length) }
+                at += length
+            }
+        }
+    }
+
+    /// The length of the sequence at `at`; minus the length of the fault when it is none.
+    @inline(__always)
+    private static func sequence(_ bytes: ByteView, _ at: Int) -> Int {
+        let first = bytes[at]
+        if first < 0x80 { return 1 }
+        let more: Int
+        var lowest: UInt8 = 0x80
+        var highest: UInt8 = 0xBF
+        switch first {
+        case 0xC2...0xDF: more = 1
+        case 0xE0: (more, lowest) = (2, 0xA0)
+        case 0xED: (more, highest) = (2, 0x9F)
+        case 0xE1...0xEF: more = 2
+        case 0xF0: (more, lowest) = (3, 0x90)
+        case 0xF4: (more, highest) = (3, 0x8F)
+        case 0xF1...0xF3: more = 3
+        default: return -1
+        }
+        guard (lowest...highest).contains(bytes[at + 1]) else { return -1 }
+        for next in 1..<more where bytes[at + 1 + next] & 0xC0 != 0x80 { return -1 - next }
+        return 1 + more
+    }
+}

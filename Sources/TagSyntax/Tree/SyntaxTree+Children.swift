@@ -1,0 +1,114 @@
+/// The members of an object, in source order.
+package struct Members: Sequence, IteratorProtocol {
+    @usableFromInline let tape: [TapeEntry]
+    @usableFromInline var at: Int32
+    @usableFromInline let end: Int32
+
+    @inlinable
+    init(tape: [TapeEntry], from at: Int32, to end: Int32) {
+        self.tape = tape
+        self.at = at
+        self.end = end
+    }
+
+    @inlinable
+    package mutating func next() -> (key: NodeID, value: NodeID)? {
+        guard at < end else { return nil }
+        let key = at
+        let value = key + 1  // a key has no descendants
+        at = tape[Int(value)].next
+        return (NodeID(key), NodeID(value))
+    }
+}
+
+/// The elements of an array, in source order.
+package struct Elements: Sequence, IteratorProtocol {
+    @usableFromInline let tape: [TapeEntry]
+    @usableFromInline var at: Int32
+    @usableFromInline let end: Int32
+
+    @inlinable
+    init(tape: [TapeEntry], from at: Int32, to end: Int32) {
+        self.tape = tape
+        self.at = at
+        self.end = end
+    }
+
+    @inlinable
+    package mutating func next() -> NodeID? {
+        guard at < end else { return nil }
+        defer { at = tape[Int(at)].next }
+        return NodeID(at)
+    }
+}
+
+extension SyntaxTree {
+    /// The members of `object`; none when it is no object.
+    @inlinable
+    package func members(_ object: NodeID) -> Members {
+        let entry = tape[Int(object.index)]
+        let first = object.index + 1
+        return Members(tape: tape, from: first, to: entry.kind == .object ? entry.next : first)
+    }
+
+    /// The elements of `array`; none when it is no array.
+    @inlinable
+    package func elements(_ array: NodeID) -> Elements {
+        let entry = tape[Int(array.index)]
+        let first = array.index + 1
+        return Elements(tape: tape, from: first, to: entry.kind == .array ? entry.next : first)
+    }
+
+    /// How many members or elements `node` has. Costs a step for each.
+    package func count(_ node: NodeID) -> Int {
+        switch kind(node) {
+        case .object: members(node).reduce(0) { count, _ in count + 1 }
+        case .array: elements(node).reduce(0) { count, _ in count + 1 }
+        default: 0
+        }
+    }
+
+    /// The value of `key` in `object`. Costs a step for each member before it.
+    package func member(_ object: NodeID, _ key: StaticString) -> NodeID? {
+        for member in members(object) where hasText(member.key, key) { return member.value }
+        return nil
+    }
+
+    /// The JSON pointer (RFC 6901) of `node`. Costs a walk from the root: for diagnostics.
+    ///
+    /// A key has the pointer of its value.
+    package func pointer(to node: NodeID) -> String {
+        var pointer = ""
+        var at: Int32 = 0
+        while at < node.index, at < tape.count {
+            guard let step = step(from: NodeID(at), towards: node) else { break }
+            pointer += "/" + step.name
+            at = step.child
+        }
+        return pointer
+    }
+
+    private func step(from parent: NodeID, towards node: NodeID) -> (name: String, child: Int32)? {
+        for member in members(parent) where node.index < tape[Int(member.value.index)].next {
+            let isHere = node.index <= member.value.index
+            return (Self.escapedForPointer(string(member.key)), isHere ? node.index : member.value.index)
+        }
+        for (index, element) in elements(parent).enumerated() where node.index < tape[Int(element.index)].next
+        {
+            return (String(index), element.index)
+        }
+        return nil
+    }
+
+    private static func escapedForPointer(_ name: String) -> String {
+        var escaped = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

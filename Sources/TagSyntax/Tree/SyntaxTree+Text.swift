@@ -1,0 +1,81 @@
+package import TagDiagnostics
+
+extension SyntaxTree {
+    /// The bytes between the quotes or tags of `node`; the whole node when it has none.
+    package func textRange(_ node: NodeID) -> SourceRange {
+        let entry = tape[Int(node.index)]
+        guard entry.openLength > 0 else { return SourceRange(start: entry.start, end: entry.end) }
+        let start = Int(entry.start) + Int(entry.openLength)
+        guard carrier != .json else { return SourceRange(start, Swift.max(start, Int(entry.end) - 1)) }
+        return SourceRange(start, closingTag(from: start, to: Int(entry.end)))
+    }
+
+    /// Where the closing tag of an element that ends at `end` begins; the end itself for `<string/>`.
+    private func closingTag(from start: Int, to end: Int) -> Int {
+        guard end > start else { return start }
+        var at = end - 1
+        while at > start, file.bytes[at] != UInt8(ascii: "<") { at -= 1 }
+        return at
+    }
+
+    /// The decoded text of a string, or the text of any other node as it is written.
+    ///
+    /// What the reader has reported as no text (a lone surrogate, say) comes out as U+FFFD.
+    package func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
+
+    /// The decoded text of `node` in UTF-8; a slice of the file, copied only when it is escaped.
+    package func utf8(_ node: NodeID) -> ArraySlice<UInt8> {
+        let text = textRange(node)
+        guard isEscaped(node) else { return file.bytes[Int(text.start)..<Int(text.end)] }
+        return file.bytes.withView { view in
+            var pieces = TextPieces(view, text: text, carrier: carrier)
+            return pieces.decoded()[...]
+        }
+    }
+
+    /// Whether the decoded text of `node` is exactly `text`, byte for byte.
+    package func hasText(_ node: NodeID, _ text: StaticString) -> Bool {
+        if isEscaped(node) {
+            return utf8(node).withView { $0.count == text.utf8CodeUnitCount && $0.has(text, at: 0) }
+        }
+        let range = textRange(node)
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        return file.bytes.withView { $0.has(text, at: Int(range.start)) }
+    }
+
+    /// The source bytes of a part of a string's decoded text, both in UTF-8 bytes.
+    ///
+    /// Exact through escapes, entities and CDATA: the range of a part that ends or begins inside what stands for one
+    /// scalar takes all of it. Costs a walk over an escaped text.
+    package func sourceRange(_ node: NodeID, decoded: Range<Int>) -> SourceRange {
+        let text = textRange(node)
+        guard isEscaped(node) else {
+            let start = Swift.min(Int(text.start) + decoded.lowerBound, Int(text.end))
+            return SourceRange(start, Swift.min(start + decoded.count, Int(text.end)))
+        }
+        return file.bytes.withView { view in
+            var pieces = TextPieces(view, text: text, carrier: carrier)
+            return Self.find(decoded, in: &pieces, end: Int(text.end))
+        }
+    }
+
+    private static func find(_ decoded: Range<Int>, in pieces: inout TextPieces, end: Int) -> SourceRange {
+        var offset = 0
+        var start: Int?
+        while let piece = pieces.next() {
+            let after = offset + piece.length
+            let isRun = piece.scalar == nil
+            if start == nil, decoded.lowerBound < after {
+                start = piece.source.lowerBound + (isRun ? decoded.lowerBound - offset : 0)
+                if let start, decoded.isEmpty { return SourceRange(start, start) }
+            }
+            if let start, decoded.upperBound <= after {
+                return SourceRange(
+                    start,
+                    isRun ? piece.source.lowerBound + decoded.upperBound - offset : piece.source.upperBound)
+            }
+            offset = after
+        }
+        return SourceRange(start ?? end, end)
+    }
+}
