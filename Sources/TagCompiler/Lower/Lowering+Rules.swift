@@ -87,17 +87,13 @@ extension Lowering {
     private mutating func match(_ condition: Condition) -> Program.Predicate {
         let left = lower(condition.left)
         let mode = PatternMode(ignoresCase: condition.ignoresCase)
-        if case .string(let text) = condition.right.kind {
-            if let literal = patterns.literal(text, mode) {
-                return Program.Predicate(
-                    literal.operation, ignoresCase: condition.ignoresCase, left: left,
-                    right: builder.text(literal.text))
-            }
-            if let compiled = patterns.program(text, mode) {
-                return Program.Predicate(
-                    .matches, ignoresCase: condition.ignoresCase, left: left, right: builder.pattern(compiled)
-                )
-            }
+        if case .string(let text) = condition.right.kind, let outcome = patterns.condition(text, mode) {
+            let (operation, right): (PredicateOperation, ValueID) =
+                switch outcome {
+                case .literal(let literal): (literal.operation, builder.text(literal.text))
+                case .program(let bytes): (.matches, builder.pattern(bytes))
+                }
+            return Program.Predicate(operation, ignoresCase: condition.ignoresCase, left: left, right: right)
         }
         return Program.Predicate(
             .matchesComputed, ignoresCase: condition.ignoresCase, left: left, right: lower(condition.right))

@@ -8,6 +8,8 @@ package import TagModel
 /// names. Same container, patterns and options: same program.
 package struct Lowering {
     typealias ValueID = Program.ValueID
+    /// The model's, where the runtime's is in sight too.
+    typealias Value = TagModel.Value
 
     let checked: CheckedContainer
     let patterns: PatternTable

@@ -17,6 +17,8 @@ package struct PatternTable: Sendable {
         let text: String
         let mode: PatternMode
         let outcome: Outcome
+        /// Whether a literal would not do.
+        let asProgram: Bool
     }
 
     private var entries: [Entry] = []
@@ -27,33 +29,33 @@ package struct PatternTable: Sendable {
 }
 
 extension PatternTable {
-    /// The compiled pattern.
+    /// What a condition does with the pattern; nil for a pattern that was never checked.
+    func condition(_ text: String, _ mode: PatternMode) -> Outcome? {
+        find(text, mode, asProgram: false).map { entries[$0].outcome }
+    }
+
+    /// The compiled pattern, for a macro that needs its groups.
     func program(_ text: String, _ mode: PatternMode) -> [UInt8]? {
-        guard let number = find(text, mode), case .program(let bytes) = entries[number].outcome else {
-            return nil
-        }
+        guard let number = find(text, mode, asProgram: true),
+            case .program(let bytes) = entries[number].outcome
+        else { return nil }
         return bytes
     }
 
-    /// What the pattern looks for, when that is only a text.
-    func literal(_ text: String, _ mode: PatternMode) -> Literal? {
-        guard let number = find(text, mode), case .literal(let literal) = entries[number].outcome else {
-            return nil
-        }
-        return literal
+    /// Whether the pattern has been seen, and compiled when it must be.
+    func contains(_ text: String, _ mode: PatternMode, asProgram: Bool) -> Bool {
+        find(text, mode, asProgram: asProgram) != nil
     }
 
-    /// Whether the pattern is known, sound or not.
-    func contains(_ text: String, _ mode: PatternMode) -> Bool { find(text, mode) != nil }
-
-    mutating func add(_ text: String, _ mode: PatternMode, _ outcome: Outcome) {
+    mutating func add(_ text: String, _ mode: PatternMode, _ outcome: Outcome, asProgram: Bool) {
         table.insert(entries.count, under: hash(text, mode))
-        entries.append(Entry(text: text, mode: mode, outcome: outcome))
+        entries.append(Entry(text: text, mode: mode, outcome: outcome, asProgram: asProgram))
     }
 
-    private func find(_ text: String, _ mode: PatternMode) -> Int? {
+    private func find(_ text: String, _ mode: PatternMode, asProgram: Bool) -> Int? {
         table.find(hash(text, mode)) {
-            entries[$0].mode == mode && TextHash.areEqual(entries[$0].text, text)
+            let entry = entries[$0]
+            return entry.mode == mode && entry.asProgram == asProgram && TextHash.areEqual(entry.text, text)
         }
     }
 

@@ -1,0 +1,19 @@
+package import TagDiagnostics
+package import TagModel
+
+/// What came of one file, as far as it went.
+package struct Compilation: Sendable {
+    package let file: SourceFile
+    /// By place; an error among them means no ``bytes``.
+    package internal(set) var diagnostics: [Diagnostic] = []
+    package internal(set) var container: Container?
+    package internal(set) var checked: CheckedContainer?
+    /// The id it is compiled under.
+    package internal(set) var id: String?
+    package internal(set) var program: Program?
+    /// The binary container.
+    package internal(set) var bytes: [UInt8]?
+    package internal(set) var report = CompileReport()
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

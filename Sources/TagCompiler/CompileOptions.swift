@@ -1,0 +1,18 @@
+package import TagModel
+package import TagSyntax
+
+/// How a file is compiled.
+package struct CompileOptions: Sendable {
+    /// What the file is read as; chosen by what it holds when nil.
+    package var form: Form?
+    /// The container's id in place of the file's own.
+    package var id: String?
+    /// Leaves out the names of macros, rules and tags, which only people and tests need.
+    package var strip = false
+    package var keys = KeySelection.byForm
+    package var limits = ReaderLimits()
+    /// Compiles a second time with everything kept, to say how many bytes leaving out dead code saves.
+    package var measuresDeadCode = false
+
+    package init() {}
+}

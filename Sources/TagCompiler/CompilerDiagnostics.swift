@@ -1,0 +1,75 @@
+package import TagDiagnostics
+
+/// Every kind of finding this module raises.
+package enum CompilerDiagnostics {
+    package static let all: [DiagnosticKind] = [.invalidPattern, .computedPatternOption, .missingContainerID]
+}
+
+extension DiagnosticKind {
+    static let invalidPattern = DiagnosticKind(
+        "invalid-pattern", .regex, .error,
+        summary: "A pattern that is none, or that cannot be matched in linear time.",
+        explanation: """
+            Patterns are what RE2 and ECMAScript agree on, so that any of them is matched in time linear in the \
+            text. Back-references are not regular and cannot be; look-around is not read. Where a pattern only \
+            excludes something, write a second condition under "unless".
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "e", "matchesRegex": "a«(»b"}]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "e", "matchesRegex": "a(b)"}]}}}
+            """#
+        ])
+
+    static let computedPatternOption = DiagnosticKind(
+        "computed-pattern-option", .regex, .error,
+        summary: "An option of a pattern that is known only at run time.",
+        explanation: """
+            Whether a pattern ignores case and whether it must match the whole text is compiled into it, so \
+            both must be true or false, and not a reference. Use two macros and choose between them.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
+             "t": {"type": "regexTable", "input": "{{e}}", "table": [], "ignoreCase": «"{{e}}"»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
+             "t": {"type": "regexTable", "input": "{{e}}", "table": [], "ignoreCase": true}}}
+            """#
+        ])
+
+    static let missingContainerID = DiagnosticKind(
+        "missing-container-id", .schema, .error, summary: "A container that does not say which one it is.",
+        explanation: """
+            The id is the compiled file's name and is checked when an app loads it. A partial export and a file \
+            of values have none: give it on the command line with --id, or name the file after it, as in \
+            GTM-AB12.json.
+            """)
+}
+
+extension Diagnostic {
+    static func invalidPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.invalidPattern, error.message, at: range, notes: error.notes.map { Note($0) })
+    }
+
+    static func computedPatternOption(_ key: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .computedPatternOption, "'\(key)' must be true or false, not computed", at: range,
+            notes: [Note("it is compiled into the pattern; use two macros and choose between them")])
+    }
+
+    static func missingContainerID(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .missingContainerID, "nothing says which container this is", at: range,
+            notes: [Note("give its id with --id GTM-…, or name the file after it: GTM-….json")])
+    }
+}

@@ -1,0 +1,49 @@
+/// The data layer, merged as its documentation says, without a thought for speed.
+package struct PlainDataLayer: Sendable {
+    package private(set) var root = PlainValue.map([])
+
+    package init() {}
+
+    /// Merges the update: each top-level key is split at its dots first.
+    package mutating func push(_ update: [PlainValue.Entry]) {
+        for entry in update {
+            var value = entry.value
+            let path = entry.key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            for step in path.dropFirst().reversed() { value = .map([.init(step, value)]) }
+            root = Self.merge(.map([.init(path[0], value)]), onto: root)
+        }
+    }
+
+    /// The value at a dotted path; nil when something on the way is no map or has no such key.
+    package func value(at path: String) -> PlainValue? {
+        var value = root
+        for step in path.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let next = value[String(step)] else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    static func merge(_ source: PlainValue, onto target: PlainValue?) -> PlainValue {
+        switch source {
+        case .map(let entries):
+            var result: [PlainValue.Entry] = []
+            if case .map(let old)? = target { result = old }
+            for entry in entries {
+                if let index = result.firstIndex(where: { $0.key.utf8.elementsEqual(entry.key.utf8) }) {
+                    result[index].value = merge(entry.value, onto: result[index].value)
+                } else {
+                    result.append(.init(entry.key, merge(entry.value, onto: nil)))
+                }
+            }
+            return .map(result)
+        case .list(let values):
+            var result: [PlainValue] = []
+            if case .list(let old)? = target { result = old }
+            while result.count < values.count { result.append(.null) }
+            for (index, value) in values.enumerated() { result[index] = merge(value, onto: result[index]) }
+            return .list(result)
+        default: return source
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import TagDiagnostics
+import TagModel
+
+extension ReferenceEvaluator {
+    /// A macro's own value, before rules and format.
+    func evaluate(_ macro: Macro) -> PlainResult {
+        let parameters = macro.parameters
+        switch macro.kind {
+        case .constant: return parameter("value", of: macro) ?? .failure
+        case .values: return parameter("values", of: macro) ?? .failure
+        case .dataLayer: return dataLayerValue(macro)
+        case .event: return event.map { .value(.text($0)) } ?? .absent
+        case .containerId: return .value(.text(container.id?.value ?? ""))
+        case .containerVersion: return .value(.text(container.version?.value ?? ""))
+        case .time: return .value(.integer(host.now))
+        case .random: return random(macro)
+        case .functionCall: return call(macro)
+        case .custom:
+            guard let parameters = expand(parameters) else { return .failure }
+            return host.custom(macro.type.value, parameters).map { .value($0) } ?? .absent
+        case .lookupTable: return lookUp(macro)
+        case .regexTable: return regexTable(macro)
+        case .regexGroup: return regexGroup(macro)
+        case .lowercase, .uppercase:
+            return text("input", of: macro) { macro.kind == .lowercase ? $0.lowercased() : $0.uppercased() }
+        case .join: return join(macro)
+        case .hash, .encode, .url, .urlReferrer, .installReferrer, .clickReferrer:
+            hasNoOpinion = true
+            return .absent
+        case .debugMode, .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution,
+            .appId,
+            .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
+            .advertisingTracking, .adwordsUniqueId:
+            return host.fact(macro.kind).map { .value($0) } ?? .absent
+        }
+    }
+
+    /// Nil when it is not given.
+    private func parameter(_ key: String, of macro: Macro) -> PlainResult? {
+        macro.parameters[key].map { expand($0) }
+    }
+
+    /// The parameter as text, changed; absent stays absent.
+    private func text(_ key: String, of macro: Macro, _ change: (String) -> String) -> PlainResult {
+        switch parameter(key, of: macro) {
+        case .value(let value)?: value.text.map { .value(.text(change($0))) } ?? .absent
+        case .absent?: .absent
+        case .failure?, nil: .failure
+        }
+    }
+
+    private func flag(_ key: String, of macro: Macro) -> Bool {
+        guard case .value(let value)? = parameter(key, of: macro) else { return false }
+        return value.text?.lowercased() == "true"
+    }
+
+    private func dataLayerValue(_ macro: Macro) -> PlainResult {
+        guard case .value(let name)? = parameter("name", of: macro) else { return .failure }
+        if let value = dataLayer.value(at: name.text ?? "") { return .value(value) }
+        return parameter("default", of: macro) ?? .absent
+    }
+
+    private func random(_ macro: Macro) -> PlainResult {
+        var (least, most) = (0.0, 2_147_483_647.0)
+        if case .value(let low)? = parameter("min", of: macro),
+            case .value(let high)? = parameter("max", of: macro),
+            let low = low.number?.double, let high = high.number?.double, low <= high
+        {
+            (least, most) = (low, high)
+        }
+        return .value(.integer(Int64((host.random * (most - least) + least).rounded())))
+    }
+
+    private func call(_ macro: Macro) -> PlainResult {
+        guard case .value(let name)? = parameter("function", of: macro) else { return .failure }
+        var arguments: [PlainValue.Entry] = []
+        switch parameter("arguments", of: macro) {
+        case .value(.map(let entries))?: arguments = entries
+        case nil: break
+        case .failure?: return .failure
+        default: return .absent
+        }
+        return host.function(name.text ?? "", arguments).map { .value($0) } ?? .absent
+    }
+
+    private func join(_ macro: Macro) -> PlainResult {
+        guard parameter("escape", of: macro) == nil else {
+            hasNoOpinion = true
+            return .absent
+        }
+        func separator(_ key: String, _ otherwise: String) -> String {
+            guard case .value(let value)? = parameter(key, of: macro) else { return otherwise }
+            return value.text ?? otherwise
+        }
+        let between = separator("itemSeparator", "")
+        switch parameter("input", of: macro) {
+        case .value(.list(let values))?:
+            return .value(.text(values.map { $0.text ?? "" }.joined(separator: between)))
+        case .value(.map(let entries))?:
+            let equals = separator("keyValueSeparator", "=")
+            let items = entries.map { $0.key + equals + ($0.value.text ?? "") }
+            return .value(.text(items.joined(separator: between)))
+        default: return text("input", of: macro) { $0 }
+        }
+    }
+}
+
+// MARK: Tables
+
+extension ReferenceEvaluator {
+    private func rows(_ macro: Macro) -> [(key: Value, value: Value?)] {
+        guard case .list(let rows)? = macro.parameters["table"]?.kind else { return [] }
+        return rows.compactMap { row in
+            guard case .map(let entries) = row.kind else { return nil }
+            func entry(_ name: String) -> Value? {
+                entries.first { if case .string(name) = $0.key.kind { true } else { false } }?.value
+            }
+            return entry("key").map { ($0, entry("value")) }
+        }
+    }
+
+    private func lookUp(_ macro: Macro) -> PlainResult {
+        let input = parameter("input", of: macro)
+        if input == .failure { return .failure }
+        if case .value(let value)? = input, let text = value.text {
+            for row in rows(macro) {
+                guard case .value(let key) = expand(row.key), let key = key.text else { continue }
+                if key.utf8.elementsEqual(text.utf8) {
+                    return row.value.map { expand($0) } ?? .value(.text(""))
+                }
+            }
+        }
+        return parameter("default", of: macro) ?? .absent
+    }
+
+    private func regexTable(_ macro: Macro) -> PlainResult {
+        let input = parameter("input", of: macro)
+        if input == .failure { return .failure }
+        guard case .value(let value)? = input, let text = value.text else {
+            return parameter("default", of: macro) ?? .absent
+        }
+        for row in rows(macro) {
+            guard case .value(let key) = expand(row.key), var pattern = key.text else { continue }
+            if flag("fullMatch", of: macro) { pattern = "^(?:\(pattern))$" }
+            let match = firstMatch(of: pattern, in: text, ignoresCase: flag("ignoreCase", of: macro))
+            guard let match else { continue }
+            let output = row.value.map { expand($0) } ?? .value(.text(""))
+            guard flag("replaces", of: macro), case .value(let template) = output else { return output }
+            return .value(.text(match.before + match.fill(template.text ?? "") + match.after))
+        }
+        return parameter("default", of: macro) ?? .absent
+    }
+
+    private func regexGroup(_ macro: Macro) -> PlainResult {
+        guard case .value(let input)? = parameter("input", of: macro), let text = input.text,
+            case .value(let key)? = parameter("pattern", of: macro), let pattern = key.text
+        else { return .absent }
+        var group: Int64 = 1
+        if case .value(let wanted)? = parameter("group", of: macro) {
+            guard case .integer(let number)? = wanted.number else { return .absent }
+            group = number
+        }
+        let match = firstMatch(of: pattern, in: text, ignoresCase: flag("ignoreCase", of: macro))
+        guard let match, match.groups.indices.contains(Int(group)), let found = match.groups[Int(group)]
+        else {
+            return .absent
+        }
+        return .value(.text(found))
+    }
+}
+
+extension PlainMatch {
+    /// Puts groups in the place of `$1` to `$99` and the whole match in that of `$&`; `$$` is a dollar.
+    func fill(_ template: String) -> String {
+        var result = ""
+        var rest = Substring(template)
+        while let character = rest.first {
+            rest = rest.dropFirst()
+            guard character == "$", let next = rest.first else {
+                result.append(character)
+                continue
+            }
+            if next == "$" || next == "&" {
+                result += next == "$" ? "$" : groups[0] ?? ""
+                rest = rest.dropFirst()
+            } else if let (number, digits) = groupNumber(rest) {
+                result += groups[number] ?? ""
+                rest = rest.dropFirst(digits)
+            } else {
+                result.append("$")
+            }
+        }
+        return result
+    }
+
+    private func groupNumber(_ rest: Substring) -> (Int, Int)? {
+        for digits in [2, 1] {
+            let text = rest.prefix(digits)
+            guard text.utf8.count == digits, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+                continue
+            }
+            if let number = Int(text), number > 0, number < groups.count { return (number, digits) }
+        }
+        return nil
+    }
+}
