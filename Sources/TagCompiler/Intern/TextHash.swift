@@ -13,7 +13,7 @@ enum TextHash {
             var state = seed ^ (UInt64(count) &* 0x9E37_79B9_7F4A_7C15)
             var offset = 0
             while offset &+ 8 <= count {
-                // SAFETY: offset + 8 <= count; unaligned loads are allowed here.
+                // Safe: offset + 8 <= count; unaligned loads are allowed here.
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 state = mix(state ^ word)
                 offset &+= 8
@@ -36,7 +36,7 @@ enum TextHash {
                 guard second.count == count else { return false }
                 var offset = 0
                 while offset &+ 8 <= count {
-                    // SAFETY: offset + 8 <= count of both.
+                    // Safe: offset + 8 <= count of both.
                     let one = unsafe first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                     let other = unsafe second.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                     guard one == other else { return false }
