@@ -1,0 +1,245 @@
+"""The goals, one function each: what is run, against what, and the limit.
+
+Absolute figures of instructions were counted once on prototypes in C and C++ that do no more than the work itself
+(yyjson; a compiler and an evaluator without diagnostics); they stand in for peers that no Debian package has.
+"""
+import os
+
+from corpus_sizes import corpus_rows
+
+
+def millions(count):
+    return f"{count / 1e6:.1f} M" if count >= 1e5 else f"{count:,.0f}"
+
+
+def duration(nanoseconds):
+    for unit, scale in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
+        if nanoseconds >= scale:
+            return f"{nanoseconds / scale:.3g} {unit}"
+    return f"{nanoseconds:.0f} ns"
+
+
+def bytes_text(count):
+    return f"{count:,}"
+
+
+# ---- parse
+
+YYJSON_INSTRUCTIONS_PER_BYTE = 12.4e6 / 1_565_087
+
+
+def parse_json(build, table, sizes):
+    for count in (1_000,):
+        source = build.data(count, "json")
+        size = os.path.getsize(source)
+        ours = [build.ours, "read", source]
+        simdjson = [build.native, "simdjson", source]
+        decoder = [build.swift, "json-decoder", source]
+        counted = build.instructions(ours)
+        yyjson = YYJSON_INSTRUCTIONS_PER_BYTE * size
+        table.add("P1", f"read JSON, {count:,} rules: instructions", millions(counted), f"yyjson {millions(yyjson)}",
+                  counted / yyjson, 2.5)
+        peer = build.instructions(simdjson)
+        table.add("P1", "the same", millions(counted), f"simdjson {millions(peer)}", counted / peer, None)
+        # yyjson runs at 0.85 of simdjson's speed on this file, so 0.35 of yyjson is 0.30 of simdjson.
+        mine, fast, slow = build.time(ours, simdjson, decoder)
+        table.add("P1", "the same: speed", duration(mine), f"simdjson {duration(fast)}", fast / mine, 0.30, True)
+        table.add("P1", "the same: speed", duration(mine), f"JSONDecoder {duration(slow)}", slow / mine, 15, True)
+    for name, source in corpus_files():
+        ours, simdjson = build.time([build.ours, "read", source], [build.native, "simdjson", source])
+        table.add("P1", f"read {name}: speed", duration(ours), f"simdjson {duration(simdjson)}", simdjson / ours,
+                  0.30, True)
+
+
+def corpus_files():
+    """The two largest real exports, where the corpus is at hand."""
+    folder = os.path.join(os.environ.get("TAGC_SHARED", ""), "corpus/gtm-export")
+    if not os.path.isdir(folder):
+        return []
+    files = [entry for entry in os.scandir(folder) if entry.name.endswith(".json")]
+    files.sort(key=lambda entry: (-entry.stat().st_size, entry.name))
+    return [(f"an export of {entry.stat().st_size // 1000} KB", entry.path) for entry in files[:2]]
+
+
+def parse_plist(build, table, sizes):
+    for count in (100, 1_000):
+        source = build.data(count, "plist")
+        ours, sax, foundation = build.time(
+            [build.ours, "read", source], [build.native, "libxml-sax", source],
+            [build.swift, "property-list", source])
+        table.add("P2", f"read XML plist, {count:,} rules: speed", duration(ours), f"libxml2 SAX2 {duration(sax)}",
+                  sax / ours, 0.6, True)
+        table.add("P2", "the same: speed", duration(ours), f"PropertyListSer. {duration(foundation)}",
+                  foundation / ours, 5, True)
+
+
+# ---- compile
+
+FLOOR_INSTRUCTIONS_PER_BYTE = {1_000: 29.7e6 / 1_565_087, 10_000: 244e6 / 14_026_096}
+
+
+def compile_speed(build, table, sizes):
+    for count, floor in FLOOR_INSTRUCTIONS_PER_BYTE.items():
+        source = build.data(count, "json")
+        command = [build.ours, "compile", source]
+        counted = build.instructions(command, 0, 1)
+        least = floor * os.path.getsize(source)
+        table.add("C1", f"compile, {count:,} rules: instructions", millions(counted), f"floor in C++ {millions(least)}",
+                  counted / least, 4)
+        ours, decoder = build.time(command, [build.swift, "json-decoder", source])
+        table.add("C1", "the same: CPU time", duration(ours), f"JSONDecoder alone {duration(decoder)}", ours / decoder,
+                  0.25)
+
+
+def compile_growth(build, table, sizes):
+    per_byte = {count: build.instructions([build.ours, "compile", build.data(count, "json")], 0, 1)
+                / build.size(count, "json") for count in (1_000, 10_000)}
+    table.add("C2", "compile: instructions a byte, 10,000 rules", f"{per_byte[10_000]:.1f}",
+              f"1,000 rules {per_byte[1_000]:.1f}", per_byte[10_000] / per_byte[1_000], 1.2)
+    if 100_000 not in sizes:
+        return
+    source = build.data(100_000, "json")
+    command = [build.ours, "compile", source]
+    large = build.instructions(command, 0, 1) / os.path.getsize(source)
+    table.add("C2", "the same, 100,000 rules", f"{large:.1f}", f"1,000 rules {per_byte[1_000]:.1f}",
+              large / per_byte[1_000], 1.2)
+    runs = [build.process([*command, "--iterations", "1"]) for _ in range(build.rounds)]
+    seconds, resident = min(run[0] for run in runs), max(run[1] for run in runs)
+    table.add("C2", "100,000 rules, whole process", f"{seconds:.2f} s", "limit 4 s", seconds / 4, 1)
+    table.add("C2", "100,000 rules, memory at the peak", f"{resident / 1e6:,.0f} MB", "limit 1,500 MB",
+              resident / 1.5e9, 1)
+
+
+# ---- size
+
+def sizes_of_contents(build, table, sizes):
+    for count in sizes:
+        ours, protobuf = build.size(count, "gtm"), build.size(count, "pb")
+        table.add("S4", f"resident, stripped, {count:,} rules: bytes", bytes_text(ours), f"protobuf {bytes_text(protobuf)}",
+                  ours / protobuf, 1.4 if count >= 100 else None)
+    rows = [row for row in corpus_rows(build.ours) if row.ratio is not None]
+    if rows:
+        ratios = sorted(row.ratio for row in rows)
+        median = ratios[len(ratios) // 2]
+        table.add("S4", f"the same, median of {len(rows)} real exports", "", "gzip -9 of the export", median, 2.0)
+
+
+# ---- load
+
+def load_lazily(build, table, sizes):
+    times = {}
+    for count in [count for count in sizes if count >= 1_000]:
+        key = build.key(count)
+        command = [build.ours, "load-mapped", build.data(count, "gtm"), "--key", key]
+        ours, anchor = build.time(command, [build.native, "anchor-map", build.data(count, "anchor"), "--key", key])
+        times[count] = ours
+        table.add("L1", f"map, look up, {count:,} rules", duration(ours), f"the same in C {duration(anchor)}",
+                  ours / anchor, 1.2)
+    largest = max(times)
+    table.add("L1", f"growth from 1,000 to {largest:,} rules", duration(times[largest]), duration(times[1_000]),
+              times[largest] / times[1_000], 1.5)
+    calls = build.allocations([build.ours, "load-mapped", build.data(1_000, "gtm"), "--key", build.key(1_000)])
+    table.add("L1", "allocations", f"{calls:.1f}", "", calls, 4)
+
+
+def load_verified(build, table, sizes):
+    for count in [count for count in sizes if count >= 100]:
+        key = build.key(count)
+        ours, anchor = build.time(
+            [build.ours, "load-verified", build.data(count, "gtm"), "--key", key],
+            [build.native, "anchor-read-crc", build.data(count, "anchor"), "--key", key])
+        table.add("L2", f"read, verify all, look up, {count:,} rules", duration(ours), f"read + crc32 {duration(anchor)}",
+                  ours / anchor, 1.5 if count >= 1_000 else None)
+
+
+def load_against_parsers(build, table, sizes):
+    key = build.key(1_000)
+    ours, protobuf, decoder, flat = build.time(
+        [build.ours, "load-verified", build.data(1_000, "gtm"), "--key", key],
+        [build.swift, "swift-protobuf", build.data(1_000, "pb"), "--key", key],
+        [build.swift, "json-decoder-load", build.data(1_000, "pooled.json"), "--key", key],
+        [build.native, "flatbuffers", build.data(1_000, "bin"), "--key", key])
+    table.add("L3", "read, verify all, look up, 1,000 rules", duration(ours), f"swift-protobuf {duration(protobuf)}",
+              protobuf / ours, 20, True)
+    table.add("L3", "the same", duration(ours), f"JSONDecoder {duration(decoder)}", decoder / ours, 300, True)
+    table.add("L3", "the same", duration(ours), f"FlatBuffers {duration(flat)}", ours / flat, 0.7)
+
+
+# ---- evaluate
+
+EVALUATOR_INSTRUCTIONS = {10: 3_579, 100: 10_012, 1_000: 8_522, 10_000: 8_232, 100_000: 11_284}
+
+
+def evaluation(build, count, kind, *options):
+    return [build.ours, "evaluate", build.data(count, "gtm"), "--events", build.data(count, "events.json"),
+            "--class", kind, *options]
+
+
+def instructions_per_event(build, count, kind, *options):
+    command = evaluation(build, count, kind, *options)
+    return build.instructions(command, 1_200, 2_400)
+
+
+def decide(build, table, sizes):
+    for count in sizes:
+        least = EVALUATOR_INSTRUCTIONS[count]
+        for options, name, limit in (((), "bytes in", 1.5), (("--strings",), "Swift strings in", 1.9)):
+            counted = instructions_per_event(build, count, "mid", *options)
+            table.add("E1", f"decide, {name}, {count:,} rules: instructions", millions(counted),
+                      f"in C++ {millions(least)}", counted / least, limit)
+
+
+def decide_growth(build, table, sizes):
+    for kind, first, limit in (("mid", 1_000, 1.5), ("miss", 10, 2.0)):
+        small, large = (instructions_per_event(build, count, kind) for count in (first, max(sizes)))
+        table.add("E2", f"{kind} event, {max(sizes):,} rules: instructions", millions(large),
+                  f"{first:,} rules {millions(small)}", large / small, limit)
+
+
+def hot_event(build, table, sizes):
+    for count in [count for count in sizes if 1_000 <= count <= 10_000]:
+        (ours,) = build.time(evaluation(build, count, "hot"))
+        candidates = build.answer(build.ours, "candidates", build.data(count, "resource.json"))
+        table.add("E3", f"hot event, {count:,} rules, {candidates} candidates", duration(ours), "ns a candidate",
+                  ours / candidates, 80)
+
+
+def allocations_per_event(build, table, sizes):
+    for count in (1_000, 10_000):
+        calls = build.allocations(evaluation(build, count, "mid"), 1_200, 2_400)
+        table.add("E4", f"allocations to decide an event, {count:,} rules", f"{calls:.2f}", "", calls, 0.005)
+        command = evaluation(build, count, "mid", "--parameters")
+        more = build.allocations(command, 1_200, 2_400)
+        fired = build.answer(*evaluation(build, count, "mid"), "--stream") / 600
+        table.add("E4", f"the same with parameters, a fired tag ({fired:.2f} an event)", f"{more:.2f}", "",
+                  (more - calls) / max(fired, 1e-9), 1)
+
+
+def against_browser_algorithm(build, table, sizes):
+    for count, limit in ((1_000, 10), (10_000, 50), (100_000, 500)):
+        if count not in sizes:
+            continue
+        ours, node = build.time(
+            evaluation(build, count, "mid", "--strings"),
+            [*build.node, build.data(count, "resource.json"), build.data(count, "events.json"), "mid"])
+        table.add("E5", f"decide, Swift strings in, {count:,} rules", duration(ours), f"gtm.js port {duration(node)}",
+                  node / ours, limit, True)
+
+
+def lookup(build, table, sizes):
+    times = {}
+    for count in [count for count in sizes if count >= 100]:
+        names = ["--names", build.data(count, "names")]
+        ours, lmdb = build.time([build.ours, "lookup", build.data(count, "gtm"), *names],
+                                [build.native, "lmdb-lookup", build.data(count, "lmdb"), *names])
+        times[count] = ours
+        table.add("E6", f"constant by name as String, {count:,} rules", duration(ours), f"LMDB {duration(lmdb)}",
+                  ours / lmdb, 2)
+        table.add("E6", "the same, in ns", duration(ours), "100 ns", ours / 100, 1)
+
+
+ALL = {
+    "P1": parse_json, "P2": parse_plist, "C1": compile_speed, "C2": compile_growth, "S4": sizes_of_contents,
+    "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "E1": decide, "E2": decide_growth,
+    "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
+}
