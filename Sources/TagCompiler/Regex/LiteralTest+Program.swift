@@ -1,0 +1,70 @@
+import TagRuntime
+
+extension LiteralTest {
+    /// The test that a program amounts to, when it is scalars between at most the ends of the text.
+    ///
+    /// `.*` at an end that is not anchored says nothing and is left out.
+    init?(program: [UInt8]) {
+        var rest = program[...]
+        let isAtStart = Self.takeFirst(&rest, .textStart)
+        let isAtEnd = rest.last == PatternCode.textEnd.rawValue && !Self.isEscaped(rest)
+        if isAtEnd { rest = rest.dropLast() }
+        if !isAtStart { Self.dropAny(&rest) }
+        let ignoresCase = Self.takeFirst(&rest, .caseToggle)
+        guard let (text, isOpen) = Self.literal(rest), !isOpen || !isAtEnd else { return nil }
+        // The letters k and s have forms beyond ASCII that a string test does not know.
+        guard !ignoresCase || !text.contains(where: { [0x6B, 0x73, 0x4B, 0x53].contains($0) }) else {
+            return nil
+        }
+        let kind: Kind =
+            switch (isAtStart, isAtEnd) {
+            case (true, true): .equals
+            case (true, false): .startsWith
+            case (false, true): .endsWith
+            case (false, false): .contains
+            }
+        self.init(kind, String(decoding: text, as: UTF8.self), ignoresCase: ignoresCase)
+    }
+
+    private static func takeFirst(_ rest: inout ArraySlice<UInt8>, _ code: PatternCode) -> Bool {
+        guard rest.first == code.rawValue else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// Whether the last byte is a scalar that looks like an operator.
+    private static func isEscaped(_ rest: ArraySlice<UInt8>) -> Bool {
+        rest.dropLast().last == PatternCode.escape.rawValue
+    }
+
+    /// Leaves out a `.*` that the rest begins with, when the search finds the rest wherever it is.
+    private static func dropAny(_ rest: inout ArraySlice<UInt8>) {
+        guard rest.count >= 2, isRepeatedAny(rest.prefix(2)) else { return }
+        rest = rest.dropFirst(2)
+    }
+
+    private static func isRepeatedAny(_ pair: ArraySlice<UInt8>) -> Bool {
+        let first = pair.first.flatMap(PatternCode.init)
+        let second = pair.last.flatMap(PatternCode.init)
+        return (first == .zeroOrMore || first == .zeroOrMoreLazy) && (second == .anyInLine || second == .any)
+    }
+
+    /// The bytes of a program of scalars only, and whether a `.*` came after them; nil for any other.
+    private static func literal(_ program: ArraySlice<UInt8>) -> (bytes: [UInt8], isOpen: Bool)? {
+        var bytes: [UInt8] = []
+        var at = program.startIndex
+        while at < program.endIndex {
+            let byte = program[at]
+            if byte == PatternCode.escape.rawValue, at + 1 < program.endIndex {
+                at += 1
+                bytes.append(program[at])
+            } else if byte >= 0x20 {
+                bytes.append(byte)
+            } else {
+                return program.endIndex - at == 2 && isRepeatedAny(program[at...]) ? (bytes, true) : nil
+            }
+            at += 1
+        }
+        return (bytes, false)
+    }
+}

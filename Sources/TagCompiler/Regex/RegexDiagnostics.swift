@@ -1,0 +1,136 @@
+package import TagDiagnostics
+package import TagRuntime
+
+/// What can be wrong with a regular expression.
+package enum RegexDiagnostics {
+    package static let all: [DiagnosticKind] = [
+        .regexLookAround, .regexBackReference, .regexAtomicGroup, .regexNotRegular, .regexParenthesis,
+        .regexGroup,
+        .regexRepetition, .regexNothingToRepeat, .regexClass, .regexRange, .regexUnicodeClass, .regexEscape,
+        .regexText, .regexTooLarge,
+    ]
+
+    /// A container whose one pattern is `pattern`, as JSON: escape backslashes twice.
+    fileprivate static func example(_ pattern: String) -> String {
+        #"{"container": {"id": "GTM-1"}, "macros": {"event": {"type": "event"}}, "#
+            + #""rules": {"r": {"if": [{"macro": "event", "matchesRegex": ""# + pattern + #""}]}}}"#
+    }
+}
+
+extension DiagnosticKind {
+    fileprivate static func regex(
+        _ id: String, _ summary: String, _ explanation: String, flagged: [String], accepted: [String] = []
+    ) -> DiagnosticKind {
+        DiagnosticKind(
+            id, .regex, .error, summary: summary, explanation: explanation,
+            flagged: flagged.map(RegexDiagnostics.example), accepted: accepted.map(RegexDiagnostics.example))
+    }
+
+    static let regexLookAround = regex(
+        "regex-look-around", "A pattern looks ahead or behind.",
+        """
+        (?=…), (?!…), (?<=…) and (?<!…) are not taken by this version: patterns are matched in one pass over the text, \
+        as RE2 does. Nearly always the part that is looked at can be a condition of its own: "contains a, and does not \
+        contain b" is one condition, and a second one that is negated (under "unless", or with a negated predicate).
+        """,
+        flagged: ["a«(?!»b)", "«(?<=»a)b"], accepted: ["a(?:b)"])
+
+    static let regexBackReference = regex(
+        "regex-back-reference", "A pattern refers back to what a group matched.",
+        """
+        \\1 and (?P=name) compare parts of the text with one another. No automaton can do that, and the engines that \
+        do can take for ever. Write the alternatives out, or compare the parts in the app.
+        """,
+        flagged: [#"(a|b)«\\1»"#], accepted: ["(a|b)(a|b)"])
+
+    static let regexAtomicGroup = regex(
+        "regex-atomic-group", "A pattern forbids to go back: (?>…), or a quantifier followed by +.",
+        """
+        Atomic groups and possessive quantifiers speed up engines that backtrack. This one never does, so a plain group \
+        (?:…) and a plain quantifier are as fast; note that they may match where the atomic form would not.
+        """,
+        flagged: ["«(?>»a)b", "a+«+»b"], accepted: ["(?:a)b", "a+b"])
+
+    static let regexNotRegular = regex(
+        "regex-not-regular", "A pattern calls itself, or decides by what a group matched.",
+        "Recursion and conditions go beyond regular expressions. Write the alternatives out.",
+        flagged: ["a(b«(?»1)?)", "(a)?«(?»(1)b)"])
+
+    static let regexParenthesis = regex(
+        "regex-unbalanced-parenthesis", "A parenthesis has no partner.",
+        #"Close every group that is opened. A parenthesis that is meant as itself is written \( or \)."#,
+        flagged: ["a«(»b", "ab«)»"], accepted: ["a(b)", #"a\\(b"#])
+
+    static let regexGroup = regex(
+        "regex-unknown-group", "What follows (? is no group, no flag, or no name.",
+        """
+        Groups are (…), (?:…) and (?<name>…), with names of letters, digits and underscores, each used once. Flags are i \
+        (ignore case), s (the dot takes line feeds) and m (^ and $ at every line), as in (?i) or (?i:…).
+        """,
+        flagged: ["(?«x»)a", "«(?'»n'a)", "«(?<1»a>b)", "(?<n>a)(?<«n»>b)"], accepted: ["(?i)a", "(?<n>a)"])
+
+    static let regexRepetition = regex(
+        "regex-bad-repetition", "The numbers of a repetition are out of order.",
+        "{m,n} repeats at least m and at most n times, so m must not be above n.",
+        flagged: ["a«{3,2}»"], accepted: ["a{2,3}"])
+
+    static let regexNothingToRepeat = regex(
+        "regex-nothing-to-repeat", "A quantifier has nothing before it that it could repeat.",
+        #"*, +, ? and {m,n} repeat the character, class or group before them. As themselves they are written \* and so on."#,
+        flagged: ["«*»a", "a|«+»b", "a*«*»"], accepted: [#"\\*a"#, "(?:a*)*"])
+
+    static let regexClass = regex(
+        "regex-bad-class", "A class does not end, or has no meaning.",
+        #"Classes are […] and [^…], and end with ]. A bracket that is meant as itself is written \[."#,
+        flagged: ["a«[»bc", "[«[:letter:]»]"], accepted: ["a[bc]", #"a\\[bc"#])
+
+    static let regexRange = regex(
+        "regex-bad-range", "A range of a class ends before it begins, or at a class.",
+        #"a-z takes the characters from a to z. A hyphen that is meant as itself stands first or last, or is written \-."#,
+        flagged: ["[«z-a»]", #"[a-«\\d»]"#], accepted: ["[a-z]", #"[\\d-]"#])
+
+    static let regexUnicodeClass = regex(
+        "regex-unicode-class", "A class by Unicode property is not supported yet.",
+        #"Write the ranges that are meant, such as [a-zà-ÿ] or [α-ω]. \w, \d and \s are ASCII, as in RE2."#,
+        flagged: [#"«\\p{L}»+"#], accepted: ["[a-zà-ÿ]+"])
+
+    static let regexEscape = regex(
+        "regex-bad-escape", "A backslash before something that it gives no meaning to.",
+        #"""
+        Known are \d \w \s \b and their capitals, \A \z, \t \n \v \f \r \a, \xHH, \x{H…}, \uHHHH, and a backslash before \
+        any punctuation. Anything else is refused, because engines disagree about it.
+        """#,
+        flagged: [#"a«\\y»"#, #"«\\x4»"#, #"a«\\»"#, #"[«\\b»]"#], accepted: [#"\\x41"#, #"\\/"#])
+
+    static let regexText = regex(
+        "regex-not-text", "A pattern is not UTF-8.", "Patterns are read as Unicode text.", flagged: [])
+
+    static let regexTooLarge = regex(
+        "regex-too-large", "A pattern is over the budget.",
+        """
+        A pattern has at most 4,096 bytes, 100 levels of groups, repetitions up to 1,000 (also where they multiply), \
+        and a machine of 20,000 instructions. Every device would have to build and keep what is larger.
+        """,
+        flagged: ["a«{1001}»", "(?:a{100})«{20}»"], accepted: ["a{1000}"])
+
+    /// The kind of a pattern's fault.
+    package static func regex(_ code: PatternFault.Code) -> DiagnosticKind {
+        switch code {
+        case .lookAhead, .lookBehind: regexLookAround
+        case .backReference: regexBackReference
+        case .atomicGroup, .possessive: regexAtomicGroup
+        case .conditional, .recursion: regexNotRegular
+        case .unopenedParenthesis, .unclosedParenthesis: regexParenthesis
+        case .unknownGroup, .unknownFlag, .badGroupName, .repeatedGroupName: regexGroup
+        case .reversedRepeat: regexRepetition
+        case .nothingToRepeat, .repeatedTwice: regexNothingToRepeat
+        case .unclosedClass, .unknownPOSIXClass: regexClass
+        case .reversedRange, .classAsBound: regexRange
+        case .unicodeClass: regexUnicodeClass
+        case .unknownEscape, .trailingBackslash, .badHex, .notAScalar, .anyByte, .backspaceInClass:
+            regexEscape
+        case .notUTF8: regexText
+        case .tooLong, .tooDeep, .tooLarge, .repeatTooLarge, .repeatProductTooLarge: regexTooLarge
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package import TagRuntime
+
+extension RegexError {
+    package init(_ fault: PatternFault, in pattern: [UInt8]) {
+        code = fault.code
+        range = fault.range
+        let words = Self.words(fault.code, String(decoding: pattern[fault.range], as: UTF8.self))
+        message = words.message
+        notes = words.notes
+    }
+
+    /// What a fault says, and what to do about it. `text` is what stands at fault.
+    private static func words(_ code: PatternFault.Code, _ text: String) -> (message: String, notes: [String])
+    {
+        switch code {
+        case .notUTF8: ("the pattern is not UTF-8 here", ["save the file as UTF-8"])
+        case .tooLong, .tooDeep, .tooLarge, .repeatTooLarge, .repeatProductTooLarge: budget(code, text)
+        case .reversedRepeat, .nothingToRepeat, .repeatedTwice, .possessive: repetition(code, text)
+        case .backReference, .lookAhead, .lookBehind, .atomicGroup, .conditional, .recursion:
+            beyond(code, text)
+        case .unclosedClass, .reversedRange, .classAsBound, .unknownPOSIXClass, .unicodeClass,
+            .backspaceInClass:
+            ofClass(code, text)
+        case .unknownEscape, .trailingBackslash, .badHex, .notAScalar, .anyByte: escape(code, text)
+        case .unopenedParenthesis, .unclosedParenthesis, .unknownGroup, .unknownFlag, .badGroupName,
+            .repeatedGroupName:
+            group(code, text)
+        }
+    }
+
+    private static func budget(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+        switch code {
+        case .tooLong:
+            (
+                "the pattern is longer than \(PatternLimits.length) bytes",
+                ["split it into several conditions"]
+            )
+        case .tooDeep:
+            ("groups are nested more than \(PatternLimits.depth) deep", ["write the pattern flatter"])
+        case .repeatTooLarge:
+            (
+                "'\(text)' repeats more than \(PatternLimits.repetitions) times",
+                ["lower the number, or use * or +"]
+            )
+        case .repeatProductTooLarge:
+            (
+                "'\(text)' repeats a repetition, more than \(PatternLimits.repetitions) times in all",
+                ["the numbers of repetitions inside one another are multiplied"]
+            )
+        default:
+            (
+                "the pattern needs a machine of more than \(PatternLimits.instructions) instructions",
+                ["lower the numbers of its repetitions, or split it into several conditions"]
+            )
+        }
+    }
+
+    private static func repetition(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+        switch code {
+        case .reversedRepeat: ("'\(text)' asks for at least more than at most", ["exchange the two numbers"])
+        case .nothingToRepeat:
+            (
+                "there is nothing before '\(text)' to repeat",
+                ["to mean the character itself, put a backslash before it"]
+            )
+        case .repeatedTwice:
+            ("'\(text)' repeats a repetition", ["put the first in a group, (?:…), or leave one of them out"])
+        default:
+            (
+                "a possessive quantifier is not supported",
+                [
+                    "leave the second + out: nothing here backtracks",
+                    "the plain quantifier may match where this one would not",
+                ]
+            )
+        }
+    }
+
+    private static func beyond(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+        switch code {
+        case .backReference:
+            (
+                "a back-reference is not regular, and is not supported",
+                ["no engine matches it in time linear in the text", "write the alternatives out"]
+            )
+        case .lookAhead, .lookBehind:
+            (
+                code == .lookAhead ? "look-ahead is not supported" : "look-behind is not supported",
+                [
+                    text.hasSuffix("!")
+                        ? "rewrite it as a second, negated condition" : "rewrite it as a second condition"
+                ]
+            )
+        case .atomicGroup:
+            ("an atomic group is not supported", ["write (?:…): nothing here backtracks"])
+        case .conditional:
+            ("a conditional group is not regular, and is not supported", ["write the alternatives out"])
+        default:
+            ("a pattern that calls itself is not regular, and is not supported", ["write the levels out"])
+        }
+    }
+
+    private static func ofClass(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+        switch code {
+        case .unclosedClass:
+            (#"'[' is never closed"#, [#"close the class with ], or write \[ to mean the bracket itself"#])
+        case .reversedRange: ("the range '\(text)' ends before it begins", ["exchange its two ends"])
+        case .classAsBound:
+            (
+                "'\(text)' is a class, not the end of a range",
+                [#"to mean the hyphen itself, write \- or put it last"#]
+            )
+        case .unknownPOSIXClass:
+            (
+                "there is no class '\(text)'",
+                [
+                    "known are alnum, alpha, ascii, blank, cntrl, digit, graph, lower, print, punct, space, upper, word and xdigit"
+                ]
+            )
+        case .unicodeClass:
+            (
+                "Unicode classes such as '\(text)' are not supported yet",
+                ["write the ranges that are meant, such as [a-zà-ÿ]"]
+            )
+        default:
+            (
+                #"\b in a class is a backspace to some engines and an error to others"#,
+                [#"write \x08 for a backspace"#]
+            )
+        }
+    }
+
+    private static func escape(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+        switch code {
+        case .trailingBackslash:
+            ("the pattern ends with a backslash", [#"write \\ to mean the backslash itself"#])
+        case .badHex:
+            (
+                "'\(text)' is no character by number",
+                [#"write two hexadecimal digits after \x, four after \u, or any number in braces"#]
+            )
+        case .notAScalar:
+            ("'\(text)' is no character of Unicode", ["numbers go up to 10FFFF, without D800 to DFFF"])
+        case .anyByte: ("'\(text)' is not supported", [#"write [\s\S] for any character"#])
+        default:
+            ("'\(text)' has no meaning", ["to mean the character itself, leave the backslash out"])
+        }
+    }
+
+    private static func group(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+        switch code {
+        case .unopenedParenthesis:
+            ("')' closes no group", [#"write \) to mean the parenthesis itself"#])
+        case .unclosedParenthesis:
+            (
+                "'\(text)' is never closed",
+                [#"close the group with ), or write \( to mean the parenthesis itself"#]
+            )
+        case .unknownFlag:
+            (
+                "there is no flag '\(text)'",
+                ["known are i (ignore case), s (. takes line feeds) and m (^ and $ at lines)"]
+            )
+        case .badGroupName:
+            (
+                "'\(text)' does not name a group",
+                ["a name begins with a letter or _, goes on with digits too, and ends with >"]
+            )
+        case .repeatedGroupName: ("a second group is named '\(text)'", ["give each group a name of its own"])
+        default: ("'\(text)' begins no group that is known", ["groups are (…), (?:…), (?<name>…) and (?i:…)"])
+        }
+    }
+}

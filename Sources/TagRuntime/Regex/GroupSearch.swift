@@ -1,0 +1,154 @@
+/// Finds the leftmost match that the pattern prefers, and its groups: threads in the order of preference, each with the
+/// places it remembers (Pike's machine).
+///
+/// Time is linear in the text times the machine, memory in the machine times its groups; nothing is allocated once
+/// a pattern of the same size has been searched for.
+struct GroupSearch {
+    /// The places of the last match found: start and end of each group in turn, -1 for a group without part in it.
+    private(set) var places: [Int32] = []
+    /// Instructions looked at so far.
+    private(set) var work = 0
+
+    private var current = ThreadList()
+    private var next = ThreadList()
+    private var pending: [Pending] = []
+    /// The places of the thread that is being followed.
+    private var remembered: [Int32] = []
+
+    /// An instruction to follow, or, when `slot` is not negative, a place to put back.
+    private struct Pending {
+        var index: UInt16 = 0
+        var slot: Int32 = -1
+        var place: Int32 = 0
+    }
+
+    /// Threads in order of preference, and the places of each by its instruction.
+    private struct ThreadList {
+        var order: [UInt16] = []
+        var places: [Int32] = []
+        private var seen: [UInt32] = []
+        private var generation: UInt32 = 0
+
+        mutating func clear(instructions: Int, slots: Int) {
+            order.removeAll(keepingCapacity: true)
+            generation &+= 1
+            if places.count < instructions * slots {
+                places = [Int32](repeating: -1, count: instructions * slots)
+            }
+            guard generation == 0 || seen.count < instructions else { return }
+            seen = [UInt32](repeating: 0, count: instructions)
+            generation = 1
+        }
+
+        /// False when it has been there before.
+        mutating func visit(_ index: UInt16) -> Bool {
+            guard seen[Int(index)] != generation else { return false }
+            seen[Int(index)] = generation
+            return true
+        }
+    }
+
+    /// A place in the text and the bytes around it.
+    private struct Place {
+        var at: Int
+        var prior: PriorByte
+        var next: NextByte
+
+        init(_ text: Span<UInt8>, _ at: Int) {
+            self.at = at
+            prior = at > 0 ? PriorByte(text[at - 1]) : .nothing
+            next = at < text.count ? NextByte(text[at]) : .nothing
+        }
+    }
+
+    /// Looks for a match that begins at `start` or after; ``places`` holds it when there is one.
+    mutating func search(_ machine: PatternMachine, _ text: Span<UInt8>, from start: Int) -> Bool {
+        let slots = 2 * machine.groups
+        prepare(slots)
+        next.clear(instructions: machine.instructions.count, slots: slots)
+        var found = false
+        var place = Place(text, start)
+        while true {
+            if !found, !machine.isAnchored || place.at == 0 { begin(machine, at: place) }
+            guard !next.order.isEmpty || !(found || machine.isAnchored) else { return found }
+            swap(&current, &next)
+            next.clear(instructions: machine.instructions.count, slots: slots)
+            let following = Place(text, min(place.at + 1, text.count))
+            if step(machine, text, from: place, to: following) { found = true }
+            guard place.at < text.count else { return found }
+            place = following
+        }
+    }
+
+    private mutating func prepare(_ slots: Int) {
+        guard remembered.count != slots else { return }
+        remembered = [Int32](repeating: -1, count: slots)
+        places = remembered
+    }
+
+    /// Adds to ``next`` the thread of a match that begins here, the least preferred of all.
+    private mutating func begin(_ machine: PatternMachine, at place: Place) {
+        for slot in remembered.indices { remembered[slot] = -1 }
+        remembered[0] = Int32(truncatingIfNeeded: place.at)
+        follow(machine, machine.start, place)
+    }
+
+    /// Takes every thread of ``current`` over the byte at a place, into ``next``; true when one of them has matched there,
+    /// which ends those it is preferred to.
+    private mutating func step(
+        _ machine: PatternMachine, _ text: Span<UInt8>, from place: Place, to following: Place
+    ) -> Bool {
+        let slots = remembered.count
+        for index in current.order {
+            work += 1
+            let instruction = machine.instructions[Int(index)]
+            let first = Int(index) * slots
+            if instruction.operation == .match {
+                for slot in 0..<slots { places[slot] = current.places[first + slot] }
+                places[1] = Int32(truncatingIfNeeded: place.at)
+                return true
+            }
+            guard place.at < text.count, machine.takes(instruction, text[place.at]) else { continue }
+            for slot in 0..<slots { remembered[slot] = current.places[first + slot] }
+            follow(machine, instruction.next, following)
+        }
+        return false
+    }
+
+    /// Adds to ``next`` what is reached from an instruction without taking a byte, in the order of preference.
+    private mutating func follow(_ machine: PatternMachine, _ start: UInt16, _ place: Place) {
+        pending.append(Pending(index: start))
+        while let entry = pending.popLast() {
+            if entry.slot >= 0 {
+                remembered[Int(entry.slot)] = entry.place
+                continue
+            }
+            guard next.visit(entry.index) else { continue }
+            work += 1
+            let instruction = machine.instructions[Int(entry.index)]
+            switch instruction.operation {
+            case .bytes, .set, .match: keep(entry.index)
+            case .split:
+                pending.append(Pending(index: instruction.other))
+                pending.append(Pending(index: instruction.next))
+            case .save:
+                let slot = Int(instruction.other)
+                pending.append(Pending(slot: Int32(truncatingIfNeeded: slot), place: remembered[slot]))
+                remembered[slot] = Int32(truncatingIfNeeded: place.at)
+                pending.append(Pending(index: instruction.next))
+            case .pass: pending.append(Pending(index: instruction.next))
+            case .assertion:
+                if PatternCode.holds(instruction.low, after: place.prior, before: place.next) == true {
+                    pending.append(Pending(index: instruction.next))
+                }
+            case .fail: break
+            }
+        }
+    }
+
+    private mutating func keep(_ index: UInt16) {
+        next.order.append(index)
+        let first = Int(index) * remembered.count
+        for slot in remembered.indices { next.places[first + slot] = remembered[slot] }
+    }
+}

@@ -1,0 +1,213 @@
+/// Decides whether a text has a match, by a deterministic machine that is built as texts need it.
+///
+/// A state is the set of instructions that may come next; its row of the table is filled a byte class at a time. In the
+/// steady state a text costs two loads a byte and allocates nothing. The cache is bounded: when it is full it is
+/// emptied, and a text that keeps filling it is finished without it, so that time stays linear in the text times
+/// the machine.
+struct LazyAutomaton {
+    private var stepping: SubsetStep
+    /// The class of each byte, 256 of them.
+    private let classes: [UInt8]
+    /// A byte of each class.
+    private let representatives: [UInt8]
+    /// Entries a row: one a class, then one for the end of the text.
+    private let stride: Int
+
+    /// Rows of entries: 0 not known yet, ``matched``, ``dead``, or where the next state's row starts.
+    private var table: [UInt16] = []
+    private var states: [State] = []
+    private var pool: [UInt16] = []
+    /// Open addressing: indices of ``states`` plus one.
+    private var index: [UInt16] = []
+    private var initial: UInt16 = 0
+
+    private static let matched: UInt16 = 1
+    private static let dead: UInt16 = 2
+    /// Entries of the table: 64 KiB.
+    private static let tableLimit = 1 << 15
+    /// Members of all states together: 64 KiB.
+    private static let poolLimit = 1 << 15
+
+    private struct State {
+        var start: Int
+        var count: Int
+        var hash: UInt32
+        /// What stood before, where members of the state ask for it.
+        var prior: PriorByte
+    }
+
+    init(_ machine: PatternMachine) {
+        stepping = SubsetStep(machine)
+        (classes, representatives) = ByteClasses.find(machine)
+        stride = max(representatives.count + 1, 3)
+        clear()
+    }
+
+    var machine: PatternMachine { stepping.machine }
+
+    /// Instructions looked at while building states: what searches cost beyond their walks along the table.
+    var work: Int { stepping.work }
+
+    /// About how many bytes it holds.
+    var size: Int {
+        1024 + machine.instructions.count * 16 + 2 * (table.count + pool.count + index.count) + 32
+            * states.count
+    }
+
+    /// Whether the pattern matches anywhere in the text. Linear in the text.
+    mutating func matches(_ text: Span<UInt8>) -> Bool {
+        var row = initial
+        var at = 0
+        var emptiedAt = 0
+        while true {
+            (at, row) = walk(text, from: at, row)
+            if row == Self.matched { return true }
+            if row == Self.dead { return false }
+            guard at < text.count else { return endsWell(row) }
+            if let next = step(row, over: text[at]) {
+                row = next
+            } else {  // the cache is full
+                guard at - emptiedAt >= 2 * states.count, let kept = restart(from: row),
+                    let next = step(kept, over: text[at])
+                else { return finish(text, from: at, row) }
+                emptiedAt = at
+                row = next
+            }
+            at += 1
+        }
+    }
+
+    /// Follows known entries; stops before the first that is not known, after one that ends the search, or at the end
+    /// of the text.
+    private func walk(_ text: Span<UInt8>, from start: Int, _ first: UInt16) -> (at: Int, row: UInt16) {
+        let table = table.span
+        let classes = classes.span
+        let firstRow = stride
+        var at = start
+        var row = Int(first)
+        guard row >= firstRow else { return (at, first) }
+        while at < text.count {
+            let next = Int(table[row &+ Int(classes[Int(text[at])])])
+            guard next >= firstRow else { return (at, UInt16(truncatingIfNeeded: next == 0 ? row : next)) }
+            row = next
+            at &+= 1
+        }
+        return (at, UInt16(truncatingIfNeeded: row))
+    }
+
+    private mutating func endsWell(_ row: UInt16) -> Bool {
+        let column = Int(row) + stride - 1
+        if table[column] == 0 {
+            let state = state(row)
+            let ends = stepping.ends(members(state), after: state.prior)
+            table[column] = ends ? Self.matched : Self.dead
+        }
+        return table[column] == Self.matched
+    }
+
+    /// Goes on without the cache: a set of threads, a byte at a time.
+    private mutating func finish(_ text: Span<UInt8>, from start: Int, _ row: UInt16) -> Bool {
+        let state = state(row)
+        var threads = [UInt16](members(state))
+        var prior = state.prior
+        for at in start..<text.count {
+            let outcome = stepping.advance(threads[...], after: prior, over: text[at])
+            guard outcome == .going else { return outcome == .matched }
+            swap(&threads, &stepping.kept)
+            prior = stepping.prior(text[at])
+        }
+        return stepping.ends(threads[...], after: prior)
+    }
+}
+
+// MARK: States
+
+extension LazyAutomaton {
+    private func state(_ row: UInt16) -> State { states[Int(row) / stride - 1] }
+
+    private func members(_ state: State) -> ArraySlice<UInt16> {
+        pool[state.start..<state.start + state.count]
+    }
+
+    /// Forgets every state but the one that searches begin with.
+    private mutating func clear() {
+        table.removeAll(keepingCapacity: true)
+        for _ in 0..<stride { table.append(0) }  // row 0 is no state
+        states.removeAll(keepingCapacity: true)
+        pool.removeAll(keepingCapacity: true)
+        index = [UInt16](repeating: 0, count: 16)
+        switch stepping.begin() {
+        case .matched: initial = Self.matched
+        case .dead: initial = Self.dead
+        case .going: initial = intern(after: .nothing) ?? Self.dead
+        }
+    }
+
+    /// Empties the cache but for one state, whose new row it returns; nil when there is no room for even that.
+    private mutating func restart(from row: UInt16) -> UInt16? {
+        let state = state(row)
+        let members = [UInt16](members(state))
+        clear()
+        stepping.kept = members
+        return intern(after: state.prior)
+    }
+
+    /// The state after a byte, entered in the table; nil when the cache is full.
+    private mutating func step(_ row: UInt16, over byte: UInt8) -> UInt16? {
+        let state = state(row)
+        let byteClass = Int(classes[Int(byte)])
+        let representative = representatives[byteClass]
+        let next: UInt16
+        switch stepping.advance(members(state), after: state.prior, over: representative) {
+        case .matched: next = Self.matched
+        case .dead: next = Self.dead
+        case .going:
+            guard let entered = intern(after: stepping.prior(representative)) else { return nil }
+            next = entered
+        }
+        table[Int(row) + byteClass] = next
+        return next
+    }
+
+    /// The row of the state whose members the last step kept; nil when there is no room for it.
+    private mutating func intern(after prior: PriorByte) -> UInt16? {
+        stepping.sort()
+        let context = stepping.isWaiting(stepping.kept[...]) ? prior : .other
+        var hash = UInt32(context.rawValue) &+ 0x9E37_79B9
+        for member in stepping.kept { hash = (hash ^ UInt32(member)) &* 0x0100_0193 }
+        if 2 * (states.count + 1) > index.count { growIndex() }
+        var slot = Int(hash >> 7) & (index.count - 1)
+        while index[slot] != 0 {
+            let number = Int(index[slot]) - 1
+            if holds(states[number], context) { return UInt16(truncatingIfNeeded: (number + 1) * stride) }
+            slot = (slot + 1) & (index.count - 1)
+        }
+        guard table.count + stride <= Self.tableLimit, pool.count + stepping.kept.count <= Self.poolLimit
+        else {
+            return nil
+        }
+        states.append(State(start: pool.count, count: stepping.kept.count, hash: hash, prior: context))
+        pool.append(contentsOf: stepping.kept)
+        index[slot] = UInt16(truncatingIfNeeded: states.count)
+        let row = table.count
+        for _ in 0..<stride { table.append(0) }
+        return UInt16(truncatingIfNeeded: row)
+    }
+
+    private func holds(_ state: State, _ prior: PriorByte) -> Bool {
+        guard state.prior == prior, state.count == stepping.kept.count else { return false }
+        for offset in 0..<state.count where pool[state.start + offset] != stepping.kept[offset] {
+            return false
+        }
+        return true
+    }
+
+    private mutating func growIndex() {
+        index = [UInt16](repeating: 0, count: 2 * index.count)
+        for (number, state) in states.enumerated() {
+            var slot = Int(state.hash >> 7) & (index.count - 1)
+            while index[slot] != 0 { slot = (slot + 1) & (index.count - 1) }
+            index[slot] = UInt16(truncatingIfNeeded: number + 1)
+        }
+    }
+}

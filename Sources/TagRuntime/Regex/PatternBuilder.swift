@@ -1,0 +1,350 @@
+/// Builds the machine of a verified program, as Thompson did: a fragment an item, joined at their loose ends.
+///
+/// The work and the machine are linear in ``PatternFacts/cost``. Bytes that were not verified give a machine
+/// that matches something else, never one that misbehaves.
+struct PatternBuilder {
+    private var machine = PatternMachine()
+    private var at = 0
+    private var ignoresCase = false
+    private var groups = 1
+
+    /// Instructions from `start` on whose loose ends are chained, each holding the next: twice its index, plus one
+    /// for its ``PatternMachine/Instruction/other``. Instruction 0 is nobody's end, so 0 ends the chain.
+    private struct Fragment {
+        var start: UInt16
+        var head: UInt16 = 0
+        var tail: UInt16 = 0
+    }
+
+    static func build(_ program: Span<UInt8>) -> PatternMachine {
+        var builder = PatternBuilder()
+        builder.machine.instructions.reserveCapacity(program.count * 2 + 8)
+        _ = builder.emit(.fail)  // index 0
+        let body = builder.branches(program)
+        let match = builder.emit(.match)
+        builder.join(body, to: match)
+        builder.machine.start = body.start
+        builder.machine.groups = builder.groups
+        builder.machine.search = builder.isAnchored(body.start) ? body.start : builder.searchLoop(body.start)
+        return builder.machine
+    }
+
+    private mutating func searchLoop(_ start: UInt16) -> UInt16 {
+        let any = emit(.bytes)
+        let loop = emit(.split, next: start, other: any)
+        machine.instructions[Int(any)].high = 0xFF
+        machine.instructions[Int(any)].next = loop
+        return loop
+    }
+
+    /// Whether nothing but the start of the text can come first; looks no further than the first branches.
+    private func isAnchored(_ start: UInt16) -> Bool {
+        var pending = [start]
+        var budget = 16
+        while let index = pending.popLast() {
+            budget -= 1
+            guard budget > 0 else { return false }
+            let instruction = machine.instructions[Int(index)]
+            switch instruction.operation {
+            case .assertion where instruction.low == PatternCode.textStart.rawValue: continue
+            case .split: pending += [instruction.next, instruction.other]
+            case .save, .pass, .assertion: pending.append(instruction.next)
+            default: return false
+            }
+        }
+        return true
+    }
+
+    // MARK: Joining
+
+    private mutating func emit(
+        _ operation: PatternMachine.Operation, next: UInt16 = 0, other: UInt16 = 0
+    ) -> UInt16 {
+        guard machine.instructions.count < PatternLimits.instructions + 16 else { return 0 }
+        machine.instructions.append(
+            PatternMachine.Instruction(operation: operation, next: next, other: other))
+        return UInt16(truncatingIfNeeded: machine.instructions.count - 1)
+    }
+
+    private func end(_ index: UInt16, isOther: Bool = false) -> UInt16 { index << 1 | (isOther ? 1 : 0) }
+
+    /// A fragment of one instruction whose ``PatternMachine/Instruction/next`` is loose.
+    private func single(_ index: UInt16) -> Fragment {
+        Fragment(start: index, head: end(index), tail: end(index))
+    }
+
+    private mutating func set(_ end: UInt16, to target: UInt16) {
+        if end & 1 == 0 {
+            machine.instructions[Int(end >> 1)].next = target
+        } else {
+            machine.instructions[Int(end >> 1)].other = target
+        }
+    }
+
+    private mutating func join(_ fragment: Fragment, to target: UInt16) {
+        var end = fragment.head
+        while end != 0 {
+            let instruction = machine.instructions[Int(end >> 1)]
+            let following = end & 1 == 0 ? instruction.next : instruction.other
+            set(end, to: target)
+            end = following
+        }
+    }
+
+    /// The ends of both; the second may have none.
+    private mutating func merge(_ first: Fragment, _ second: Fragment, start: UInt16) -> Fragment {
+        guard first.head != 0 else { return Fragment(start: start, head: second.head, tail: second.tail) }
+        guard second.head != 0 else { return Fragment(start: start, head: first.head, tail: first.tail) }
+        set(first.tail, to: second.head)
+        return Fragment(start: start, head: first.head, tail: second.tail)
+    }
+
+    private mutating func sequence(_ first: Fragment?, _ second: Fragment) -> Fragment {
+        guard let first else { return second }
+        join(first, to: second.start)
+        return Fragment(start: first.start, head: second.head, tail: second.tail)
+    }
+
+    private mutating func alternatives(_ first: Fragment?, _ second: Fragment) -> Fragment {
+        guard let first else { return second }
+        return merge(first, second, start: emit(.split, next: first.start, other: second.start))
+    }
+
+    private mutating func empty() -> Fragment { single(emit(.pass)) }
+
+    // MARK: Reading
+
+    private mutating func branches(_ bytes: Span<UInt8>) -> Fragment {
+        var branches: [Fragment] = []
+        var branch: Fragment?
+        reading: while at < bytes.count {
+            switch bytes[at] {
+            case PatternCode.end.rawValue: break reading
+            case PatternCode.or.rawValue:
+                at += 1
+                branches.append(branch ?? empty())
+                branch = nil
+            case PatternCode.caseToggle.rawValue:
+                at += 1
+                ignoresCase.toggle()
+            default:
+                let item = item(bytes)
+                branch = sequence(branch, item)
+            }
+        }
+        var result = branch ?? empty()
+        // From the last, so that each split prefers the branch that was written first.
+        while let previous = branches.popLast() { result = alternatives(previous, result) }
+        return result
+    }
+
+    private mutating func item(_ bytes: Span<UInt8>) -> Fragment {
+        guard at < bytes.count else { return empty() }
+        let byte = bytes[at]
+        guard byte < 0x20, let code = PatternCode(rawValue: byte) else { return scalar(bytes) }
+        at += 1
+        switch code {
+        case .escape: return scalar(bytes)
+        case .group, .capture: return group(bytes, code)
+        case .anyInLine: return scalars(ScalarSet([(0x0A, 0x0A)]).complement)
+        case .any: return scalars(.all)
+        case .set, .notSet: return set(bytes, negated: code == .notSet)
+        case .digit: return scalars(.digits)
+        case .notDigit: return scalars(ScalarSet.digits.complement)
+        case .word: return scalars(.words)
+        case .notWord: return scalars(ScalarSet.words.complement)
+        case .space: return scalars(.spaces)
+        case .notSpace: return scalars(ScalarSet.spaces.complement)
+        case .or, .end, .caseToggle: return empty()
+        default: return code.isQuantifier ? quantified(bytes, code) : assertion(code)
+        }
+    }
+
+    private mutating func group(_ bytes: Span<UInt8>, _ code: PatternCode) -> Fragment {
+        guard code == .capture else {
+            let body = branches(bytes)
+            at += 1
+            return body
+        }
+        let number = UInt16(truncatingIfNeeded: groups)
+        groups += 1
+        let opening = single(emit(.save, other: 2 * number))
+        let body = sequence(opening, branches(bytes))
+        at += 1
+        return sequence(body, single(emit(.save, other: 2 * number + 1)))
+    }
+
+    private mutating func assertion(_ code: PatternCode) -> Fragment {
+        switch code {
+        case .lineStart: machine.looksAtLines = true
+        case .lineEnd: (machine.looksAtLines, machine.looksAhead) = (true, true)
+        case .wordBoundary, .notWordBoundary: (machine.looksAtWords, machine.looksAhead) = (true, true)
+        case .textEnd: machine.looksAhead = true
+        default: break
+        }
+        let index = emit(.assertion)
+        machine.instructions[Int(index)].low = code.rawValue
+        return single(index)
+    }
+}
+
+// MARK: Repetition
+
+extension PatternBuilder {
+    private mutating func quantified(_ bytes: Span<UInt8>, _ code: PatternCode) -> Fragment {
+        let isLazy = code.isLazy
+        switch code {
+        case .zeroOrOne, .zeroOrOneLazy: return optional(item(bytes), isLazy: isLazy)
+        case .oneOrMore, .oneOrMoreLazy: return repeated(item(bytes), isLazy: isLazy)
+        case .zeroOrMore, .zeroOrMoreLazy:
+            // x* as (x+)?: the same for all x, and right about priorities when x can be empty.
+            return optional(repeated(item(bytes), isLazy: isLazy), isLazy: isLazy)
+        default: return counted(bytes, isLazy: isLazy)
+        }
+    }
+
+    private mutating func split(_ target: UInt16, isLazy: Bool) -> (index: UInt16, end: UInt16) {
+        let index = isLazy ? emit(.split, other: target) : emit(.split, next: target)
+        return (index, end(index, isOther: !isLazy))
+    }
+
+    private mutating func optional(_ body: Fragment, isLazy: Bool) -> Fragment {
+        let split = split(body.start, isLazy: isLazy)
+        return merge(Fragment(start: split.index, head: split.end, tail: split.end), body, start: split.index)
+    }
+
+    private mutating func repeated(_ body: Fragment, isLazy: Bool) -> Fragment {
+        let split = split(body.start, isLazy: isLazy)
+        join(body, to: split.index)
+        return Fragment(start: body.start, head: split.end, tail: split.end)
+    }
+
+    /// x{m,n} as m times x, then x nested n - m times in optionals; x{m,} as m - 1 times x, then x+.
+    private mutating func counted(_ bytes: Span<UInt8>, isLazy: Bool) -> Fragment {
+        guard let count = RepeatCount(bytes, at: &at) else { return empty() }
+        let opening = (at: at, ignoresCase: ignoresCase, groups: groups)
+        var result: Fragment?
+        var skipping: [UInt16] = []
+        for copy in 0..<count.copies {
+            (at, ignoresCase, groups) = opening
+            var body = item(bytes)
+            if count.most == nil, copy == count.copies - 1 {
+                body = repeated(body, isLazy: isLazy)
+                if count.least == 0 { body = optional(body, isLazy: isLazy) }
+            } else if copy >= count.least {
+                let split = split(body.start, isLazy: isLazy)
+                skipping.append(split.end)
+                body.start = split.index
+            }
+            result = sequence(result, body)
+        }
+        guard count.most != 0, var result else { return empty() }
+        for end in skipping {
+            result = merge(result, Fragment(start: 0, head: end, tail: end), start: result.start)
+        }
+        return result
+    }
+}
+
+// MARK: Scalars
+
+extension PatternBuilder {
+    private mutating func bytes(_ low: UInt8, _ high: UInt8) -> Fragment {
+        let index = emit(.bytes)
+        machine.instructions[Int(index)].low = low
+        machine.instructions[Int(index)].high = high
+        return single(index)
+    }
+
+    private mutating func scalar(_ program: Span<UInt8>) -> Fragment {
+        let start = at
+        guard let scalar = UTF8Ranges.scalar(program, at: &at) else {
+            at += 1
+            return empty()
+        }
+        if ignoresCase, scalar < 0x80, isLetter(scalar) {
+            return scalars(ScalarSet([(scalar, scalar)]).ignoringCase())
+        }
+        var result: Fragment?
+        for offset in start..<at {
+            let byte = program[offset]
+            let fragment = bytes(byte, byte)
+            result = sequence(result, fragment)
+        }
+        return result ?? empty()
+    }
+
+    private func isLetter(_ scalar: UInt32) -> Bool { scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A }
+
+    private mutating func set(_ bytes: Span<UInt8>, negated: Bool) -> Fragment {
+        guard let header = SetHeader(bytes, at: &at) else { return empty() }
+        var set = ScalarSet()
+        for index in 0..<header.ranges + header.singles {
+            guard let low = UTF8Ranges.scalar(bytes, at: &at) else { break }
+            let high = index < header.ranges ? UTF8Ranges.scalar(bytes, at: &at) ?? low : low
+            set.insert(low, high)
+        }
+        set.normalise()
+        return scalars(negated ? set.complement : set)
+    }
+
+    /// One scalar of a normalised set: its ASCII members in one instruction, the others as runs of byte ranges.
+    private mutating func scalars(_ set: ScalarSet) -> Fragment {
+        var ascii = PatternMachine.ASCIISet()
+        var sequences: [ByteSequence] = []
+        var result: Fragment?
+        for range in set.ranges {
+            ascii.insert(range.low, min(range.high, 0x7F))
+            if range.low <= 0x80, range.high == ScalarSet.lastScalar {
+                result = beyondASCII()
+            } else {
+                UTF8Ranges.sequences(max(range.low, 0x80), range.high, into: &sequences)
+            }
+        }
+        for sequence in sequences {
+            let fragment = run(sequence)
+            result = alternatives(result, fragment)
+        }
+        guard ascii != PatternMachine.ASCIISet() else { return result ?? Fragment(start: emit(.fail)) }
+        let members = asciiSet(ascii, of: set)
+        return result.map { alternatives(members, $0) } ?? members
+    }
+
+    private mutating func asciiSet(_ ascii: PatternMachine.ASCIISet, of set: ScalarSet) -> Fragment {
+        if let first = set.ranges.first, set.ranges.count == 1 || set.ranges[1].low >= 0x80 {
+            return bytes(
+                UInt8(truncatingIfNeeded: first.low), UInt8(truncatingIfNeeded: min(first.high, 0x7F)))
+        }
+        var number = 0
+        while number < machine.sets.count, machine.sets[number] != ascii { number += 1 }
+        if number == machine.sets.count { machine.sets.append(ascii) }
+        return single(emit(.set, other: UInt16(truncatingIfNeeded: number)))
+    }
+
+    private mutating func run(_ sequence: ByteSequence) -> Fragment {
+        var result: Fragment?
+        for index in 0..<sequence.count {
+            let fragment = bytes(sequence.low(index), sequence.high(index))
+            result = self.sequence(result, fragment)
+        }
+        return result ?? empty()
+    }
+
+    /// Any scalar beyond ASCII. The text is UTF-8, so the leading byte tells how many follow.
+    private mutating func beyondASCII() -> Fragment {
+        let last = bytes(0x80, 0xBF)
+        let third = bytes(0x80, 0xBF)
+        join(third, to: last.start)
+        let second = bytes(0x80, 0xBF)
+        join(second, to: third.start)
+        let ofTwo = bytes(0xC0, 0xDF)
+        join(ofTwo, to: last.start)
+        let ofThree = bytes(0xE0, 0xEF)
+        join(ofThree, to: third.start)
+        let ofFour = bytes(0xF0, 0xFF)
+        join(ofFour, to: second.start)
+        let longer = emit(.split, next: ofThree.start, other: ofFour.start)
+        let start = emit(.split, next: ofTwo.start, other: longer)
+        return Fragment(start: start, head: last.head, tail: last.tail)
+    }
+}

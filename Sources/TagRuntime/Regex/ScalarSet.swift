@@ -1,0 +1,72 @@
+/// A set of Unicode scalars as ranges; sorted and merged once ``normalise()`` has run.
+struct ScalarSet: Equatable {
+    struct Range: Equatable {
+        var low: UInt32
+        var high: UInt32
+    }
+
+    static let lastScalar: UInt32 = 0x10FFFF
+
+    private(set) var ranges: [Range] = []
+
+    init() {}
+
+    init(_ pairs: [(UInt32, UInt32)]) {
+        for (low, high) in pairs { ranges.append(Range(low: low, high: high)) }
+    }
+
+    static let digits = ScalarSet([(0x30, 0x39)])
+    static let words = ScalarSet([(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)])
+    /// Tab, line feed, form feed, carriage return, space: RE2's `\s`.
+    static let spaces = ScalarSet([(0x09, 0x0A), (0x0C, 0x0D), (0x20, 0x20)])
+    static let all = ScalarSet([(0, lastScalar)])
+
+    var isEmpty: Bool { ranges.isEmpty }
+
+    mutating func insert(_ low: UInt32, _ high: UInt32) { ranges.append(Range(low: low, high: high)) }
+
+    mutating func insert(contentsOf other: ScalarSet) { ranges.append(contentsOf: other.ranges) }
+
+    /// Sorts the ranges and joins those that touch.
+    mutating func normalise() {
+        guard ranges.count > 1 else { return }
+        ranges.sort { $0.low < $1.low }
+        var kept = 0
+        for index in 1..<ranges.count {
+            let range = ranges[index]
+            if range.low <= ranges[kept].high &+ 1 {
+                ranges[kept].high = max(ranges[kept].high, range.high)
+            } else {
+                kept += 1
+                ranges[kept] = range
+            }
+        }
+        ranges.removeSubrange((kept + 1)...)
+    }
+
+    /// Every scalar that is not in this set, which must be normalised.
+    var complement: ScalarSet {
+        var result = ScalarSet()
+        var next: UInt32 = 0
+        for range in ranges {
+            if range.low > next { result.insert(next, range.low - 1) }
+            next = range.high + 1
+        }
+        if next <= Self.lastScalar { result.insert(next, Self.lastScalar) }
+        return result
+    }
+
+    /// The one scalar of this set, which must be normalised.
+    var single: UInt32? {
+        guard ranges.count == 1, ranges[0].low == ranges[0].high else { return nil }
+        return ranges[0].low
+    }
+
+    /// This set, which must be normalised, with every scalar that differs from one of it in letter case only.
+    func ignoringCase() -> ScalarSet {
+        var result = self
+        for range in ranges { CaseFolding.addVariants(of: range, to: &result) }
+        result.normalise()
+        return result
+    }
+}

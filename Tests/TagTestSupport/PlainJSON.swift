@@ -1,0 +1,144 @@
+/// A small reader of trusted JSON, for the data of tests; it knows nothing of places or limits.
+package indirect enum PlainJSON: Equatable, Sendable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+    case array([PlainJSON])
+    case object([(key: String, value: PlainJSON)])
+
+    /// Nil when the text is not JSON.
+    package init?(_ text: some StringProtocol) {
+        var reader = PlainJSONReader(bytes: Array(text.utf8))
+        guard let value = reader.value() else { return nil }
+        self = value
+    }
+
+    package subscript(key: String) -> PlainJSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    package var string: String? {
+        guard case .string(let string) = self else { return nil }
+        return string
+    }
+
+    package var boolean: Bool? {
+        guard case .boolean(let boolean) = self else { return nil }
+        return boolean
+    }
+
+    package var integer: Int? {
+        guard case .number(let number) = self else { return nil }
+        return Int(exactly: number)
+    }
+
+    package var array: [PlainJSON]? {
+        guard case .array(let array) = self else { return nil }
+        return array
+    }
+
+    package static func == (left: PlainJSON, right: PlainJSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)):
+            left.elementsEqual(right) { $0.key == $1.key && $0.value == $1.value }
+        default: false
+        }
+    }
+}
+
+private struct PlainJSONReader {
+    let bytes: [UInt8]
+    var at = 0
+
+    private mutating func skip() { while at < bytes.count, bytes[at] <= 0x20 { at += 1 } }
+
+    private mutating func take(_ text: StaticString) -> Bool {
+        let text = Array(text.description.utf8)
+        guard bytes[at...].starts(with: text) else { return false }
+        at += text.count
+        return true
+    }
+
+    mutating func value() -> PlainJSON? {
+        skip()
+        guard at < bytes.count else { return nil }
+        defer { skip() }
+        switch bytes[at] {
+        case UInt8(ascii: "{"): return object()
+        case UInt8(ascii: "["): return array()
+        case UInt8(ascii: "\""): return string().map { .string($0) }
+        default: break
+        }
+        if take("null") { return .null }
+        if take("true") { return .boolean(true) }
+        if take("false") { return .boolean(false) }
+        let digits = bytes[at...].prefix { "+-.eE0123456789".utf8.contains($0) }
+        at += digits.count
+        return Double(String(decoding: digits, as: UTF8.self)).map { .number($0) }
+    }
+
+    private mutating func array() -> PlainJSON? {
+        at += 1
+        var elements: [PlainJSON] = []
+        skip()
+        while at < bytes.count, bytes[at] != UInt8(ascii: "]") {
+            guard let element = value() else { return nil }
+            elements.append(element)
+            guard take(",") else { break }
+        }
+        return take("]") ? .array(elements) : nil
+    }
+
+    private mutating func object() -> PlainJSON? {
+        at += 1
+        var members: [(key: String, value: PlainJSON)] = []
+        skip()
+        while at < bytes.count, bytes[at] != UInt8(ascii: "}") {
+            skip()
+            guard let key = string() else { return nil }
+            skip()
+            guard take(":"), let value = value() else { return nil }
+            members.append((key, value))
+            guard take(",") else { break }
+        }
+        return take("}") ? .object(members) : nil
+    }
+
+    private mutating func string() -> String? {
+        guard take("\"") else { return nil }
+        var units: [UInt16] = []
+        var text: [UInt8] = []
+        func flushed() -> [UInt8] { Array(String(decoding: units, as: UTF16.self).utf8) }
+        while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
+            let byte = bytes[at]
+            at += 1
+            guard byte == UInt8(ascii: "\\"), at < bytes.count else {
+                text += flushed() + [byte]
+                units = []
+                continue
+            }
+            let escape = bytes[at]
+            at += 1
+            if escape == UInt8(ascii: "u"), at + 4 <= bytes.count {
+                guard let unit = UInt16(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16) else {
+                    return nil
+                }
+                units.append(unit)
+                at += 4
+            } else {
+                let plain: [UInt8: UInt8] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
+                text += flushed() + [plain[escape] ?? escape]
+                units = []
+            }
+        }
+        text += flushed()
+        return take("\"") ? String(decoding: text, as: UTF8.self) : nil
+    }
+}
