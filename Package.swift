@@ -55,7 +55,7 @@ let package = Package(
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
         .executableTarget(
             name: "generate",
-            dependencies: ["TagCommands", "TagCompiler", "TagModel", "TagSyntax", "TagRuntime"],
+            dependencies: ["TagCommands", "TagLoading"],
             swiftSettings: settings),
 
         .target(
@@ -74,6 +74,7 @@ let package = Package(
         tests(
             "TagCommandsTests",
             imports: [
+                "TagDiagnostics", "TagSyntax", "TagModel",
                 "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser,
             ]),
         tests("HouseTests", imports: ["TagTestSupport"]),

@@ -1,9 +1,73 @@
 package import TagDiagnostics
+import TagSyntax
 
 /// Every kind of diagnostic of every module, sorted by id.
 package enum Catalogue {
-    package static let all: [DiagnosticKind] = CommandDiagnostics.all
+    package static let all: [DiagnosticKind] = (CommandDiagnostics.all + SyntaxDiagnostics.all)
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 
     package static func kind(_ id: String) -> DiagnosticKind? { all.first { $0.id == id } }
+
+    /// All of them as a page of Markdown, for `Schemas/diagnostics.md`.
+    package static var markdown: String {
+        var text = """
+            # Diagnostics
+
+            Everything `tagc` can say about an input. The id in brackets names the fault and never changes its
+            meaning; `tagc explain ID` shows the same text. `«»` marks what is flagged.
+
+            | id | group | severity | what |
+            | --- | --- | --- | --- |
+
+            """
+        for kind in all {
+            text += "| [\(kind.id)](#\(kind.id)) | \(kind.group.rawValue) | \(kind.severity.rawValue) "
+            text += "| \(kind.summary.replacing("|", with: "\\|")) |\n"
+        }
+        return text + all.map(section).joined()
+    }
+
+    private static func section(_ kind: DiagnosticKind) -> String {
+        var text = "\n## \(kind.id)\n\n\(kind.summary)\n\n\(Paragraph.wrapped(kind.explanation, width: 110))"
+        text += examples("Flagged:", kind.flagged) + examples("Fine:", kind.accepted)
+        return text
+    }
+
+    private static func examples(_ title: String, _ examples: [String]) -> String {
+        guard !examples.isEmpty else { return "" }
+        // A fence longer than any run of backquotes that an example may hold.
+        return "\n\(title)\n" + examples.map { "\n````\n\($0.shownInPage)\n````\n" }.joined()
+    }
+}
+
+extension String {
+    /// An example as text that any editor shows: its lines kept, all else that is hidden by number.
+    var shownInPage: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar == "\n" || !scalar.isHiddenOrControl {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += scalar.shownByNumber
+            }
+        }
+        return text
+    }
+}
+
+/// Running text.
+enum Paragraph {
+    /// Lines of at most `width` columns.
+    static func wrapped(_ text: String, width: Int) -> String {
+        var lines = ""
+        var line = ""
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            if !line.isEmpty, line.count + 1 + word.count > width {
+                lines += line + "\n"
+                line = ""
+            }
+            line += line.isEmpty ? String(word) : " " + word
+        }
+        return lines + line + "\n"
+    }
 }

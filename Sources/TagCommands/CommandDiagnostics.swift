@@ -3,7 +3,7 @@ package import TagDiagnostics
 /// The diagnostics that commands raise themselves: about files, not about what is in them.
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
-        .unreadableInput, .emptyFolder, .missingContainerId, .outputConflict, .misnamedOutput,
+        .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
     ]
 }
 
@@ -23,12 +23,12 @@ extension DiagnosticKind {
             files themselves.
             """)
 
-    static let missingContainerId = DiagnosticKind(
-        "missing-container-id", .input, .error, summary: "A container whose id nothing tells.",
+    static let unusableContainerID = DiagnosticKind(
+        "unusable-container-id", .input, .error, summary: "An id that no file can be named by.",
         explanation: """
-            A compiled container is named as its id, and the runtime finds it by that name. The id is taken \
-            from --id, else from the container, else from the name of the output, else from the name of the \
-            input. Give --id GTM-1234.
+            A compiled container is a file named exactly as its id, so an id is 1 to 64 letters, digits, '_' \
+            and '-'. What the container says is something else, a path for instance. Give another id by \
+            --id GTM-1234.
             """)
 
     static let outputConflict = DiagnosticKind(
@@ -58,10 +58,10 @@ extension Diagnostic {
             notes: [Note("looked for GTM-*.json, GTM-*.plist, and other definitions and exports")])
     }
 
-    static func missingContainerId() -> Diagnostic {
+    static func unusableContainerID(_ id: String) -> Diagnostic {
         Diagnostic(
-            .missingContainerId, "the container has no id, so its file has no name", at: .none,
-            notes: [Note("give one: --id GTM-1234")])
+            .unusableContainerID, "no file can be named by the container's id '\(id)'", at: .none,
+            notes: [Note("give it another: --id GTM-1234")])
     }
 
     static func outputConflict(_ output: String, with other: String) -> Diagnostic {

@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, Sendable {
 }
 
 /// What stopped a command, in words for standard error, and the status it ends with.
-package struct Failure: Error, Sendable {
+package struct CommandFailure: Error, Sendable {
     package let status: ExitStatus
     package let message: String
     /// What to do about it.

@@ -33,9 +33,9 @@ package struct ExplainCommand: ParsableCommand {
         try console.write(json ? Self.json(kind).indented + "\n" : Self.page(kind))
     }
 
-    private static func unknown(_ id: String) -> Failure {
+    private static func unknown(_ id: String) -> CommandFailure {
         let nearest = Nearest.name(to: id, among: Catalogue.all.map(\.id))
-        return Failure(
+        return CommandFailure(
             .usage, "there is no diagnostic '\(id.escapedForTerminal())'",
             help: nearest.map { "did you mean '\($0)'?" } ?? "'tagc explain --list' lists them all")
     }
@@ -52,7 +52,8 @@ package struct ExplainCommand: ParsableCommand {
 
     private static func page(_ kind: DiagnosticKind) -> String {
         var text = "\(kind.severity.rawValue)[\(kind.id)] (\(kind.group.rawValue))\n\n"
-        text += wrapped(kind.summary) + "\n" + wrapped(kind.explanation)
+        text += Paragraph.wrapped(kind.summary, width: 80) + "\n"
+        text += Paragraph.wrapped(kind.explanation, width: 80)
         text += examples("Flagged, between « and »:", kind.flagged)
         text += examples("Fine:", kind.accepted)
         return text
@@ -62,23 +63,9 @@ package struct ExplainCommand: ParsableCommand {
         guard !examples.isEmpty else { return "" }
         return "\n\(title)\n"
             + examples.map { example in
-                example.split(separator: "\n", omittingEmptySubsequences: false)
+                example.shownInPage.split(separator: "\n", omittingEmptySubsequences: false)
                     .map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
             }.joined(separator: "\n")
-    }
-
-    /// Lines of at most 80 columns.
-    private static func wrapped(_ text: String) -> String {
-        var lines = ""
-        var line = ""
-        for word in text.split(whereSeparator: \.isWhitespace) {
-            if !line.isEmpty, line.count + 1 + word.count > 80 {
-                lines += line + "\n"
-                line = ""
-            }
-            line += line.isEmpty ? String(word) : " " + word
-        }
-        return lines + line + "\n"
     }
 
     private static func json(_ kind: DiagnosticKind) -> JSON {

@@ -30,16 +30,16 @@ package struct ResolveCommand: ParsableCommand {
         if resolution.chosen == nil { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 
-    private func resolve() throws(Failure) -> DefaultContainer.Resolution {
+    private func resolve() throws(CommandFailure) -> DefaultContainer.Resolution {
         do {
             return try DefaultContainer.resolve(id: id, in: folder, grammar: anyId ? .anyName : .tagManager)
         } catch {
             switch error {
             case .invalidID(let text):
-                throw Failure(
+                throw CommandFailure(
                     .unusable, "'\(text.escapedForTerminal())' is no container id",
                     help: "ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names")
-            default: throw Failure(.unusable, error.description)
+            default: throw CommandFailure(.unusable, error.description)
             }
         }
     }

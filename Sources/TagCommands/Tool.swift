@@ -30,7 +30,7 @@ package enum Tool {
 
     private static func status(of error: any Error, arguments: [String]) -> Int32 {
         var console = Console()
-        if let failure = error as? Failure {
+        if let failure = error as? CommandFailure {
             console.log("tagc: \(failure.message.escapedForTerminal(limit: 1_000))")
             if let help = failure.help { console.log("  = help: \(help.escapedForTerminal(limit: 1_000))") }
             return failure.status.rawValue

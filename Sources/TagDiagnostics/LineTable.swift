@@ -20,20 +20,23 @@ package struct LineTable: Sendable {
     package var lineCount: Int { starts.count }
 
     /// The place of a byte; offsets past the end are the end, O(log lines + length of the line).
+    ///
+    /// In a part of a larger file, offsets are the part's and places the larger file's.
     package func position(of offset: Int) -> SourcePosition {
         let byte = max(0, min(offset, file.bytes.count))
         let line = index(of: byte)
-        let start = starts[line]
-        guard start < byte else { return SourcePosition(line: line + 1, column: 1, byte: byte) }
+        let start = min(starts[line], byte)
         let column = file.bytes[start..<byte].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-        return SourcePosition(line: line + 1, column: column, byte: byte)
+        return SourcePosition(
+            line: file.origin.lines + line + 1, column: column, byte: file.origin.bytes + byte)
     }
 
-    /// The bytes of a line, counted from 1, without its line break.
+    /// The bytes of a line, numbered as ``position(of:)`` does, without its line break.
     package func bytes(ofLine number: Int) -> Range<Int> {
-        let start = starts[number - 1]
-        guard number < starts.count else { return start..<max(start, file.bytes.count) }
-        var end = starts[number] - 1
+        let index = number - file.origin.lines - 1
+        let start = starts[index]
+        guard index + 1 < starts.count else { return start..<max(start, file.bytes.count) }
+        var end = starts[index + 1] - 1
         if end > start, file.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return start..<end
     }

@@ -6,10 +6,25 @@ package struct SourceFile: Sendable {
     package let path: String
     /// The bytes as they were read, byte-order mark included.
     package let bytes: [UInt8]
+    /// Of a part of a larger file, such as one line of events: where the part begins.
+    package let origin: Origin
 
-    package init(path: String, bytes: [UInt8]) {
+    package struct Origin: Hashable, Sendable {
+        /// Lines before the part.
+        package var lines = 0
+        /// Bytes before the part.
+        package var bytes = 0
+
+        package init(lines: Int = 0, bytes: Int = 0) {
+            self.lines = lines
+            self.bytes = bytes
+        }
+    }
+
+    package init(path: String, bytes: [UInt8], origin: Origin = Origin()) {
         self.path = path
         self.bytes = bytes
+        self.origin = origin
     }
 
     /// A file made of text, for tests and for examples in documentation.

@@ -40,6 +40,14 @@ package enum FileSystem {
         return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
     }
 
+    /// Whether the path is a folder itself, not a link to one.
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        // Safe: lstat writes one `stat` into a variable that outlives the call.
+        guard unsafe lstat(path, &status) == 0 else { return false }
+        return FileStatus(mode: UInt32(status.st_mode), size: 0).isFolder
+    }
+
     /// The names in a folder, without `.` and `..`, sorted by their bytes.
     package static func names(in folder: String) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw FileError(errno: errno, path: folder) }

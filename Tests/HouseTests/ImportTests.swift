@@ -50,8 +50,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "generate",
         imports: [
-            "TagCommands": "the catalogue of diagnostics", "TagCompiler": "the format's pages",
-            "TagModel": "the tables of types", "TagSyntax": "limits", "TagRuntime": "the format",
+            "TagCommands": "the pages to write", "TagLoading": "the errors of writing",
             "Glibc": "exit", "Musl": "exit", "Darwin": "exit",
         ]),
 ]

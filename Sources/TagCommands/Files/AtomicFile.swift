@@ -51,7 +51,8 @@ enum AtomicFile {
         while true {
             let name = ".\(FilePath.name(of: path).prefix(64)).\(getpid()).\(attempt).tmp"
             do throws(FileError) {
-                return try FileDescriptor(opening: FilePath.join(FilePath.folder(of: path), name), flags: flags)
+                return try FileDescriptor(
+                    opening: FilePath.join(FilePath.folder(of: path), name), flags: flags)
             } catch {
                 // Left behind by a killed process that had our number.
                 guard error.reason == .system(EEXIST), attempt < 100 else {

@@ -21,19 +21,19 @@ package struct Console: Sendable {
 
     /// Writes to standard output.
     ///
-    /// - Throws: ``Failure`` when the output cannot be written, a full disk say.
-    package mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    /// - Throws: ``CommandFailure`` when the output cannot be written, a full disk say.
+    package mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
         guard !isClosed, !bytes.isEmpty else { return }
         do {
             try FileDescriptor(standard: 1, name: "standard output").writeAll(bytes)
         } catch  where error.reason == .system(EPIPE) {
             isClosed = true
         } catch {
-            throw Failure(.unusable, error.description)
+            throw CommandFailure(.unusable, error.description)
         }
     }
 
-    package mutating func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+    package mutating func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
 
     /// Writes a line to standard error; what cannot be written there has nowhere to go.
     package func log(_ line: String) {

@@ -31,7 +31,7 @@ package struct ReportOptions: ParsableArguments {
     /// Writes the findings to standard output.
     func write(
         _ reports: [Report], extra: [(key: String, value: JSON)] = [], to console: inout Console
-    ) throws(Failure) {
+    ) throws(CommandFailure) {
         switch format {
         case .text: try console.write(textRenderer.render(reports))
         case .json: try console.write(JSONRenderer().render(reports, extra: extra).indented + "\n")

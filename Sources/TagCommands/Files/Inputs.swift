@@ -1,0 +1,69 @@
+import TagDiagnostics
+import TagLoading
+
+/// The files that the arguments of a command stand for.
+struct Inputs: Sendable {
+    struct Entry: Sendable {
+        let path: String
+        /// Found in a folder under a name that promises nothing: passed over when it is no definition or export.
+        var isGuess = false
+        /// Why there is nothing to read.
+        var failure: Diagnostic?
+    }
+
+    /// Larger files are refused.
+    static let largestSize = 64 << 20
+
+    let entries: [Entry]
+
+    /// The arguments in their order; folders as what is in them, by the bytes of their names, folders within last.
+    init(_ paths: [String]) {
+        entries = paths.flatMap { path -> [Entry] in
+            guard path != "-", FileSystem.status(of: path)?.isFolder == true else {
+                return [Entry(path: path)]
+            }
+            let found = Self.find(in: path, depth: 0)
+            return found.isEmpty ? [Entry(path: path, failure: .emptyFolder())] : found
+        }
+    }
+
+    private static func find(in folder: String, depth: Int) -> [Entry] {
+        let names: [String]
+        do throws(FileError) {
+            names = try FileSystem.names(in: folder)
+        } catch {
+            return [Entry(path: folder, failure: .unreadableInput(error.message))]
+        }
+        var files: [Entry] = []
+        var folders: [Entry] = []
+        for name in names where !name.hasPrefix(".") {
+            let path = FilePath.join(folder, name)
+            // Links to folders are not followed: they can go round in circles.
+            if depth < 64, FileSystem.isFolder(path) {
+                folders += find(in: path, depth: depth + 1)
+            } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
+                files.append(Entry(path: path, isGuess: !name.hasPrefix("GTM-")))
+            }
+        }
+        return files + folders
+    }
+}
+
+extension Inputs.Entry {
+    /// The name in messages.
+    var shownPath: String { path == "-" ? "<stdin>" : path }
+
+    /// Reads the file, or says why not; a file that cannot be read has no bytes.
+    func read() -> (file: SourceFile, failure: Diagnostic?) {
+        if let failure { return (SourceFile(path: shownPath, bytes: []), failure) }
+        do throws(FileError) {
+            let bytes =
+                path == "-"
+                ? try FileDescriptor(standard: 0, name: "<stdin>").readAll(limit: Inputs.largestSize)
+                : try FileSystem.readInput(path, limit: Inputs.largestSize)
+            return (SourceFile(path: shownPath, bytes: bytes), nil)
+        } catch {
+            return (SourceFile(path: shownPath, bytes: []), .unreadableInput(error.message))
+        }
+    }
+}

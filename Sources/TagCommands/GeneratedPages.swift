@@ -1,0 +1,22 @@
+package import TagLoading
+
+/// The files of `Schemas/`, which are written from tables in the code and committed.
+package enum GeneratedPages {
+    /// One file: where it belongs in the package, and what must be in it.
+    package struct Page: Sendable {
+        package let path: String
+        package let text: String
+    }
+
+    package static var all: [Page] {
+        [
+            Page(path: "Schemas/diagnostics.md", text: Catalogue.markdown)
+        ]
+    }
+
+    package static func write(_ page: Page, inPackage folder: String) throws(FileError) {
+        let path = FilePath.join(folder, page.path)
+        try AtomicFile.makeFolder(FilePath.folder(of: path))
+        try AtomicFile.write(Array(page.text.utf8), to: path)
+    }
+}

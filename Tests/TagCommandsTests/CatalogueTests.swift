@@ -1,0 +1,32 @@
+import TagCommands
+import TagDiagnostics
+import TagTestSupport
+import Testing
+
+@Suite struct CatalogueTests {
+    @Test func `every id names one fault, in kebab case`() {
+        let ids = Catalogue.all.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        for id in ids {
+            let words = id.split(separator: "-", omittingEmptySubsequences: false)
+            #expect(words.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+/) != nil }, "\(id)")
+            #expect(!id.hasPrefix("no-"), "\(id) should name the fault: good after \"allow\"")
+        }
+    }
+
+    @Test func `every kind says what it is and what to do`() {
+        for kind in Catalogue.all {
+            #expect(kind.summary.hasSuffix("."), "\(kind.id)")
+            #expect(!kind.summary.contains("\n"), "\(kind.id)")
+            #expect(kind.explanation.count > kind.summary.count / 2, "\(kind.id)")
+        }
+    }
+
+    @Test(arguments: GeneratedPages.all.map(\.path))
+    func `generated files are fresh`(path: String) throws {
+        let page = try #require(GeneratedPages.all.first { $0.path == path })
+        #expect(
+            Fixtures.text(Fixtures.package + "/" + path) == page.text,
+            "\(path) is stale: run `make generate`")
+    }
+}
