@@ -80,3 +80,12 @@ let package = Package(
         tests("HouseTests", imports: ["TagTestSupport"]),
     ]
 )
+
+// `make bench` measures the modules from inside; without it nothing of this exists.
+if Context.environment["TAGC_BENCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "bench-ours",
+            dependencies: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"],
+            path: "Tests/Benchmarks/Ours", swiftSettings: settings))
+}

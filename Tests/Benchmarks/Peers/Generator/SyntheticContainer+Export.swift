@@ -1,5 +1,5 @@
 extension SyntheticContainer {
-    /// The container as Tag Manager's export button would write it: `exportFormatVersion` 2, a web container.
+    /// The container as Tag Manager's export button would write it; one for mobile, so that its macros are keys.
     func writeExport(to writer: inout some TreeWriter) {
         writer.object { writer in
             writer.member("exportFormatVersion", 2)
@@ -11,7 +11,7 @@ extension SyntheticContainer {
                 writer.member("name", "bench \(rules.count)")
                 writer.object("container") { writer in
                     writer.member("publicId", "GTM-BENCH01")
-                    writer.array("usageContext", ["WEB"]) { $0.value($1) }
+                    writer.array("usageContext", ["IOS"]) { $0.value($1) }
                 }
                 writer.array("variable", macros.indices) { variable($1, &$0) }
                 writer.array("trigger", rules.indices) { trigger($1, &$0) }
