@@ -6,9 +6,9 @@ package struct Tag: Sendable {
     package var type: Located<String>
     package var kind: TagKind
     package var parameters: [Parameter]
-    /// The tag fires when any of these passes…
+    /// The tag fires when any of these passes.
     package var firesOn: [RuleReference] = []
-    /// …and none of these does.
+    /// It does not when any of these does.
     package var blockedBy: [RuleReference] = []
     package var firing: FiringOption = .oncePerEvent
     /// Higher fires first; an integer, or a reference to one.
@@ -42,6 +42,8 @@ package enum FiringOption: String, Sendable, CaseIterable {
 /// A tag that fires before or after another one.
 package struct SequencedTag: Sendable {
     package var tag: TagReference
+    /// Whether the failure of one keeps the other from firing.
+    ///
     /// Setup: the main tag does not fire when this one fails. Teardown: this one does not when the main one fails.
     package var stopsOnFailure: Bool
 

@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 /// A parameter's value, with the bytes it was written with.
 package struct Value: Sendable {
-    package indirect enum Kind: Sendable {
+    package enum Kind: Sendable {
         case null
         case boolean(Bool)
         case integer(Int64)

@@ -1,0 +1,147 @@
+package import TagDiagnostics
+import TagSyntax
+
+/// What the checks of a container found.
+package struct CheckResult: Sendable {
+    /// Nil when there are errors, or when the references of a fragment lead outside.
+    package let checked: CheckedContainer?
+    package let diagnostics: [Diagnostic]
+}
+
+/// Makes sure that a container can be compiled: what ``CheckedContainer`` promises.
+///
+/// Linear in the container; all errors are found at once.
+package enum Checker {
+    package static func check(_ container: Container) -> CheckResult {
+        var check = ContainerCheck(container)
+        check.checkContainerID()
+        check.checkLimits()
+        check.checkReferences()
+        check.checkParameters()
+        check.checkCycles()
+        let hasErrors = check.diagnostics.contains { $0.severity == .error }
+        return CheckResult(
+            checked: hasErrors || check.leadsOutside ? nil : check.result, diagnostics: check.diagnostics)
+    }
+}
+
+/// One check of one container: what it has found, and the numbering of names it goes by.
+struct ContainerCheck {
+    let container: Container
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Set when a fragment refers to what it does not hold.
+    var leadsOutside = false
+    let names: NameIndex
+    var macroTargets: [Range<Int32>]
+    var ruleTargets: [Int32]
+    var tagTargets: [Int32]
+    /// Who needs whom: by group of macros, then by rule.
+    var needs = DependencyGraph()
+    var suggestions = Suggestions()
+
+    init(_ container: Container) {
+        self.container = container
+        names = NameIndex(container)
+        let counts = container.referenceCounts
+        macroTargets = Array(repeating: 0..<0, count: Int(counts.macros))
+        ruleTargets = Array(repeating: -1, count: Int(counts.rules))
+        tagTargets = Array(repeating: -1, count: Int(counts.tags))
+    }
+
+    var result: CheckedContainer {
+        CheckedContainer(
+            container, macroTargets: macroTargets, macrosByName: names.macrosByName, ruleTargets: ruleTargets,
+            tagTargets: tagTargets)
+    }
+
+    mutating func report(_ diagnostic: Diagnostic) {
+        guard diagnostics.count < DecodingContext.findings else { return }
+        var diagnostic = diagnostic
+        if diagnostic.range.isKnown {
+            let tree = container.tree
+            diagnostic.pointer = tree.node(covering: diagnostic.range).map { tree.pointer(to: $0) }
+        }
+        diagnostics.append(diagnostic)
+    }
+}
+
+/// Everything that has a name, by name.
+struct NameIndex {
+    /// The group of each macro name.
+    private(set) var groups: [ExactText: Int32] = [:]
+    /// Which part of ``macrosByName`` each group is.
+    private(set) var members: [Range<Int32>] = []
+    private(set) var macrosByName: [Int32] = []
+    /// By macro.
+    private(set) var groupOf: [Int32] = []
+    private(set) var rules: [ExactText: Int32] = [:]
+    private(set) var tags: [ExactText: Int32] = [:]
+
+    init(_ container: Container) {
+        groupOf.reserveCapacity(container.macros.count)
+        groups.reserveCapacity(container.macros.count)
+        var counts: [Int32] = []
+        for macro in container.macros {
+            let next = Int32(counts.count)
+            let group = Self.number(of: macro.name.value, in: &groups, orElse: next)
+            if group == next { counts.append(0) }
+            counts[Int(group)] += 1
+            groupOf.append(group)
+        }
+        var ends: [Int32] = []
+        for count in counts {
+            let start = ends.last ?? 0
+            members.append(start..<start + count)
+            ends.append(start + count)
+        }
+        var next = members.map(\.lowerBound)
+        macrosByName = Array(repeating: 0, count: container.macros.count)
+        for (macro, group) in groupOf.enumerated() {
+            macrosByName[Int(next[Int(group)])] = Int32(macro)
+            next[Int(group)] += 1
+        }
+        rules.reserveCapacity(container.rules.count)
+        for (index, rule) in container.rules.enumerated() {
+            _ = Self.number(of: rule.key.value, in: &rules, orElse: Int32(index))
+        }
+        tags.reserveCapacity(container.tags.count)
+        for (index, tag) in container.tags.enumerated() {
+            _ = Self.number(of: tag.name.value, in: &tags, orElse: Int32(index))
+        }
+    }
+
+    /// The number `name` has, which is `number` when it had none.
+    private static func number(of name: String, in numbers: inout [ExactText: Int32], orElse number: Int32)
+        -> Int32
+    {
+        { (slot: inout Int32?) in
+            if let known = slot { return known }
+            slot = number
+            return number
+        }(&numbers[ExactText(name)])
+    }
+}
+
+extension SyntaxTree {
+    /// The innermost node that `range` is part of.
+    ///
+    /// Costs a walk from the root: for diagnostics.
+    func node(covering range: SourceRange) -> NodeID? {
+        guard var node = root, covers(node, range) else { return nil }
+        while let child = child(of: node, covering: range) { node = child }
+        return node
+    }
+
+    private func child(of node: NodeID, covering range: SourceRange) -> NodeID? {
+        for (key, value) in members(node) {
+            if covers(key, range) { return value }
+            if covers(value, range) { return value }
+        }
+        return elements(node).first { covers($0, range) }
+    }
+
+    private func covers(_ node: NodeID, _ range: SourceRange) -> Bool {
+        let own = self.range(node)
+        return own.start <= range.start && range.end <= own.end
+    }
+}

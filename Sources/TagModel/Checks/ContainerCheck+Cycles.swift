@@ -1,0 +1,75 @@
+import TagDiagnostics
+
+extension ContainerCheck {
+    /// Cycles reported of one container; more would be the same mistake again.
+    private static let cycleLimit = 20
+    /// Names shown of one cycle.
+    private static let pathLimit = 12
+
+    mutating func checkCycles() {
+        for cycle in needs.cycles(limit: Self.cycleLimit) { reportMacros(cycle) }
+        checkSequences()
+    }
+
+    private mutating func reportMacros(_ cycle: [DependencyGraph.Edge]) {
+        // The cycle may pass through rules; it begins and ends with a macro for whoever reads it.
+        let start = cycle.firstIndex { needs.isGroup($0.source) } ?? 0
+        let rotated = Array(cycle[start...] + cycle[..<start])
+        let groups = rotated.map(\.source).filter(needs.isGroup)
+        let path = groups.map(name) + groups.prefix(1).map(name)
+        var notes: [Note] = []
+        for edge in rotated.prefix(Self.pathLimit) {
+            let what =
+                needs.isGroup(edge.source) ? "macro '\(name(edge.source))'" : "rule '\(name(edge.source))'"
+            let verb = needs.isGroup(edge.target) ? "refers to" : "is enabled or disabled by rule"
+            notes.append(Note("\(what) \(verb) '\(name(edge.target))' here", at: edge.range))
+        }
+        let range = rotated.last { $0.range.isKnown }?.range ?? .none
+        report(
+            Diagnostic(
+                .macroCycle, "macro '\(path[0])' needs itself: \(Self.shown(path))", at: range, notes: notes))
+    }
+
+    private func name(_ node: Int32) -> String {
+        if needs.isGroup(node) {
+            let first = names.macrosByName[Int(names.members[Int(node)].lowerBound)]
+            return container.macros[Int(first)].name.value
+        }
+        return container.rules[Int(node) - names.members.count].name.value
+    }
+
+    /// `a -> b -> a`, the middle of long ones left out.
+    private static func shown(_ path: [String]) -> String {
+        guard path.count > pathLimit else { return path.joined(separator: " -> ") }
+        let left = path.prefix(pathLimit / 2) + ["… \(path.count - pathLimit) more …"]
+        return (left + path.suffix(pathLimit / 2)).joined(separator: " -> ")
+    }
+}
+
+// MARK: - Tags
+
+extension ContainerCheck {
+    /// Setup and teardown tags may have their own, but never the tag they are for.
+    private mutating func checkSequences() {
+        var graph = DependencyGraph()
+        graph.start(groups: container.tags.count, rules: 0)
+        for (index, tag) in container.tags.enumerated() {
+            for other in tag.setup + tag.teardown {
+                let target = tagTargets[Int(other.tag.id)]
+                if target >= 0 { graph.add(from: Int32(index), to: target, at: other.tag.range) }
+            }
+        }
+        for cycle in graph.cycles(limit: Self.cycleLimit) {
+            let path = (cycle.map(\.source) + [cycle[0].source]).map { container.tags[Int($0)].name.value }
+            let notes = cycle.prefix(Self.pathLimit).map {
+                Note(
+                    "tag '\(container.tags[Int($0.source)].name.value)' comes with "
+                        + "'\(container.tags[Int($0.target)].name.value)' here", at: $0.range)
+            }
+            report(
+                Diagnostic(
+                    .tagCycle, "tag '\(path[0])' comes before or after itself: \(Self.shown(path))",
+                    at: cycle[cycle.count - 1].range, notes: notes))
+        }
+    }
+}

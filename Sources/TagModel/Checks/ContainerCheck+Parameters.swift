@@ -1,0 +1,139 @@
+package import TagDiagnostics
+
+extension ContainerCheck {
+    /// Compares the parameters of every macro and tag with the tables.
+    mutating func checkParameters() {
+        for macro in container.macros {
+            guard let type = MacroType.of(macro.kind), !type.parameters.isEmpty else { continue }
+            checkParameters(macro.parameters, type.parameters, "macro", macro.name)
+        }
+        for tag in container.tags {
+            guard let type = TagType.of(tag.kind) else { continue }
+            checkParameters(tag.parameters, type.parameters, "tag", tag.name)
+        }
+        for tag in container.tags {
+            if let priority = tag.priority { checkPriority(priority, tag) }
+        }
+    }
+
+    private mutating func checkParameters(
+        _ parameters: [Parameter], _ types: [ParameterType], _ what: String, _ owner: Located<String>
+    ) {
+        for type in types {
+            if let parameter = parameters.first(where: { $0.key.value == type.key }) {
+                checkValue(parameter.value, type)
+            } else if type.isRequired {
+                report(.missingParameter(type, what, owner))
+            }
+        }
+    }
+
+    private mutating func checkPriority(_ priority: Value, _ tag: Tag) {
+        switch priority.kind {
+        case .integer, .reference: return
+        case .string(""): return  // an export's empty field
+        default:
+            report(.wrongType("priority", expected: "a whole number or a reference", at: priority.range))
+        }
+    }
+
+    private mutating func checkValue(_ value: Value, _ type: ParameterType) {
+        if case .table = type.shape { return checkTable(value, type) }
+        guard !Self.fits(value, type.shape) else { return }
+        report(.wrongType(type.key, expected: type.shape.description, at: value.range))
+    }
+
+    private static func fits(_ value: Value, _ shape: ValueShape) -> Bool {
+        if case .reference = value.kind { return true }
+        switch (shape, value.kind) {
+        case (.any, _): return true
+        case (.text, .string), (.text, .template), (.text, .integer), (.text, .double), (.text, .boolean):
+            return true
+        case (.boolean, .boolean), (.integer, .integer): return true
+        case (.number, .integer), (.number, .double), (.number, .template): return true
+        case (.number, .string(let text)): return Double(text) != nil
+        case (.choice(let words), .string(let text)): return words.contains(text)
+        case (.choice, .template): return true
+        case (.list, .list), (.map, .map): return true
+        case (.maps, .list(let elements)):
+            return elements.allSatisfy {
+                switch $0.kind {
+                case .map, .reference: true
+                default: false
+                }
+            }
+        default: return false
+        }
+    }
+
+    /// A table is written out: a list of maps, each with a key and a value.
+    private mutating func checkTable(_ value: Value, _ type: ParameterType) {
+        guard case .list(let rows) = value.kind else {
+            return report(.wrongType(type.key, expected: type.shape.description, at: value.range))
+        }
+        for row in rows {
+            var cells = (keys: 0, values: 0)
+            if case .map(let entries) = row.kind {
+                for entry in entries {
+                    if case .string("key") = entry.key.kind { cells.keys += 1 }
+                    if case .string("value") = entry.key.kind { cells.values += 1 }
+                }
+            }
+            // An export leaves out a cell that is empty.
+            let isComplete = cells == (1, 1) || container.form == .export && cells.keys + cells.values > 0
+            if !isComplete {
+                report(
+                    .wrongType(
+                        "a row of \(type.key)", expected: "a map with 'key' and 'value'", at: row.range))
+            }
+        }
+    }
+}
+
+extension DiagnosticKind {
+    package static let missingParameter = DiagnosticKind(
+        "missing-parameter", .type, .error,
+        summary: "A macro or tag without a parameter it cannot do without.",
+        explanation: """
+            Without it the macro would fail wherever it is used. The reference lists what each type needs; in an \
+            export, complete the field in Tag Manager.
+            """,
+        flagged: [#"{"container": {"id": "GTM-AB12"}, "macros": {«"m"»: {"type": "dataLayer"}}}"#],
+        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": "x"}}}"#]
+    )
+
+    package static let wrongType = DiagnosticKind(
+        "wrong-type", .type, .error, summary: "A parameter of a type it cannot be.",
+        explanation: """
+            Each parameter takes text, a number, true or false, a list or a map, as the reference says. A \
+            reference such as "{{name}}" can stand wherever the type is not a table.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": «["x"]»}}}"#,
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"m": {"type": "lookupTable", "input": "x", "table": [«{"key": "a"}»]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "max": "{{m2}}"},
+             "m2": {"type": "constant", "value": 5}}}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    fileprivate static func missingParameter(
+        _ type: ParameterType, _ what: String, _ owner: Located<String>
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .missingParameter, "\(what) '\(owner.value)' has no '\(type.key)'", at: owner.range)
+        diagnostic.notes = [Note("it is \(type.shape.description): \(type.summary)")]
+        return diagnostic
+    }
+
+    fileprivate static func wrongType(_ what: String, expected: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.wrongType, "\(what) must be \(expected)", at: range)
+    }
+}

@@ -1,0 +1,198 @@
+import TagDiagnostics
+import TagSyntax
+
+extension ContainerCheck {
+    /// Resolves every reference, and notes who needs whom.
+    mutating func checkReferences() {
+        needs.start(groups: names.members.count, rules: container.rules.count)
+        for (index, macro) in container.macros.enumerated() {
+            let source = names.groupOf[index]
+            for parameter in macro.parameters { resolve(parameter.value, from: source) }
+            if let format = macro.format {
+                for value in [format.null, format.absent, format.true, format.false] {
+                    if let value { resolve(value, from: source) }
+                }
+            }
+            for rule in macro.enabledBy { resolve(rule, from: source) }
+            for rule in macro.disabledBy { resolve(rule, from: source) }
+        }
+        for (index, rule) in container.rules.enumerated() {
+            let source = needs.node(ofRule: index)
+            for condition in rule.conditions {
+                resolve(condition.left, from: source)
+                resolve(condition.right, from: source)
+            }
+        }
+        for tag in container.tags { resolve(tag) }
+        checkDuplicates()
+    }
+
+    private mutating func resolve(_ tag: Tag) {
+        for parameter in tag.parameters { resolve(parameter.value, from: nil) }
+        if let priority = tag.priority { resolve(priority, from: nil) }
+        for rule in tag.firesOn { resolve(rule, from: nil) }
+        for rule in tag.blockedBy { resolve(rule, from: nil) }
+        for other in tag.setup { resolve(other.tag) }
+        for other in tag.teardown { resolve(other.tag) }
+    }
+
+    /// Resolves what `value` refers to; `source` is the node that needs it.
+    private mutating func resolve(_ value: Value, from source: Int32?) {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .string: return
+        case .reference(let reference): resolve(reference, from: source)
+        case .template(let parts):
+            for case .reference(let reference) in parts { resolve(reference, from: source) }
+        case .list(let values):
+            for value in values { resolve(value, from: source) }
+        case .map(let entries):
+            for entry in entries {
+                resolve(entry.key, from: source)
+                resolve(entry.value, from: source)
+            }
+        case .tag(let tag): resolve(tag)
+        }
+    }
+
+    private mutating func resolve(_ reference: MacroReference, from source: Int32?) {
+        guard let group = names.groups[ExactText(reference.name)] else {
+            return reportUndefined(macro: reference)
+        }
+        macroTargets[Int(reference.id)] = names.members[Int(group)]
+        if let source { needs.add(from: source, to: group, at: reference.range) }
+    }
+
+    private mutating func resolve(_ reference: RuleReference, from source: Int32?) {
+        guard let rule = names.rules[ExactText(reference.key)] else {
+            return reportUndefined(rule: reference)
+        }
+        ruleTargets[Int(reference.id)] = rule
+        if let source { needs.add(from: source, to: needs.node(ofRule: Int(rule)), at: reference.range) }
+    }
+
+    private mutating func resolve(_ reference: TagReference) {
+        guard let tag = names.tags[ExactText(reference.name)] else { return reportUndefined(tag: reference) }
+        tagTargets[Int(reference.id)] = tag
+    }
+}
+
+// MARK: - What leads nowhere
+
+/// The suggestions of one check, so that each name is looked for once.
+struct Suggestions {
+    fileprivate var macros: NearestName?
+    fileprivate var rules: NearestName?
+    fileprivate var tags: NearestName?
+    fileprivate var known: [ExactText: String?] = [:]
+    /// Names outside a fragment that have been reported.
+    fileprivate var outside: Set<ExactText> = []
+}
+
+extension ContainerCheck {
+    private mutating func reportUndefined(macro reference: MacroReference) {
+        let name = reference.name
+        guard !container.isFragment else { return reportOutside("macro", name, at: reference.range) }
+        var diagnostic = Diagnostic(.undefinedMacro, "no macro is named '\(name)'", at: reference.range)
+        if container.form == .export, let builtIn = BuiltInVariable.called(name) {
+            diagnostic.notes = [
+                Note("'\(name)' is a built-in variable (\(builtIn.type)) that this container has not enabled")
+            ]
+            return report(diagnostic)
+        }
+        suggest(for: name, among: \.macros, names: { $0.macros.map(\.name.value) }, in: &diagnostic)
+        report(diagnostic)
+    }
+
+    private mutating func reportUndefined(rule reference: RuleReference) {
+        guard !container.isFragment else { return reportOutside("rule", reference.key, at: reference.range) }
+        let isExport = container.form == .export
+        var diagnostic = Diagnostic(
+            .undefinedRule,
+            isExport ? "no trigger has the id '\(reference.key)'" : "no rule is named '\(reference.key)'",
+            at: reference.range)
+        if isExport {
+            diagnostic.notes = [Note("it may have been deleted, or left out when the file was cut down")]
+        } else {
+            suggest(
+                for: reference.key, among: \.rules, names: { $0.rules.map(\.name.value) }, in: &diagnostic)
+        }
+        report(diagnostic)
+    }
+
+    private mutating func reportUndefined(tag reference: TagReference) {
+        guard !container.isFragment else { return reportOutside("tag", reference.name, at: reference.range) }
+        var diagnostic = Diagnostic(.undefinedTag, "no tag is named '\(reference.name)'", at: reference.range)
+        suggest(for: reference.name, among: \.tags, names: { $0.tags.map(\.name.value) }, in: &diagnostic)
+        report(diagnostic)
+    }
+
+    /// A fragment may refer to what it will be merged with; each name is reported once.
+    private mutating func reportOutside(_ what: String, _ name: String, at range: SourceRange) {
+        leadsOutside = true
+        guard suggestions.outside.insert(ExactText("\(what) \(name)")).inserted else { return }
+        var diagnostic = Diagnostic(
+            .outsideReference, "\(what) '\(name)' is not in this part of a container", at: range)
+        diagnostic.notes = [
+            Note(
+                "the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone"
+            )
+        ]
+        report(diagnostic)
+    }
+
+    private mutating func suggest(
+        for name: String, among path: WritableKeyPath<Suggestions, NearestName?>,
+        names: (Container) -> [String], in diagnostic: inout Diagnostic
+    ) {
+        let key = ExactText("\(diagnostic.id) \(name)")
+        if suggestions.known[key] == nil {
+            if suggestions[keyPath: path] == nil {
+                suggestions[keyPath: path] = NearestName(among: names(container))
+            }
+            suggestions.known[key] = .some(suggestions[keyPath: path]?.nearest(to: name))
+        }
+        guard let found = suggestions.known[key], let nearest = found else { return }
+        let looksEqual = NearestName.looksEqual(nearest, name)
+        diagnostic.suggest(nearest, for: Located(name, at: diagnostic.range), container.tree)
+        if looksEqual {
+            diagnostic.notes.append(
+                Note("names match exactly: the two differ in case, in spaces, or in how an accent is encoded")
+            )
+        }
+    }
+}
+
+// MARK: - What has one name twice
+
+extension ContainerCheck {
+    private mutating func checkDuplicates() {
+        for group in names.members where group.count > 1 { checkGroup(names.macrosByName[group.asInts]) }
+        for (index, rule) in container.rules.enumerated() {
+            guard let first = names.rules[ExactText(rule.key.value)], Int(first) != index else { continue }
+            let what = container.form == .export ? "trigger id" : "rule"
+            report(.duplicate(what, rule.key, first: container.rules[Int(first)].key))
+        }
+        for (index, tag) in container.tags.enumerated() {
+            guard let first = names.tags[ExactText(tag.name.value)], Int(first) != index else { continue }
+            report(.duplicate("tag", tag.name, first: container.tags[Int(first)].name))
+        }
+    }
+
+    /// Macros may share a name when rules say which of them holds: all but one must have some.
+    private mutating func checkGroup(_ group: ArraySlice<Int32>) {
+        var first: Macro?
+        for index in group {
+            let macro = container.macros[Int(index)]
+            guard macro.enabledBy.isEmpty else { continue }
+            if let first {
+                report(.duplicate("macro", macro.name, first: first.name, canShare: true))
+            } else {
+                first = macro
+            }
+        }
+    }
+}
+
+extension Range<Int32> {
+    fileprivate var asInts: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}

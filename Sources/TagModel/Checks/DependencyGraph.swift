@@ -1,0 +1,86 @@
+import TagDiagnostics
+
+/// Which macros need which, through the rules that enable them too.
+///
+/// Nodes are groups of macros of one name, then rules; a rule is a node of its own so that one which enables
+/// many macros is walked once.
+struct DependencyGraph {
+    struct Edge {
+        let source: Int32
+        let target: Int32
+        /// The reference.
+        let range: SourceRange
+    }
+
+    private var edges: [Edge] = []
+    private var groups = 0
+    private var count = 0
+
+    mutating func start(groups: Int, rules: Int) {
+        self.groups = groups
+        count = groups + rules
+        edges.reserveCapacity(count)
+    }
+
+    func node(ofRule rule: Int) -> Int32 { Int32(groups + rule) }
+
+    /// Whether `node` is a group of macros.
+    func isGroup(_ node: Int32) -> Bool { Int(node) < groups }
+
+    mutating func add(from source: Int32, to target: Int32, at range: SourceRange) {
+        edges.append(Edge(source: source, target: target, range: range))
+    }
+
+    /// The first `limit` cycles, each as its edges in order; a cycle is found once, from where it is met first.
+    func cycles(limit: Int) -> [[Edge]] {
+        guard !edges.isEmpty else { return [] }
+        let (sorted, starts) = bySource()
+        var cycles: [[Edge]] = []
+        var states = [State](repeating: .new, count: count)
+        var next = starts
+        for root in 0..<Int32(groups) where states[Int(root)] == .new {
+            var path: [Edge] = []
+            var node = root
+            states[Int(node)] = .open
+            while true {
+                if next[Int(node)] < starts[Int(node) + 1] {
+                    let edge = sorted[next[Int(node)]]
+                    next[Int(node)] += 1
+                    switch states[Int(edge.target)] {
+                    case .done: continue
+                    case .open:
+                        let first = path.firstIndex { $0.source == edge.target } ?? path.endIndex
+                        cycles.append(path[first...] + [edge])
+                        if cycles.count == limit { return cycles }
+                    case .new:
+                        path.append(edge)
+                        node = edge.target
+                        states[Int(node)] = .open
+                    }
+                } else {
+                    states[Int(node)] = .done
+                    guard let edge = path.popLast() else { break }
+                    node = edge.source
+                }
+            }
+        }
+        return cycles
+    }
+
+    private enum State {
+        case new, open, done
+    }
+
+    /// The edges grouped by source, in order within; and where each source's begin.
+    private func bySource() -> (sorted: [Edge], starts: [Int]) {
+        var starts = [Int](repeating: 0, count: count + 2)
+        for edge in edges { starts[Int(edge.source) + 2] += 1 }
+        for node in starts.indices.dropFirst(2) { starts[node] += starts[node - 1] }
+        var order = [Int](repeating: 0, count: edges.count)
+        for (index, edge) in edges.enumerated() {
+            order[starts[Int(edge.source) + 1]] = index
+            starts[Int(edge.source) + 1] += 1
+        }
+        return (order.map { edges[$0] }, starts)
+    }
+}

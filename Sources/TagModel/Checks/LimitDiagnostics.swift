@@ -1,0 +1,71 @@
+package import TagDiagnostics
+
+extension DiagnosticKind {
+    package static let limitExceeded = DiagnosticKind(
+        "limit-exceeded", .limit, .error, summary: "More than a container can hold.",
+        explanation: """
+            Numbers in the binary have a fixed width, and a name of kilobytes is a mistake. Real containers stay \
+            a hundred times below every limit.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "#
+                + String(repeating: "[", count: 32) + "«[1]»" + String(repeating: "]", count: 32) + "}}}"
+        ],
+        accepted: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": [[[[1]]]]}}}"#
+        ])
+
+    package static let invalidContainerID = DiagnosticKind(
+        "invalid-container-id", .schema, .error, summary: "A container id that could not name a file.",
+        explanation: """
+            The compiled container's file is called as the container is, so an id is 1 to 64 letters, digits, - \
+            and _. Tag Manager's are GTM- and 4 to 12 capitals and digits.
+            """,
+        flagged: [#"{"container": {"id": «"../GTM"»}}"#], accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+
+    package static let unusualContainerID = DiagnosticKind(
+        "unusual-container-id", .schema, .warning, summary: "A container id unlike Tag Manager's.",
+        explanation: """
+            It works, but apps that expect GTM- and 4 to 12 capitals and digits may not find it. A version at its \
+            end (GTM-1234_v7) is left from a download.
+            """,
+        flagged: [#"{"container": {"id": «"GTM-AB12_v7"»}}"#],
+        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+
+    package static let placeholderContainerID = DiagnosticKind(
+        "placeholder-container-id", .schema, .warning,
+        summary: "A container id that is still to be filled in.",
+        explanation: """
+            The file is a template with %%…%% where an id belongs. It can be checked; to compile it, give the id \
+            on the command line.
+            """,
+        flagged: [#"{"container": {"id": «"%%CONTAINER_PUBLIC_ID%%"»}}"#],
+        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+}
+
+extension Diagnostic {
+    static func limitExceeded(_ what: String, limit: Int, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.limitExceeded, "\(what) (at most \(limit))", at: range)
+    }
+
+    static func invalidContainerID(_ id: Located<String>) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .invalidContainerID, "'\(id.value)' cannot be a container id", at: id.range)
+        diagnostic.notes = [Note("an id is 1 to 64 letters, digits, - and _, such as GTM-1234")]
+        return diagnostic
+    }
+
+    static func unusualContainerID(_ id: Located<String>) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .unusualContainerID, "'\(id.value)' is an unusual container id", at: id.range)
+        diagnostic.notes = [Note("Tag Manager's are GTM- and 4 to 12 capital letters and digits")]
+        return diagnostic
+    }
+
+    static func placeholderContainerID(_ id: Located<String>) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .placeholderContainerID, "the container id '\(id.value)' is still to be filled in", at: id.range)
+        diagnostic.notes = [Note("to compile the file as it is, give an id on the command line")]
+        return diagnostic
+    }
+}

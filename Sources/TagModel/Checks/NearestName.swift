@@ -1,0 +1,72 @@
+/// Finds the name that was probably meant: a few letters off, or the same but for case, spaces or accents.
+///
+/// Only asked once there is an error, and bounded: however many names and errors there are, all searches of
+/// one file together stay under a fixed number of steps, after which nothing is suggested.
+struct NearestName {
+    /// Cells of edit-distance tables that one file may cost: some tens of milliseconds.
+    private var budget = 20_000_000
+    private let names: [String]
+
+    init(among names: [String]) { self.names = names }
+
+    /// The nearest of `names`, the first of equally near ones; nil when none is near.
+    mutating func nearest(to name: String) -> String? {
+        let wanted = Array(name.utf8.prefix(200))
+        let folded = Self.folded(name)
+        var best: String?
+        var limit = max(1, min(wanted.count / 3, 6)) + 1
+        for candidate in names {
+            guard budget > 0 else { break }
+            budget -= 4
+            let difference = abs(candidate.utf8.count - wanted.count)
+            guard difference < limit || difference <= 8 else { continue }
+            if candidate.utf8.count < 200 {
+                budget -= wanted.count
+                if Self.folded(candidate) == folded { return candidate }
+            }
+            guard difference < limit else { continue }
+            budget -= wanted.count * candidate.utf8.count
+            let distance = Self.distance(wanted, Array(candidate.utf8.prefix(200)), below: limit)
+            if distance < limit {
+                limit = distance
+                best = candidate
+            }
+        }
+        return best
+    }
+
+    /// One search among few names.
+    static func nearest(to name: String, among names: [String]) -> String? {
+        var search = NearestName(among: names)
+        return search.nearest(to: name)
+    }
+
+    /// Whether the two differ only in what people do not see: case, spaces, and how an accent is encoded.
+    static func looksEqual(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
+
+    /// Lower case, without spaces; strings compare by canonical equivalence here, as wanted.
+    private static func folded(_ name: String) -> String {
+        String(name.lowercased().filter { !$0.isWhitespace })
+    }
+
+    /// The number of bytes to insert, drop, change or swap, or `limit` when there are as many or more.
+    private static func distance(_ left: [UInt8], _ right: [UInt8], below limit: Int) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in left.indices {
+            var current = [row + 1]
+            current.reserveCapacity(last.count)
+            for column in right.indices {
+                let isSame = left[row] == right[column]
+                var cost = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            if let least = current.min(), least >= limit { return limit }
+            (beforeLast, last) = (last, current)
+        }
+        return min(limit, last[right.count])
+    }
+}

@@ -1,0 +1,146 @@
+package import TagDiagnostics
+
+extension DiagnosticKind {
+    package static let undefinedMacro = DiagnosticKind(
+        "undefined-macro", .reference, .error, summary: "A reference to a macro that does not exist.",
+        explanation: """
+            What stands between {{ and }} is the name of a macro, exactly: case and spaces count. Renaming a macro \
+            in a text file does not rename its references. In an export, a built-in variable must be enabled.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "a {{«x»}} b"}}}"#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"Event": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "«event»", "equals": "x"}]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"x": {"type": "event"}, "m": {"type": "constant", "value": "a {{x}} b"}}}
+            """#
+        ])
+
+    package static let undefinedRule = DiagnosticKind(
+        "undefined-rule", .reference, .error, summary: "A reference to a rule that does not exist.",
+        explanation: """
+            Tags fire on rules and macros are enabled by rules, by name; an export refers to triggers by id. \
+            Names match exactly.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "u", "fires": ["«opne»"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "u", "fires": ["open"]}}}
+            """#
+        ])
+
+    package static let undefinedTag = DiagnosticKind(
+        "undefined-tag", .reference, .error, summary: "A reference to a tag that does not exist.",
+        explanation:
+            "Setup and teardown tags, and parameters that name a tag, refer to tags by name, exactly.",
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "setup": ["«s»"]}}}"#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v"},
+             "t": {"type": "imagePixel", "url": "u", "setup": ["s"]}}}
+            """#
+        ])
+
+    package static let outsideReference = DiagnosticKind(
+        "outside-reference", .reference, .warning,
+        summary: "A part of a container that refers to what it lacks.",
+        explanation: """
+            An export without a "container" is a part, meant to be merged into a container that has the rest. It \
+            can be checked, but not compiled alone.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"variable": [{"variableId": "1", "name": "v", "type": "c",
+             "parameter": [{"type": "TEMPLATE", "key": "value", "value": "{{«other»}}"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"variable": [{"variableId": "1", "name": "v", "type": "c",
+             "parameter": [{"type": "TEMPLATE", "key": "value", "value": "text"}]}]}}
+            """#
+        ])
+
+    package static let duplicateName = DiagnosticKind(
+        "duplicate-name", .reference, .error, summary: "Two things of one kind with the same name.",
+        explanation: """
+            A reference could not tell them apart. Macros may share a name when rules choose between them: all \
+            but one need "enabledBy"; the last one enabled has the value.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {«"m"»: [{"type": "constant", "value": 1}, {"type": "constant", "value": 2}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
+             "macros": {"m": [{"type": "constant", "value": 1},
+              {"type": "constant", "value": 2, "enabledBy": ["r"]}]}}
+            """#
+        ])
+
+    package static let macroCycle = DiagnosticKind(
+        "macro-cycle", .reference, .error, summary: "A macro that needs its own value.",
+        explanation: """
+            Its value could never be found. The path leads through parameters, tables, formats and the rules that \
+            enable macros; break it anywhere.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "constant", "value": "{{b}}"},
+             "b": {"type": "constant", "value": "{{«a»}}"}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "constant", "value": "{{b}}"},
+             "b": {"type": "constant", "value": "b"}}}
+            """#
+        ])
+
+    package static let tagCycle = DiagnosticKind(
+        "tag-cycle", .reference, .error, summary: "A tag that comes before or after itself.",
+        explanation:
+            "Setup and teardown tags may have setup and teardown tags of their own, but no circle of them.",
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v", "setup": ["t"]},
+             "t": {"type": "imagePixel", "url": "u", "setup": ["«s»"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v"},
+             "t": {"type": "imagePixel", "url": "u", "setup": ["s"]}}}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    static func duplicate(
+        _ what: String, _ second: Located<String>, first: Located<String>, canShare: Bool = false
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .duplicateName, "there is a \(what) '\(second.value)' already", at: second.range)
+        diagnostic.notes = [Note("the first is here", at: first.range)]
+        if canShare {
+            diagnostic.notes.append(Note("macros may share a name when rules enable all but one of them"))
+        }
+        return diagnostic
+    }
+}

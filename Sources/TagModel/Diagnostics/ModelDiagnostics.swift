@@ -1,0 +1,24 @@
+package import TagDiagnostics
+
+/// Every kind of finding this module raises, for `tagc explain` and for the tests of their examples.
+package enum ModelDiagnostics {
+    package static let all: [DiagnosticKind] = inputs + schema + exports + references + types + limits
+
+    private static let inputs: [DiagnosticKind] = [
+        .notAContainer, .formNotRead, .unsupportedValue,
+    ]
+    private static let schema: [DiagnosticKind] = [
+        .wrongKind, .missingMember, .unknownMember, .unknownType, .unknownWord, .conditionWithoutOperator,
+        .severalOperators, .invalidTime, .emptyName, .numberRange,
+        .invalidContainerID, .unusualContainerID, .placeholderContainerID,
+    ]
+    private static let exports: [DiagnosticKind] = [
+        .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,
+    ]
+    private static let references: [DiagnosticKind] = [
+        .undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName, .macroCycle,
+        .tagCycle,
+    ]
+    private static let types: [DiagnosticKind] = [.missingParameter, .wrongType]
+    private static let limits: [DiagnosticKind] = [.limitExceeded]
+}

@@ -1,0 +1,263 @@
+package import TagDiagnostics
+import TagSyntax
+
+extension DiagnosticKind {
+    package static let wrongKind = DiagnosticKind(
+        "wrong-kind", .schema, .error, summary: "A value of another kind than belongs there.",
+        explanation: """
+            A list where an object belongs, a number where a name belongs, and so on. The form says what \
+            belongs where; nothing is converted silently.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": «[]»}"#,
+            #"{"container": {"id": "GTM-AB12"}, "rules": {"r": {"if": «"event"»}}}"#,
+        ],
+        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {}}"#])
+
+    package static let missingMember = DiagnosticKind(
+        "missing-member", .schema, .error, summary: "An object without a member it cannot do without.",
+        explanation: "A container needs its id, a macro and a tag need their type. Add the member.",
+        flagged: [
+            #"{"container": «{}»}"#, #"{"container": {"id": "GTM-AB12"}, "macros": {"m": «{"name": "x"}»}}"#,
+        ],
+        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event"}}}"#])
+
+    package static let unknownMember = DiagnosticKind(
+        "unknown-member", .schema, .error, summary: "A member that means nothing where it stands.",
+        explanation: """
+            Often it is misspelt, or belongs one level up. What a macro or tag takes depends on its type. \
+            Remarks go under "notes", which every object may have.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, «"macro"»: {}}"#,
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event", «"name"»: "x"}}}"#,
+        ],
+        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event", "notes": "why"}}}"#])
+
+    package static let unknownType = DiagnosticKind(
+        "unknown-type", .schema, .error, summary: "A macro or tag type that does not exist.",
+        explanation: """
+            A definition uses the types of the reference. For one that the app itself answers for, write \
+            "type": "custom" and the app's name for it under "customType".
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": «"dataLayr"», "name": "x"}}}"#
+        ],
+        accepted: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "custom", "customType": "cookie"}}}"#
+        ])
+
+    package static let unknownWord = DiagnosticKind(
+        "unknown-word", .schema, .error, summary: "A word other than the ones that can stand there.",
+        explanation: "Some members take one of a few words only. The message lists them.",
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "firing": «"once"»}}}"#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "tags": {"t": {"type": "imagePixel", "url": "u", "firing": "unlimited"}}}
+            """#
+        ])
+
+    package static let conditionWithoutOperator = DiagnosticKind(
+        "condition-without-operator", .schema, .error, summary: "A condition that compares with nothing.",
+        explanation:
+            #"A condition says what is compared and how, such as {"macro": "event", "equals": "open"}."#,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [«{"macro": "e"}»]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "e", "equals": "x"}]}}}
+            """#
+        ])
+
+    package static let severalOperators = DiagnosticKind(
+        "several-operators", .schema, .error, summary: "A condition with more than one operator.",
+        explanation: "Each condition compares once. Write a second condition: all of a rule's must hold.",
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "e", "startsWith": "a", «"endsWith"»: "b"}]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "e", "startsWith": "a"}, {"macro": "e", "endsWith": "b"}]}}}
+            """#
+        ])
+
+    package static let invalidTime = DiagnosticKind(
+        "invalid-time", .schema, .error, summary: "A time that cannot be read.",
+        explanation: """
+            Times are written as RFC 3339 has them, such as 2026-01-31T09:00:00Z or 2026-01-31T09:00:00+01:00, \
+            or as milliseconds since 1970.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "tags": {"t": {"type": "imagePixel", "url": "u", "schedule": {"start": «"2026-02-30"»}}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "tags": {"t": {"type": "imagePixel", "url": "u", "schedule": {"start": "2026-02-28T00:00:00Z"}}}}
+            """#
+        ])
+
+    package static let emptyName = DiagnosticKind(
+        "empty-name", .schema, .error, summary: "A name without letters.",
+        explanation: "What has no name cannot be referred to. Give it one.",
+        flagged: [#"{"container": {"id": "GTM-AB12"}, "macros": {«""»: {"type": "event"}}}"#],
+        accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}}}"#])
+
+    package static let numberRange = DiagnosticKind(
+        "number-range", .schema, .error, summary: "A number too large to be kept exactly.",
+        explanation: "Whole numbers have 64 bits and a sign. Write larger ones as text.",
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": «9223372036854775808»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": 9223372036854775807}}}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    static func wrongKind(
+        _ found: NodeKind, for what: String, expected: String, at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(.wrongKind, "\(what) must be \(expected), not \(found.described)", at: range)
+    }
+
+    static func missingMember(_ name: String, of owner: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.missingMember, "\(owner) has no '\(name)'", at: range)
+    }
+
+    static func unknownMember(
+        _ key: Located<String>, of owner: String, known: [String], _ tree: SyntaxTree
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(.unknownMember, "\(owner) has no member '\(key.value)'", at: key.range)
+        if let nearest = NearestName.nearest(to: key.value, among: known) {
+            diagnostic.suggest(nearest, for: key, tree)
+        } else {
+            diagnostic.notes = [Note("its members are \(known.sorted().joined(separator: ", "))")]
+        }
+        return diagnostic
+    }
+
+    static func unknownType(
+        _ type: Located<String>, of what: String, known: [String], _ tree: SyntaxTree
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(.unknownType, "there is no \(what) type '\(type.value)'", at: type.range)
+        if let nearest = NearestName.nearest(to: type.value, among: known) {
+            diagnostic.suggest(nearest, for: type, tree)
+        }
+        diagnostic.notes.append(
+            Note(
+                "for a type that the app answers for: \"type\": \"custom\", \"customType\": \"\(type.value)\""
+            ))
+        return diagnostic
+    }
+
+    static func unknownWord(
+        _ word: Located<String>, for what: String, known: [String], _ tree: SyntaxTree
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(.unknownWord, "\(what) cannot be '\(word.value)'", at: word.range)
+        if let nearest = NearestName.nearest(to: word.value, among: known) {
+            diagnostic.suggest(nearest, for: word, tree)
+        }
+        diagnostic.notes.append(Note("it can be \(known.joined(separator: ", "))"))
+        return diagnostic
+    }
+
+    static func conditionWithoutOperator(at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .conditionWithoutOperator, "the condition compares with nothing", at: range)
+        diagnostic.notes = [Note("operators are \(PredicateType.all.map(\.name).joined(separator: ", "))")]
+        return diagnostic
+    }
+
+    static func severalOperators(_ second: Located<String>, first: Located<String>) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .severalOperators, "'\(second.value)' is a second operator in one condition", at: second.range)
+        diagnostic.notes = [Note("the first is '\(first.value)'", at: first.range)]
+        return diagnostic
+    }
+
+    static func invalidTime(_ what: String, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(.invalidTime, "\(what) is not a time", at: range)
+        diagnostic.notes = [Note("write 2026-01-31T09:00:00Z, or milliseconds since 1970")]
+        return diagnostic
+    }
+
+    static func emptyName(of what: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.emptyName, "a \(what) has no name", at: range)
+    }
+
+    static func numberRange(at range: SourceRange) -> Diagnostic {
+        Diagnostic(.numberRange, "the number does not fit in 64 bits", at: range)
+    }
+
+    /// Offers `name` instead of `written`; a guess, so never applied unasked.
+    mutating func suggest(_ name: String, for written: Located<String>, _ tree: SyntaxTree) {
+        notes.append(Note("did you mean '\(name)'?"))
+        guard written.range.isKnown else { return }
+        fixIts.append(
+            FixIt(
+                "write '\(name)'", replace: tree.textRange(within: written.range),
+                with: tree.carrier.spelling(of: name), safety: .unsafe))
+    }
+}
+
+extension SyntaxTree {
+    /// The text inside the quotes or tags that `range` may begin and end with.
+    func textRange(within range: SourceRange) -> SourceRange {
+        let (start, end) = (Int(range.start), Int(range.end))
+        guard start < end else { return range }
+        switch file.bytes[start] {
+        case UInt8(ascii: "\"") where carrier == .json:
+            return SourceRange(start + 1, end - 1)
+        case UInt8(ascii: "<") where carrier == .xmlPlist:
+            let written = file.bytes[start..<end]
+            guard let open = written.firstIndex(of: UInt8(ascii: ">")),
+                let close = written.lastIndex(of: UInt8(ascii: "<")), open < close
+            else { return range }
+            return SourceRange(open + 1, close)
+        default:
+            return range
+        }
+    }
+}
+
+extension Carrier {
+    /// `text` as it is written between the quotes or tags of this carrier.
+    func spelling(of text: String) -> String {
+        var spelling = ""
+        for scalar in text.unicodeScalars {
+            switch (self, scalar) {
+            case (.xmlPlist, "<"): spelling += "&lt;"
+            case (.xmlPlist, "&"): spelling += "&amp;"
+            case (.xmlPlist, _): spelling.unicodeScalars.append(scalar)
+            case (_, "\""): spelling += "\\\""
+            case (_, "\\"): spelling += "\\\\"
+            case (_, "\n"): spelling += "\\n"
+            case (_, let scalar) where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                spelling += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            default: spelling.unicodeScalars.append(scalar)
+            }
+        }
+        return spelling
+    }
+}

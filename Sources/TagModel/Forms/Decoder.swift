@@ -1,0 +1,31 @@
+package import TagDiagnostics
+package import TagSyntax
+
+/// What a tree says as a container, and what is wrong with it.
+package struct DecodeResult: Sendable {
+    /// Nil when the tree is no container of a form that is read; incomplete when there are errors.
+    package let container: Container?
+    package let diagnostics: [Diagnostic]
+}
+
+/// Turns the tree of a file into a typed container, whatever form it was written in.
+///
+/// Linear in the tree. Every error is reported, each where it is; what an error makes unreadable is left out.
+package enum Decoder {
+    /// - Parameter form: The form to read `tree` as; chosen by what it holds when nil.
+    package static func decode(_ tree: SyntaxTree, as form: Form? = nil) -> DecodeResult {
+        var context = DecodingContext(tree)
+        let container = read(&context, as: form)
+        return DecodeResult(container: container, diagnostics: context.diagnostics)
+    }
+
+    private static func read(_ context: inout DecodingContext, as forced: Form?) -> Container? {
+        guard let root = context.tree.root else { return nil }
+        guard let form = forced ?? FormDetection.form(of: root, &context) else { return nil }
+        switch form {
+        case .definition: return DefinitionReader.read(root, &context)
+        case .values: return ValuesReader.read(root, &context)
+        case .export: return ExportReader.read(root, &context)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import TagDiagnostics
+import TagSyntax
+
+extension DecodingContext {
+    /// The text of `node`, with its `{{references}}` taken apart and located.
+    mutating func text(_ node: NodeID) -> Value {
+        let range = tree.range(node)
+        guard tree.isEscaped(node) else {
+            let text = tree.textRange(node)
+            let found = TemplateScanner.names(in: tree.file.bytes, from: Int(text.start), to: Int(text.end))
+            guard !found.isEmpty else { return Value(.string(tree.string(node)), at: range) }
+            let parts = parts(of: tree.file.bytes, from: Int(text.start), to: Int(text.end), found) {
+                SourceRange($0.lowerBound, $0.upperBound)
+            }
+            return Value(parts, at: range)
+        }
+        let string = tree.string(node)
+        guard string.utf8.contains(UInt8(ascii: "{")) else { return Value(.string(string), at: range) }
+        let bytes = Array(string.utf8)
+        let found = TemplateScanner.names(in: bytes, from: 0, to: bytes.count)
+        guard !found.isEmpty else { return Value(.string(string), at: range) }
+        let ranges = tree.sourceRanges(node, decoded: found)
+        var next = 0
+        let parts = parts(of: bytes, from: 0, to: bytes.count, found) { _ in
+            defer { next += 1 }
+            return ranges[next]
+        }
+        return Value(parts, at: range)
+    }
+
+    /// The text between `start` and `end` of `bytes`, cut at the names that were found.
+    mutating func parts(
+        of bytes: [UInt8], from start: Int, to end: Int, _ names: [Range<Int>],
+        at sourceRange: (Range<Int>) -> SourceRange
+    ) -> Value.Kind {
+        var parts: [TemplatePart] = []
+        var cursor = start
+        for name in names {
+            let open = name.lowerBound - 2
+            if cursor < open { parts.append(.text(String(decoding: bytes[cursor..<open], as: UTF8.self))) }
+            let reference = macroReference(
+                String(decoding: bytes[name], as: UTF8.self), at: sourceRange(name))
+            guard open > start || name.upperBound + 2 < end else { return .reference(reference) }
+            parts.append(.reference(reference))
+            cursor = name.upperBound + 2
+        }
+        if cursor < end { parts.append(.text(String(decoding: bytes[cursor..<end], as: UTF8.self))) }
+        return .template(parts)
+    }
+}
+
+/// Finds the names between `{{` and `}}` in one pass.
+///
+/// The innermost braces count (`{{{a}}}` refers to `a`), a name is on one line, and braces that never close,
+/// or hold nothing, are text.
+enum TemplateScanner {
+    private static let open = UInt8(ascii: "{")
+    private static let close = UInt8(ascii: "}")
+
+    /// The ranges of the names, without their braces, in order.
+    static func names(in bytes: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {
+        var names: [Range<Int>] = []
+        var index = start
+        while index < end - 1 {
+            guard bytes[index] == open, bytes[index + 1] == open else {
+                index += 1
+                continue
+            }
+            guard let name = name(in: bytes, after: index, to: end) else { break }
+            if !name.isEmpty { names.append(name) }
+            index = name.upperBound + (name.isEmpty ? 1 : 2)
+        }
+        return names
+    }
+
+    /// The next name after the braces at `start`; empty where there is none, nil where nothing closes any more.
+    private static func name(in bytes: [UInt8], after start: Int, to end: Int) -> Range<Int>? {
+        var first = start + 2
+        var index = start + 1
+        while index < end {
+            let byte = bytes[index]
+            if byte < 0x20 { return index..<index }
+            if byte == open, index + 1 < end, bytes[index + 1] == open {
+                first = index + 2
+            } else if byte == close, index + 1 < end, bytes[index + 1] == close {
+                return first < index ? first..<index : index + 1..<index + 1
+            }
+            index += 1
+        }
+        return nil
+    }
+}

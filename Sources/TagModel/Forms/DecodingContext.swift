@@ -1,0 +1,94 @@
+import TagDiagnostics
+import TagSyntax
+
+/// What the readers of all forms share: the tree, the findings, and the numbering of references.
+struct DecodingContext {
+    let tree: SyntaxTree
+    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var counts = ReferenceCounts()
+    private(set) var unsupported: [UnsupportedPart] = []
+
+    /// Findings after which no more are kept: a file this wrong is another kind of file.
+    static let findings = 1_000
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    /// Keeps `diagnostic`, which is about `node`.
+    mutating func report(_ diagnostic: Diagnostic, about node: NodeID) {
+        guard diagnostics.count < Self.findings else { return }
+        var diagnostic = diagnostic
+        diagnostic.pointer = tree.pointer(to: node)
+        diagnostics.append(diagnostic)
+    }
+
+    mutating func keep(_ part: UnsupportedPart) { unsupported.append(part) }
+
+    mutating func macroReference(_ name: String, at range: SourceRange) -> MacroReference {
+        defer { counts.macros += 1 }
+        return MacroReference(name, at: range, id: counts.macros)
+    }
+
+    mutating func ruleReference(_ node: NodeID) -> RuleReference {
+        ruleReference(tree.string(node), at: tree.textRange(node))
+    }
+
+    mutating func ruleReference(_ key: String, at range: SourceRange) -> RuleReference {
+        defer { counts.rules += 1 }
+        return RuleReference(key, at: range, id: counts.rules)
+    }
+
+    mutating func tagReference(_ node: NodeID) -> TagReference {
+        defer { counts.tags += 1 }
+        return TagReference(tree.string(node), at: tree.textRange(node), id: counts.tags)
+    }
+
+    func located(_ node: NodeID) -> Located<String> { Located(tree.string(node), at: tree.range(node)) }
+
+    /// Moves what was counted and kept into the container that was read.
+    func finish(_ container: inout Container) {
+        container.referenceCounts = counts
+        container.unsupported += unsupported
+    }
+}
+
+extension DecodingContext {
+    /// Whether `node` is of `kind`; a finding when it is not.
+    ///
+    /// - Parameter what: What the message calls it.
+    mutating func expect(_ kind: NodeKind, _ node: NodeID, for what: @autoclosure () -> String) -> Bool {
+        guard tree.kind(node) != kind else { return true }
+        report(
+            .wrongKind(tree.kind(node), for: what(), expected: kind.described, at: tree.range(node)),
+            about: node)
+        return false
+    }
+
+    /// The text of `node`, or nil and a finding when it has none.
+    mutating func string(_ node: NodeID, for what: @autoclosure () -> String) -> String? {
+        expect(.string, node, for: what()) ? tree.string(node) : nil
+    }
+
+    mutating func boolean(_ node: NodeID, for what: @autoclosure () -> String) -> Bool? {
+        if let value = tree.boolean(node) { return value }
+        report(
+            .wrongKind(tree.kind(node), for: what(), expected: "true or false", at: tree.range(node)),
+            about: node)
+        return nil
+    }
+}
+
+extension NodeKind {
+    /// As the messages call it.
+    var described: String {
+        switch self {
+        case .null: "null"
+        case .false, .true: "true or false"
+        case .integer, .real: "a number"
+        case .string: "text"
+        case .array: "a list"
+        case .object: "an object"
+        case .date: "a date"
+        case .data: "data"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import TagDiagnostics
+import TagSyntax
+
+extension DefinitionReader {
+    static func tag(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Tag? {
+        let tree = context.tree
+        let name = context.located(name)
+        guard context.expect(.object, node, for: "tag '\(name.value)'") else { return nil }
+        var members = ObjectMembers(node, tree)
+        guard let typeNode = members.take("type", tree)?.value else {
+            context.report(
+                .missingMember("type", of: "tag '\(name.value)'", at: tree.range(node)), about: node)
+            return nil
+        }
+        guard context.expect(.string, typeNode, for: "a tag's type"),
+            var tag = typed(name, context.located(typeNode), typeNode, &members, &context)
+        else { return nil }
+        _ = members.take("notes", tree)
+        tag.firesOn = rules(members.take("fires", tree)?.value, "'fires'", &context)
+        tag.blockedBy = rules(members.take("blockedBy", tree)?.value, "'blockedBy'", &context)
+        readOptions(of: &tag, &members, &context)
+        members.reportUnknown(of: "a tag of type '\(tag.type.value)'", &context)
+        return tag
+    }
+
+    private static func typed(
+        _ name: Located<String>, _ written: Located<String>, _ typeNode: NodeID,
+        _ members: inout ObjectMembers,
+        _ context: inout DecodingContext
+    ) -> Tag? {
+        let range = context.tree.range(members.object)
+        if written.value == "custom" {
+            guard let custom = customType(of: "tag '\(name.value)'", &members, &context) else { return nil }
+            return Tag(
+                name: name, type: custom.name, kind: .custom, parameters: custom.parameters, range: range)
+        }
+        guard let type = TagType.named(written.value) else {
+            let known = TagType.all.map(\.name) + ["custom"]
+            context.report(.unknownType(written, of: "tag", known: known, context.tree), about: typeNode)
+            return nil
+        }
+        let parameters = parameters(type.parameters, &members, &context)
+        return Tag(name: name, type: written, kind: type.kind, parameters: parameters, range: range)
+    }
+
+    private static func readOptions(
+        of tag: inout Tag, _ members: inout ObjectMembers, _ context: inout DecodingContext
+    ) {
+        let tree = context.tree
+        if let node = members.take("priority", tree)?.value { tag.priority = value(node, &context) }
+        if let node = members.take("paused", tree)?.value {
+            tag.isPaused = context.boolean(node, for: "'paused'") ?? false
+        }
+        if let node = members.take("firing", tree)?.value {
+            let words = FiringOption.allCases.map(\.rawValue)
+            let word = word(node, for: "'firing'", among: words, &context)
+            tag.firing = word.flatMap(FiringOption.init) ?? .oncePerEvent
+        }
+        if let node = members.take("schedule", tree)?.value, context.expect(.object, node, for: "'schedule'")
+        {
+            var times = ObjectMembers(node, tree)
+            _ = times.take("notes", tree)
+            tag.scheduleStart = times.take("start", tree).flatMap {
+                time($0.value, "the schedule's start", &context)
+            }
+            tag.scheduleEnd = times.take("end", tree).flatMap {
+                time($0.value, "the schedule's end", &context)
+            }
+            times.reportUnknown(of: "a schedule", &context)
+        }
+        tag.setup = sequence(members.take("setup", tree)?.value, "'setup'", &context)
+        tag.teardown = sequence(members.take("teardown", tree)?.value, "'teardown'", &context)
+    }
+
+    /// A time in milliseconds, an RFC 3339 text, or a plist's date.
+    private static func time(
+        _ node: NodeID, _ what: String, _ context: inout DecodingContext
+    ) -> Located<Int64>? {
+        let tree = context.tree
+        let range = tree.range(node)
+        if let milliseconds = tree.integer(node) { return Located(milliseconds, at: range) }
+        if tree.kind(node) == .string || tree.kind(node) == .date,
+            let milliseconds = Timestamp.milliseconds(tree.string(node))
+        {
+            return Located(milliseconds, at: range)
+        }
+        context.report(.invalidTime(what, at: range), about: node)
+        return nil
+    }
+
+    /// Tags by name, or `{"tag": NAME, "stopsOnFailure": true}`.
+    private static func sequence(
+        _ node: NodeID?, _ what: String, _ context: inout DecodingContext
+    ) -> [SequencedTag] {
+        var tags: [SequencedTag] = []
+        forEach(node, what, &context) { element, context in
+            guard context.tree.kind(element) == .object else {
+                guard context.expect(.string, element, for: "a tag in \(what)") else { return }
+                tags.append(SequencedTag(context.tagReference(element), stopsOnFailure: false))
+                return
+            }
+            var members = ObjectMembers(element, context.tree)
+            let tag = members.take("tag", context.tree)
+            let stops = members.take("stopsOnFailure", context.tree)
+                .flatMap { context.boolean($0.value, for: "'stopsOnFailure'") }
+            members.reportUnknown(of: "a tag in \(what)", &context)
+            guard let tag else {
+                context.report(
+                    .missingMember("tag", of: "a tag in \(what)", at: context.tree.range(element)),
+                    about: element)
+                return
+            }
+            guard context.expect(.string, tag.value, for: "a tag in \(what)") else { return }
+            tags.append(SequencedTag(context.tagReference(tag.value), stopsOnFailure: stops ?? false))
+        }
+        return tags
+    }
+}

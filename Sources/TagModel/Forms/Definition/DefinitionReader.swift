@@ -1,0 +1,193 @@
+import TagDiagnostics
+import TagSyntax
+
+/// Reads the `definition` form: the one that people write.
+///
+/// Names are keys, references are names, templates are `{{name}}`; what is not in the tables is an error with
+/// a suggestion. `notes` may stand in every object, and `$schema` at the top, without meaning anything.
+enum DefinitionReader {
+    static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
+        let tree = context.tree
+        guard context.expect(.object, root, for: "a container") else { return nil }
+        var container = Container(form: .definition, tree: tree)
+        var members = ObjectMembers(root, tree)
+        _ = members.take("$schema", tree)
+        _ = members.take("notes", tree)
+        readContainer(members.take("container", tree)?.value, root, into: &container, &context)
+        forEachNamed(members.take("macros", tree)?.value, "macro", &context) { name, node, context in
+            container.macros += macros(name, node, &context)
+        }
+        forEachNamed(members.take("rules", tree)?.value, "rule", &context) { name, node, context in
+            if let rule = rule(name, node, &context) { container.rules.append(rule) }
+        }
+        forEachNamed(members.take("tags", tree)?.value, "tag", &context) { name, node, context in
+            if let tag = tag(name, node, &context) { container.tags.append(tag) }
+        }
+        if let messages = members.take("messages", tree) {
+            context.keep(
+                UnsupportedPart(
+                    what: "messages", name: "messages", range: tree.range(messages.key),
+                    consequence: "this version compiles no messages"))
+        }
+        members.reportUnknown(of: "a definition", &context)
+        context.finish(&container)
+        return container
+    }
+
+    /// The `container` object: which container this is.
+    private static func readContainer(
+        _ node: NodeID?, _ root: NodeID, into container: inout Container, _ context: inout DecodingContext
+    ) {
+        let tree = context.tree
+        guard let node else {
+            context.report(.missingMember("container", of: "a definition", at: tree.range(root)), about: root)
+            return
+        }
+        guard context.expect(.object, node, for: "'container'") else { return }
+        var members = ObjectMembers(node, tree)
+        _ = members.take("notes", tree)
+        if let id = members.take("id", tree)?.value {
+            if context.string(id, for: "the container's id") != nil { container.id = context.located(id) }
+        } else {
+            context.report(.missingMember("id", of: "the container", at: tree.range(node)), about: node)
+        }
+        if let version = members.take("version", tree)?.value {
+            container.version = self.version(version, &context)
+        }
+        forEach(members.take("contexts", tree)?.value, "'contexts'", &context) { element, context in
+            let words = UsageContext.allCases.map(\.rawValue)
+            if let word = word(element, for: "a context", among: words, &context),
+                let usage = UsageContext(rawValue: word)
+            {
+                container.contexts.append(Located(usage, at: tree.range(element)))
+            }
+        }
+        members.reportUnknown(of: "the container", &context)
+    }
+
+    /// A version is text, but a number is as good.
+    private static func version(_ node: NodeID, _ context: inout DecodingContext) -> Located<String>? {
+        if let number = context.tree.integer(node) {
+            return Located(String(number), at: context.tree.range(node))
+        }
+        return context.string(node, for: "the container's version").map {
+            Located($0, at: context.tree.range(node))
+        }
+    }
+}
+
+// MARK: - What its objects and lists have in common
+
+extension DefinitionReader {
+    /// Calls `body` with every name and value of an object such as `macros`.
+    private static func forEachNamed(
+        _ node: NodeID?, _ what: String, _ context: inout DecodingContext,
+        _ body: (NodeID, NodeID, inout DecodingContext) -> Void
+    ) {
+        guard let node, context.expect(.object, node, for: "'\(what)s'") else { return }
+        for (key, value) in context.tree.members(node) {
+            if context.tree.textRange(key).count == 0 {
+                context.report(.emptyName(of: what, at: context.tree.range(key)), about: key)
+            }
+            body(key, value, &context)
+        }
+    }
+
+    /// Calls `body` with every element of a list that may be missing.
+    static func forEach(
+        _ node: NodeID?, _ what: String, _ context: inout DecodingContext,
+        _ body: (NodeID, inout DecodingContext) -> Void
+    ) {
+        guard let node, context.expect(.array, node, for: what) else { return }
+        for element in context.tree.elements(node) { body(element, &context) }
+    }
+
+    /// The rules that a list names.
+    static func rules(
+        _ node: NodeID?, _ what: String, _ context: inout DecodingContext
+    ) -> [RuleReference] {
+        var rules: [RuleReference] = []
+        forEach(node, what, &context) { element, context in
+            guard context.expect(.string, element, for: "a rule in \(what)") else { return }
+            rules.append(context.ruleReference(element))
+        }
+        return rules
+    }
+
+    /// The text of `node` when it is one of `words`.
+    static func word(
+        _ node: NodeID, for what: String, among words: [String], _ context: inout DecodingContext
+    ) -> String? {
+        guard let text = context.string(node, for: what) else { return nil }
+        if words.contains(where: { $0.hasSameBytes(as: text) }) { return text }
+        context.report(
+            .unknownWord(context.located(node), for: what, known: words, context.tree), about: node)
+        return nil
+    }
+
+    /// Any value; text may hold references.
+    static func value(_ node: NodeID, _ context: inout DecodingContext) -> Value {
+        let tree = context.tree
+        let range = tree.range(node)
+        switch tree.kind(node) {
+        case .null: return Value(.null, at: range)
+        case .false, .true: return Value(.boolean(tree.boolean(node) ?? false), at: range)
+        case .integer:
+            if let integer = tree.integer(node) { return Value(.integer(integer), at: range) }
+            context.report(.numberRange(at: range), about: node)
+            return Value(.null, at: range)
+        case .real:
+            if let double = tree.double(node), double.isFinite { return Value(.double(double), at: range) }
+            context.report(.numberRange(at: range), about: node)
+            return Value(.null, at: range)
+        case .string: return context.text(node)
+        case .array: return Value(.list(tree.elements(node).map { value($0, &context) }), at: range)
+        case .object:
+            let entries = tree.members(node).map {
+                MapEntry(key: context.text($0), value: value($1, &context))
+            }
+            return Value(.map(entries), at: range)
+        case .date, .data:
+            context.report(
+                .wrongKind(
+                    tree.kind(node), for: "a value", expected: "text, a number, a list or an object",
+                    at: range),
+                about: node)
+            return Value(.null, at: range)
+        }
+    }
+
+    /// Those of `types` that `members` gives.
+    static func parameters(
+        _ types: [ParameterType], _ members: inout ObjectMembers, _ context: inout DecodingContext
+    ) -> [Parameter] {
+        var parameters: [Parameter] = []
+        for type in types {
+            guard let (key, node) = members.take(type.key, context.tree) else { continue }
+            parameters.append(Parameter(context.located(key), value(node, &context)))
+        }
+        return parameters
+    }
+
+    /// For a type of the app's own: what it is called, and its parameters, whatever they are.
+    static func customType(
+        of what: String, _ members: inout ObjectMembers, _ context: inout DecodingContext
+    ) -> (name: Located<String>, parameters: [Parameter])? {
+        let tree = context.tree
+        var parameters: [Parameter] = []
+        if let node = members.take("parameters", tree)?.value,
+            context.expect(.object, node, for: "'parameters'")
+        {
+            for (key, node) in tree.members(node) {
+                parameters.append(Parameter(context.located(key), value(node, &context)))
+            }
+        }
+        guard let node = members.take("customType", tree)?.value else {
+            context.report(
+                .missingMember("customType", of: what, at: tree.range(members.object)), about: members.object)
+            return nil
+        }
+        guard context.expect(.string, node, for: "'customType'") else { return nil }
+        return (context.located(node), parameters)
+    }
+}

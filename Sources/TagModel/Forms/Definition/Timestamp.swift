@@ -1,0 +1,71 @@
+/// Times as RFC 3339 writes them.
+enum Timestamp {
+    /// Milliseconds since 1970 of a text such as `2026-01-31T09:00:00.5+01:00`; nil when it is no such time.
+    ///
+    /// Digits after the third of a fraction are dropped; a leap second counts as the second before it.
+    static func milliseconds(_ text: String) -> Int64? {
+        var reader = Reader(rest: text.utf8[...])
+        guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
+            let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
+            let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.skip(":"),
+            let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
+            reader.rest.isEmpty
+        else { return nil }
+        guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year), hour < 24, minute < 60,
+            second <= 60
+        else { return nil }
+        let minutes = Int64(daysSince1970(year, month, day)) * 1440 + Int64(hour * 60 + minute - offset)
+        return (minutes * 60 + Int64(min(second, 59))) * 1000 + Int64(fraction)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    }
+
+    /// In the Gregorian calendar, also before it was introduced.
+    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year  // years that begin in March end with the leap day
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let leapDays = shifted / 4 - shifted / 100 + shifted / 400
+        return shifted * 365 + leapDays + dayOfYear - 719_468
+    }
+
+    private struct Reader {
+        var rest: Substring.UTF8View
+
+        mutating func skip(_ character: Unicode.Scalar) -> Bool {
+            guard rest.first == UInt8(ascii: character) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+
+        mutating func digits(_ count: Int) -> Int? {
+            let text = rest.prefix(count)
+            guard text.count == count, text.allSatisfy({ (48...57).contains($0) }) else { return nil }
+            rest = rest.dropFirst(count)
+            return text.reduce(0) { $0 * 10 + Int($1 - 48) }
+        }
+
+        /// Milliseconds after the point; 0 where there is none.
+        mutating func fraction() -> Int? {
+            guard skip(".") else { return 0 }
+            let text = rest.prefix { (48...57).contains($0) }
+            guard !text.isEmpty else { return nil }
+            rest = rest.dropFirst(text.count)
+            let firstThree = text.prefix(3)
+            let value = firstThree.reduce(0) { $0 * 10 + Int($1 - 48) }
+            return [100, 10, 1][firstThree.count - 1] * value
+        }
+
+        /// Minutes east of Greenwich.
+        mutating func offset() -> Int? {
+            if skip("Z") || skip("z") { return 0 }
+            let sign = skip("+") ? 1 : skip("-") ? -1 : 0
+            guard sign != 0, let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
+                minutes < 60
+            else { return nil }
+            return sign * (hours * 60 + minutes)
+        }
+    }
+}

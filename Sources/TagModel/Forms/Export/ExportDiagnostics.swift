@@ -1,0 +1,118 @@
+package import TagDiagnostics
+import TagSyntax
+
+extension DiagnosticKind {
+    package static let misspeltTriggerType = DiagnosticKind(
+        "misspelt-trigger-type", .schema, .warning,
+        summary: "A trigger type that Tag Manager spells otherwise.",
+        explanation: """
+            It is read as what was meant, but Tag Manager refuses to import a file with it. Authored exports have \
+            PAGE_VIEW, FORM_SUBMIT and YOUTUBE_VIDEO for PAGEVIEW, FORM_SUBMISSION and YOU_TUBE_VIDEO.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": «"PAGE_VIEW"»}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW"}]}}
+            """#
+        ])
+
+    package static let unknownTriggerType = DiagnosticKind(
+        "unknown-trigger-type", .schema, .error, summary: "A trigger of a type that does not exist.",
+        explanation: "When a trigger passes depends on its type, so one of an unknown type cannot be a rule.",
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": «"LINK_CLIK"»}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "linkClick"}]}}
+            """#
+        ])
+
+    package static let unknownPredicate = DiagnosticKind(
+        "unknown-predicate", .schema, .error, summary: "A condition of a type that does not exist.",
+        explanation:
+            "What a condition compares depends on its type. Exports write EQUALS, CONTAINS and so on.",
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
+              {"type": «"CONTAIN"», "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "a"}]}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
+              {"type": "contains", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "a"}]}]}]}}
+            """#
+        ])
+
+    package static let brokenValueCollection = DiagnosticKind(
+        "broken-value-collection", .syntax, .error, summary: "A value collection whose text cannot be read.",
+        explanation: """
+            An export keeps a value collection as the text of an object, with single or double quotes. The place \
+            shown is inside that text.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 1.3, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": "v", "type": "vc", "parameter": [
+              {"type": "TEMPLATE", "key": "collection", "value": "{'a': «!»}"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 1.3, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": "v", "type": "vc", "parameter": [
+              {"type": "TEMPLATE", "key": "collection", "value": "{'a': 'it\\'s', \"b\": 1}"}]}]}}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    static func misspeltTriggerType(_ written: Located<String>, _ right: String, _ tree: SyntaxTree)
+        -> Diagnostic
+    {
+        var diagnostic = Diagnostic(
+            .misspeltTriggerType, "Tag Manager spells trigger type '\(written.value)' as '\(right)'",
+            at: written.range)
+        diagnostic.fixIts = [
+            FixIt(
+                "write '\(right)'", replace: tree.textRange(within: written.range), with: right, safety: .safe
+            )
+        ]
+        return diagnostic
+    }
+
+    static func unknownTriggerType(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .unknownTriggerType, "there is no trigger type '\(written.value)'", at: written.range)
+        if let nearest = NearestName.nearest(to: written.value, among: TriggerType.all.map(\.type)) {
+            diagnostic.suggest(nearest, for: written, tree)
+        }
+        return diagnostic
+    }
+
+    static func unknownPredicate(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .unknownPredicate, "there is no condition type '\(written.value)'", at: written.range)
+        if let nearest = NearestName.nearest(to: written.value, among: PredicateType.all.map(\.exportName)) {
+            diagnostic.suggest(nearest, for: written, tree)
+        }
+        return diagnostic
+    }
+
+    static func brokenValueCollection(_ expected: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.brokenValueCollection, "the value collection's text needs \(expected) here", at: range)
+    }
+}

@@ -1,0 +1,208 @@
+import TagDiagnostics
+import TagSyntax
+
+extension ExportReader {
+    /// The members of a trigger that its rule is made of.
+    private struct Written {
+        var name: NodeID?
+        var id: NodeID?
+        var type: NodeID?
+        var uniqueID: NodeID?
+        var eventName: NodeID?
+        /// In file order: all must hold.
+        var filters: [NodeID] = []
+        var hasEventFilter = false
+    }
+
+    /// A trigger, as a rule over the event and its data (``TriggerType``).
+    mutating func readTrigger(_ node: NodeID) {
+        var written = Written()
+        for (key, value) in tree.members(node) {
+            switch keys.key(key, tree) {
+            case .name: written.name = value
+            case .triggerId: written.id = value
+            case .type: written.type = value
+            case .uniqueTriggerId: written.uniqueID = value
+            case .eventName: written.eventName = value
+            case .filter, .autoEventFilter: written.filters.append(value)
+            case .customEventFilter:
+                written.filters.append(value)
+                written.hasEventFilter = true
+            case .waitForTags, .checkValidation:
+                if isTrue(value) { keepOption(key, "nothing waits: the listener is not ours") }
+            default: break
+            }
+        }
+        guard let name = name(written.name, of: "trigger", node),
+            let typeName = type(written.type, of: "trigger '\(name.value)'", node),
+            let typeNode = written.type, let type = triggerType(typeName, typeNode)
+        else { return }
+        let key = written.id.map(context.located) ?? name
+        var conditions = conditions(of: type, written, typeName, key, node)
+        for filter in written.filters { readConditions(filter, "a filter", into: &conditions) }
+        if let lost = type.lost {
+            context.keep(
+                UnsupportedPart(
+                    what: "trigger option", name: name.value, range: typeName.range,
+                    consequence: "whoever pushes '\(type.event ?? "")' decides \(lost)"))
+        }
+        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: tree.range(node)))
+    }
+
+    /// What a trigger's type alone demands: its event, and that the event is for this trigger.
+    private mutating func conditions(
+        of type: TriggerType, _ written: Written, _ typeName: Located<String>, _ key: Located<String>,
+        _ node: NodeID
+    ) -> [Condition] {
+        var conditions: [Condition] = []
+        if type.type == "CUSTOM_EVENT", !written.hasEventFilter {
+            context.report(
+                .missingMember("customEventFilter", of: "a custom event trigger", at: tree.range(node)),
+                about: node)
+        }
+        if let event = type.event {
+            var value = Value(.string(event), at: typeName.range)
+            // A timer's event may be given a name of its own.
+            if let node = written.eventName {
+                let name = self.value(node)
+                if case .string("") = name.kind {} else { value = name }
+            }
+            conditions.append(eventCondition(value, at: typeName.range))
+        }
+        if type.isTargeted {
+            usesTriggers = true
+            var id = "\(containerID)_\(key.value)"
+            if let node = written.uniqueID, case .string(let given) = value(node).kind, !given.isEmpty {
+                id = given
+            }
+            let pattern = Value(.string("(^$|((^|,)\(Self.escaped(id))($|,)))"), at: key.range)
+            let triggers = Value(
+                .reference(context.macroReference(Self.triggersName, at: .none)), at: key.range)
+            conditions.append(
+                Condition(Located(.matches, at: key.range), left: triggers, right: pattern, range: key.range))
+        }
+        return conditions
+    }
+
+    /// `{{_event}}` equals `event`.
+    mutating func eventCondition(_ event: Value, at range: SourceRange) -> Condition {
+        let left = Value(.reference(context.macroReference(Self.eventName, at: .none)), at: range)
+        return Condition(Located(.equals, at: range), left: left, right: event, range: range)
+    }
+
+    /// `text` as a pattern that matches it.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if "\\^$.|?*+()[]{}".unicodeScalars.contains(scalar) { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escaped
+    }
+
+    private mutating func keepOption(_ key: NodeID, _ consequence: String) {
+        context.keep(
+            UnsupportedPart(
+                what: "trigger option", name: tree.string(key), range: tree.range(key),
+                consequence: consequence))
+    }
+
+    /// The type, also where it is spelled as authored files do.
+    private mutating func triggerType(_ written: Located<String>, _ node: NodeID) -> TriggerType? {
+        if let known = TriggerType.misspellings.first(where: { $0.wrong == written.value }) {
+            context.report(.misspeltTriggerType(written, known.right, tree), about: node)
+            return TriggerType.spelled(known.right)
+        }
+        if let type = TriggerType.spelled(written.value) { return type }
+        context.report(.unknownTriggerType(written, tree), about: node)
+        return nil
+    }
+}
+
+// MARK: - Conditions
+
+extension ExportReader {
+    /// A rule of the API's first version: a plain conjunction.
+    mutating func readRule(_ node: NodeID) {
+        var written = (name: NodeID?.none, id: NodeID?.none)
+        var conditions: [Condition] = []
+        for (key, value) in tree.members(node) {
+            switch keys.key(key, tree) {
+            case .name: written.name = value
+            case .ruleId: written.id = value
+            case .condition: readConditions(value, "a condition", into: &conditions)
+            default: break
+            }
+        }
+        guard let name = name(written.name, of: "rule", node) else { return }
+        let key = written.id.map(context.located) ?? name
+        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: tree.range(node)))
+    }
+
+    private mutating func readConditions(_ array: NodeID, _ what: String, into conditions: inout [Condition])
+    {
+        guard context.expect(.array, array, for: what) else { return }
+        for element in tree.elements(array) {
+            guard context.expect(.object, element, for: what), let condition = condition(element) else {
+                continue
+            }
+            conditions.append(condition)
+        }
+    }
+
+    private mutating func condition(_ node: NodeID) -> Condition? {
+        var type: NodeID?
+        var sides: (left: Value?, right: Value?)
+        var isNegated = false
+        var ignoresCase = false
+        for (key, value) in tree.members(node) {
+            switch keys.key(key, tree) {
+            case .type: type = value
+            case .parameter:
+                for parameter in tree.elements(value) where tree.kind(parameter) == .object {
+                    guard let key = tree.member(parameter, "key") else { continue }
+                    if tree.hasText(key, "arg0") { sides.left = self.value(parameter) }
+                    if tree.hasText(key, "arg1") { sides.right = self.value(parameter) }
+                    if tree.hasText(key, "negate") { isNegated = isTrue(parameter) }
+                    if tree.hasText(key, "ignore_case") { ignoresCase = isTrue(parameter) }
+                }
+            default: break
+            }
+        }
+        guard let typeNode = type, let predicate = predicate(typeNode) else {
+            if type == nil {
+                context.report(.missingMember("type", of: "a condition", at: tree.range(node)), about: node)
+            }
+            return nil
+        }
+        guard let left = sides.left else {
+            context.report(.missingMember("arg0", of: "a condition", at: tree.range(node)), about: node)
+            return nil
+        }
+        let right = sides.right ?? Value(.string(""), at: tree.range(node))
+        var condition = Condition(predicate, left: left, right: right, range: tree.range(node))
+        condition.isNegated = isNegated
+        condition.ignoresCase = ignoresCase
+        return condition
+    }
+
+    mutating func predicate(_ node: NodeID) -> Located<PredicateKind>? {
+        let range = tree.range(node)
+        if tree.hasText(node, "EQUALS") { return Located(.equals, at: range) }
+        let spelling = EnumSpelling(tree.string(node))
+        guard let kind = Self.predicates[spelling] else {
+            context.report(.unknownPredicate(context.located(node), tree), about: node)
+            return nil
+        }
+        if kind == .cssSelector {
+            context.keep(
+                UnsupportedPart(
+                    what: "condition", name: tree.string(node), range: range,
+                    consequence: "there is no page to look at, so it is never true"))
+        }
+        return Located(kind, at: range)
+    }
+
+    private static let predicates = Dictionary(
+        uniqueKeysWithValues: PredicateType.all.map { (EnumSpelling($0.exportName), $0.kind) })
+}

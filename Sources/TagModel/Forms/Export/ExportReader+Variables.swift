@@ -1,0 +1,244 @@
+import TagDiagnostics
+import TagSyntax
+
+/// What an export's variable code stands for: a type of the table, maybe by other parameter names.
+struct MacroCode {
+    let type: MacroType?
+    /// Export keys that this code has instead of the type's own.
+    var renamed: [(from: String, to: String)] = []
+
+    init(_ code: String) {
+        switch code {
+        case "ed": self.init(.of(.dataLayer), renamed: [("keyPath", "name")])  // a server's event data
+        case "md": self.init(.of(.dataLayer), renamed: [("key", "name")])  // an app event's parameter
+        default: self.init(MacroType.exported(as: code))
+        }
+    }
+
+    private init(_ type: MacroType?, renamed: [(from: String, to: String)] = []) {
+        self.type = type
+        self.renamed = renamed
+    }
+}
+
+extension ExportReader {
+    mutating func readVariable(_ node: NodeID) {
+        var written = (name: NodeID?.none, type: NodeID?.none, id: NodeID?.none)
+        var parameters: [Parameter] = []
+        var parametersNode: NodeID?
+        var enabledBy: [RuleReference] = []
+        var disabledBy: [RuleReference] = []
+        var format: ValueFormat?
+        for (key, value) in tree.members(node) {
+            switch keys.key(key, tree) {
+            case .name: written.name = value
+            case .type: written.type = value
+            case .variableId, .macroId: written.id = value
+            case .parameter:
+                parametersNode = value
+                parameters = self.parameters(value)
+            case .enablingTriggerId, .enablingRuleId: enabledBy = triggers(value, key)
+            case .disablingTriggerId, .disablingRuleId: disabledBy = triggers(value, key)
+            case .formatValue: format = self.format(value)
+            default: break
+            }
+        }
+        guard let name = name(written.name, of: "variable", node),
+            let type = type(written.type, of: "variable '\(name.value)'", node)
+        else { return }
+        var macro = macro(name, type, parameters, tree.range(node))
+        if macro.kind == .values { macro.parameters = collection(parametersNode) }
+        macro.enabledBy = enabledBy
+        macro.disabledBy = disabledBy
+        macro.format = format
+        macro.identifier = written.id.map(context.located)
+        container.macros.append(macro)
+    }
+
+    /// A macro of the type that an export's code stands for, with the definition form's parameter names.
+    private mutating func macro(
+        _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
+    ) -> Macro {
+        if type.value == "aev", let macro = autoEvent(name, type, parameters, range) { return macro }
+        let code: MacroCode
+        if let known = macroTypes[type.value] {
+            code = known
+        } else {
+            code = MacroCode(type.value)
+            macroTypes[type.value] = code
+        }
+        guard let macroType = code.type else {
+            context.keep(
+                UnsupportedPart(
+                    what: "variable type", name: "\(name.value) (\(type.value))", range: type.range,
+                    consequence: "the app must answer for it; otherwise it is absent"))
+            return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
+        }
+        var raw = parameters
+        if type.value == "md" { raw = eventParameter(parameters) }
+        for rename in code.renamed {
+            for index in raw.indices where raw[index].key.value == rename.from {
+                raw[index].key.value = rename.to
+            }
+        }
+        if macroType.kind == .dataLayer { noteFlatKey(raw, name) }
+        let canonical = canonical(
+            raw, macroType.parameters, ignored: macroType.ignoredExportKeys, of: name.value)
+        return Macro(name: name, type: type, kind: macroType.kind, parameters: canonical, range: range)
+    }
+
+    /// A suggested event parameter is named by another parameter, which depends on the event.
+    private func eventParameter(_ parameters: [Parameter]) -> [Parameter] {
+        var kept = parameters.filter { ["key", "setDefaultValue", "defaultValue"].contains($0.key.value) }
+        if parameters["key"] == nil,
+            let suggested = parameters.first(where: {
+                $0.key.value.hasPrefix("firebase") && $0.key.value.hasSuffix("Param")
+            })
+        {
+            kept.append(Parameter(Located("key", at: suggested.key.range), suggested.value))
+        }
+        return kept
+    }
+
+    /// Version 1 of the data layer takes a key's dots as letters; here they always lead into nested maps.
+    private mutating func noteFlatKey(_ parameters: [Parameter], _ name: Located<String>) {
+        guard case .integer(1)? = parameters["dataLayerVersion"]?.kind,
+            case .string(let key)? = parameters["name"]?.kind, key.contains(".")
+        else { return }
+        context.keep(
+            UnsupportedPart(
+                what: "data layer version", name: name.value, range: name.range,
+                consequence: "'\(key)' is read as a path of nested keys, as version 2 does"))
+    }
+}
+
+// MARK: - Value collections
+
+extension ExportReader {
+    /// The one parameter of a value collection: its text, read as a map.
+    private mutating func collection(_ array: NodeID?) -> [Parameter] {
+        guard let array else { return [] }
+        for element in tree.elements(array) where tree.kind(element) == .object {
+            let written = written(element)
+            guard let key = written.key, tree.hasText(key, "collection"), let node = written.value else {
+                continue
+            }
+            guard context.expect(.string, node, for: "'collection'") else { return [] }
+            var text = CollectionText(node, tree)
+            do throws(CollectionText.Failure) {
+                return [Parameter(Located("values", at: tree.range(key)), try text.read(&context))]
+            } catch {
+                context.report(
+                    .brokenValueCollection(error.expected, at: text.place(error.offset)), about: node)
+                return [
+                    Parameter(Located("values", at: tree.range(key)), Value(.map([]), at: tree.range(node)))
+                ]
+            }
+        }
+        return []
+    }
+}
+
+// MARK: - Parameters of known types
+
+extension ExportReader {
+    /// `parameters` by the names and types of the table; what the table does not know is kept by name.
+    mutating func canonical(
+        _ parameters: [Parameter], _ types: [ParameterType], ignored: [String], of owner: String
+    ) -> [Parameter] {
+        var canonical: [Parameter] = []
+        canonical.reserveCapacity(parameters.count)
+        var hasDefault = true
+        if let gate = parameters["setDefaultValue"], case .boolean(false) = Self.boolean(gate).kind {
+            hasDefault = false
+        }
+        for parameter in parameters {
+            let key = parameter.key.value
+            guard let type = types.first(where: { $0.exportKeys.contains(key) || $0.key == key }) else {
+                if !ignored.contains(key) { keepUnknown(parameter, of: owner) }
+                continue
+            }
+            if type.key == "default", !hasDefault { continue }
+            if canonical.contains(where: { $0.key.value == type.key }) { continue }
+            let value = Self.converted(parameter.value, to: type.shape)
+            canonical.append(Parameter(Located(type.key, at: parameter.key.range), value))
+        }
+        return canonical
+    }
+
+    private mutating func keepUnknown(_ parameter: Parameter, of owner: String) {
+        context.keep(
+            UnsupportedPart(
+                what: "parameter", name: "\(parameter.key.value) of \(owner)", range: parameter.key.range,
+                consequence: "it is ignored"))
+    }
+
+    /// An export writes every scalar as text; `value` as what its parameter takes, where it is that.
+    private static func converted(_ value: Value, to shape: ValueShape) -> Value {
+        switch (shape, value.kind) {
+        case (.boolean, _): boolean(value)
+        case (.integer, .string(let text)):
+            Int64(text).map { Value(.integer($0), at: value.range) } ?? value
+        case (.choice(let words), .string(let text)):
+            words.contains(text.lowercased()) ? Value(.string(text.lowercased()), at: value.range) : value
+        case (.map, .list(let rows)): Value(.map(rows.compactMap(entry)), at: value.range)
+        default: value
+        }
+    }
+
+    private static func boolean(_ value: Value) -> Value {
+        switch value.kind {
+        case .string("true"): Value(.boolean(true), at: value.range)
+        case .string("false"), .string(""): Value(.boolean(false), at: value.range)
+        default: value
+        }
+    }
+
+    /// A row of a table of keys and values, as an entry of a map.
+    private static func entry(_ row: Value) -> MapEntry? {
+        guard case .map(let cells) = row.kind else { return nil }
+        var entry: (key: Value?, value: Value?)
+        for cell in cells {
+            if case .string("key") = cell.key.kind { entry.key = cell.value }
+            if case .string("value") = cell.key.kind { entry.value = cell.value }
+        }
+        guard let key = entry.key else { return nil }
+        return MapEntry(key: key, value: entry.value ?? Value(.string(""), at: key.range))
+    }
+}
+
+// MARK: - Formats
+
+extension ExportReader {
+    private mutating func format(_ node: NodeID) -> ValueFormat? {
+        guard context.expect(.object, node, for: "'formatValue'") else { return nil }
+        var format = ValueFormat()
+        var isUsed = false
+        for (key, value) in tree.members(node) {
+            switch keys.key(key, tree) {
+            case .caseConversionType: format.letterCase = letterCase(value)
+            case .convertNullToValue: format.null = self.value(value)
+            case .convertUndefinedToValue: format.absent = self.value(value)
+            case .convertTrueToValue: format.true = self.value(value)
+            case .convertFalseToValue: format.false = self.value(value)
+            case .convertToNumber, .convertToBoolean:
+                context.keep(
+                    UnsupportedPart(
+                        what: "value format", name: tree.string(key), range: tree.range(key),
+                        consequence: "the value stays as it is"))
+                continue
+            default: continue
+            }
+            isUsed = true
+        }
+        return isUsed ? format : nil
+    }
+
+    private func letterCase(_ node: NodeID) -> ValueFormat.Case? {
+        switch EnumSpelling(tree.string(node)).letters {
+        case "lowercase": .lower
+        case "uppercase": .upper
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import TagDiagnostics
+import TagSyntax
+
+/// Reads the `export` form: what Tag Manager's export button and its API give.
+///
+/// Formats 2 and 1.3, the API's objects of both versions, and format 1.2, whole or in part; enums in either
+/// spelling. Members that say nothing about what a container does (ids of accounts, fingerprints, folders) are
+/// passed over; what does say something and cannot be expressed is kept by name.
+struct ExportReader {
+    var context: DecodingContext
+    let tree: SyntaxTree
+    let keys = ExportKeyTable()
+    /// Memory of the types that codes stand for, so that each is looked up once.
+    var macroTypes: [String: MacroCode] = [:]
+    /// The numeric id of the container, which ids of listeners begin with.
+    var containerID = ""
+    /// Reserved trigger ids, in order of first use, with the place of that.
+    var reserved: [Located<String>] = []
+    var reservedIDs: Set<String> = []
+    var usesTriggers = false
+    var usesListenedURL = false
+    var container: Container
+
+    private init(_ context: DecodingContext) {
+        self.context = context
+        tree = context.tree
+        container = Container(form: .export, tree: context.tree)
+    }
+
+    static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
+        guard context.expect(.object, root, for: "an export") else { return nil }
+        var reader = ExportReader(context)
+        if let macros = reader.tree.member(root, "macros"), reader.tree.kind(macros) == .array {
+            reader.readOldFormat(root)
+        } else {
+            let version = reader.tree.member(root, "containerVersion") ?? root
+            guard reader.context.expect(.object, version, for: "'containerVersion'") else {
+                context = reader.context
+                return nil
+            }
+            reader.readVersion(version)
+        }
+        reader.addImplied()
+        reader.context.finish(&reader.container)
+        context = reader.context
+        return reader.container
+    }
+
+    private mutating func readVersion(_ version: NodeID) {
+        if let node = tree.member(version, "containerId"), tree.kind(node) == .string {
+            containerID = tree.string(node)
+        }
+        container.isFragment = tree.member(version, "container") == nil
+        if let node = tree.member(version, "container"), context.expect(.object, node, for: "'container'") {
+            readContainer(node)
+        }
+        for (key, value) in tree.members(version) {
+            switch keys.key(key, tree) {
+            case .containerVersionId: container.version = context.located(value)
+            case .variable, .macro: forEach(value, key) { $0.readVariable($1) }
+            case .trigger: forEach(value, key) { $0.readTrigger($1) }
+            case .rule: forEach(value, key) { $0.readRule($1) }
+            case .tag: forEach(value, key) { $0.readTag($1) }
+            case .builtInVariable: forEach(value, key) { $0.readBuiltIn($1) }
+            case .customTemplate:
+                keep(value, "custom template", "its code is not run; the app may answer for it")
+            case .zone: keep(value, "zone", "the containers it would load are not loaded")
+            case .client: keep(value, "client", "requests are not claimed; push events instead")
+            case .transformation: keep(value, "transformation", "event data stays as it was pushed")
+            case .gtagConfig: keep(value, "Google tag configuration", "it is not applied")
+            default: break
+            }
+        }
+    }
+
+    private mutating func readContainer(_ node: NodeID) {
+        for (key, value) in tree.members(node) {
+            switch keys.key(key, tree) {
+            case .publicId where tree.kind(value) == .string: container.id = context.located(value)
+            case .usageContext: forEach(value, key, of: .string) { $0.readContext($1) }
+            case .enabledBuiltInVariable: forEach(value, key, of: .string) { $0.readBuiltIn(enabled: $1) }
+            default: break
+            }
+        }
+    }
+
+    mutating func readContext(_ node: NodeID) {
+        let spelling = EnumSpelling(tree.string(node))
+        guard let usage = UsageContext.allCases.first(where: { EnumSpelling($0.rawValue) == spelling }) else {
+            return
+        }
+        container.contexts.append(Located(usage, at: tree.range(node)))
+    }
+
+    /// Lists the entities of an array that have no meaning here.
+    private mutating func keep(_ array: NodeID, _ what: String, _ consequence: String) {
+        for element in tree.elements(array) where tree.kind(element) == .object {
+            let name = tree.member(element, "name")
+            context.keep(
+                UnsupportedPart(
+                    what: what, name: name.map(tree.string) ?? "", range: tree.range(name ?? element),
+                    consequence: consequence))
+        }
+    }
+}
+
+// MARK: - What entities have in common
+
+extension ExportReader {
+    /// Calls `body` with every element of the array under `key`, each of `kind`.
+    mutating func forEach(
+        _ array: NodeID, _ key: NodeID, of kind: NodeKind = .object,
+        _ body: (inout ExportReader, NodeID) -> Void
+    ) {
+        guard context.expect(.array, array, for: "'\(tree.string(key))'") else { return }
+        for element in tree.elements(array)
+        where context.expect(kind, element, for: "an element of '\(tree.string(key))'") {
+            body(&self, element)
+        }
+    }
+
+    /// The triggers that a list of ids refers to.
+    mutating func triggers(_ array: NodeID, _ key: NodeID) -> [RuleReference] {
+        guard context.expect(.array, array, for: "'\(tree.string(key))'") else { return [] }
+        var references: [RuleReference] = []
+        for element in tree.elements(array) {
+            let reference = context.ruleReference(element)
+            if ReservedTrigger.isReserved(reference.key), reservedIDs.insert(reference.key).inserted {
+                reserved.append(Located(reference.key, at: reference.range))
+            }
+            references.append(reference)
+        }
+        return references
+    }
+
+    /// The name of an entity; a finding when it has none.
+    mutating func name(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
+        guard let node else {
+            context.report(.missingMember("name", of: "a \(what)", at: tree.range(entity)), about: entity)
+            return nil
+        }
+        guard context.expect(.string, node, for: "a \(what)'s name") else { return nil }
+        if tree.textRange(node).count == 0 {
+            context.report(.emptyName(of: what, at: tree.range(node)), about: node)
+        }
+        return context.located(node)
+    }
+
+    /// The type of an entity; a finding when it has none.
+    mutating func type(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
+        guard let node else {
+            context.report(.missingMember("type", of: what, at: tree.range(entity)), about: entity)
+            return nil
+        }
+        guard context.expect(.string, node, for: "the type of \(what)") else { return nil }
+        return context.located(node)
+    }
+}

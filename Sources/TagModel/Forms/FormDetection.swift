@@ -1,0 +1,152 @@
+package import TagDiagnostics
+import TagSyntax
+
+/// Tells the form of a container by what it holds, or why it is none.
+enum FormDetection {
+    /// The form of `root`; nil after a finding that says what the file is instead.
+    static func form(of root: NodeID, _ context: inout DecodingContext) -> Form? {
+        let tree = context.tree
+        guard tree.kind(root) == .object else {
+            context.report(.notAContainer(tree.kind(root).described, at: tree.range(root)), about: root)
+            return nil
+        }
+        let facts = Facts(root, tree)
+        if facts.isExport { return .export }
+        if let resource = facts.resource {
+            context.report(.formNotRead(resource, at: tree.range(resource.key)), about: resource.key)
+            return nil
+        }
+        if facts.isDefinition { return .definition }
+        for foreign in ForeignFile.all {
+            guard let key = foreign.recognised(in: root, tree) else { continue }
+            context.report(.notAContainer(foreign.what, at: tree.range(key), values: true), about: key)
+            return nil
+        }
+        return .values
+    }
+
+    /// What the members of the root tell, in one pass.
+    private struct Facts {
+        var isExport = false
+        var isDefinition = false
+        var resource: (key: NodeID, value: NodeID)?
+
+        init(_ root: NodeID, _ tree: SyntaxTree) {
+            for (key, value) in tree.members(root) {
+                switch (tree.string(key), tree.kind(value)) {
+                case ("exportFormatVersion", _), ("containerVersion", .object), ("containerVersionId", _):
+                    isExport = true
+                case ("tag", .array), ("trigger", .array), ("variable", .array), ("macro", .array),
+                    ("rule", .array):
+                    let first = tree.elements(value).first { _ in true }
+                    isExport = isExport || first.map { tree.kind($0) == .object } ?? false
+                case ("conditions", .array):
+                    isExport =
+                        isExport || tree.member(root, "macros").map { tree.kind($0) == .array } ?? false
+                case ("resource", .object): resource = (key, value)
+                case ("container", .object): isDefinition = true
+                case ("macros", .object), ("rules", .object), ("tags", .object), ("messages", .object):
+                    isDefinition = isDefinition || Self.holdsEntities(value, tree)
+                default: break
+                }
+            }
+        }
+
+        /// Whether the values of an object are objects, as those of a definition's `macros` are.
+        private static func holdsEntities(_ object: NodeID, _ tree: SyntaxTree) -> Bool {
+            guard let first = tree.members(object).first(where: { _ in true }) else { return false }
+            return tree.kind(first.value) == .object
+        }
+    }
+}
+
+/// Files of other tools that would pass for a container of values, and the members that give them away.
+private struct ForeignFile {
+    let what: String
+    let members: [StaticString]
+
+    /// The first member that gives the file away, when it has them all.
+    func recognised(in root: NodeID, _ tree: SyntaxTree) -> NodeID? {
+        var first: NodeID?
+        for name in members {
+            guard let key = tree.members(root).first(where: { tree.hasText($0.key, name) })?.key else {
+                return nil
+            }
+            first = first ?? key
+        }
+        return first
+    }
+
+    static let all = [
+        ForeignFile(what: "a package.json", members: ["dependencies", "name"]),
+        ForeignFile(what: "a package.json", members: ["devDependencies"]),
+        ForeignFile(what: "a package.json", members: ["scripts", "version"]),
+        ForeignFile(what: "a package-lock.json", members: ["lockfileVersion"]),
+        ForeignFile(what: "a Package.resolved", members: ["pins"]),
+        ForeignFile(what: "a tsconfig.json", members: ["compilerOptions"]),
+        ForeignFile(what: "a google-services.json", members: ["project_info", "client"]),
+        ForeignFile(what: "a service account's key", members: ["private_key", "client_email"]),
+        ForeignFile(what: "a JSON schema", members: ["$schema", "properties"]),
+        ForeignFile(what: "an OpenAPI description", members: ["openapi", "paths"]),
+        ForeignFile(what: "a web app manifest", members: ["start_url", "icons"]),
+        ForeignFile(what: "an Info.plist", members: ["CFBundleIdentifier"]),
+        ForeignFile(what: "GeoJSON", members: ["type", "features"]),
+        ForeignFile(what: "a SARIF log", members: ["version", "runs"]),
+        ForeignFile(what: "a server's error", members: ["error"]),
+    ]
+}
+
+extension DiagnosticKind {
+    package static let notAContainer = DiagnosticKind(
+        "not-a-container", .input, .error, summary: "A file that is something else than a container.",
+        explanation: """
+            A container is a definition (with a "container" object), an export of Tag Manager, or a flat object \
+            of keys and values. Check the path; an object that only looks like another tool's file is read with \
+            --from values.
+            """,
+        flagged: [
+            #"«[1, 2]»"#, #"«"GTM-1234"»"#,
+            #"{"name": "site", "version": "1.0.0", «"devDependencies"»: {"a": "1"}}"#,
+        ],
+        accepted: [#"{"title": "Welcome"}"#])
+
+    package static let formNotRead = DiagnosticKind(
+        "form-not-read", .support, .error, summary: "A container in a form that this version does not read.",
+        explanation: """
+            Compiled containers (the "resource" of a Firebase app or of a web page's script) are not read by this \
+            version. Export the container from Tag Manager (Admin, Export Container) and compile that.
+            """,
+        flagged: [
+            #"{«"resource"»: {"version": "1", "macros": [], "tags": [], "predicates": [], "rules": []}}"#
+        ],
+        accepted: [
+            #"{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#
+        ])
+}
+
+extension Diagnostic {
+    fileprivate static func notAContainer(
+        _ what: String, at range: SourceRange, values: Bool = false
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(.notAContainer, "this is \(what), not a container", at: range)
+        diagnostic.notes = [
+            Note("a container is a definition, an export of Tag Manager, or an object of keys and values")
+        ]
+        if values {
+            diagnostic.notes.append(Note("to read it as keys and values all the same, use --from values"))
+        }
+        return diagnostic
+    }
+
+    fileprivate static func formNotRead(_ resource: (key: NodeID, value: NodeID), at range: SourceRange)
+        -> Diagnostic
+    {
+        var diagnostic = Diagnostic(
+            .formNotRead, "this is a compiled container ('resource'), a form not read by this version",
+            at: range)
+        diagnostic.notes = [
+            Note("export the container from Tag Manager (Admin, Export Container) and compile that")
+        ]
+        return diagnostic
+    }
+}

@@ -1,0 +1,36 @@
+import TagDiagnostics
+import TagSyntax
+
+/// The members of one object while a reader takes those it knows, one by one.
+///
+/// For the small objects people write; taking costs as much as there are members left.
+struct ObjectMembers {
+    let object: NodeID
+    private(set) var rest: [(key: NodeID, value: NodeID)] = []
+    /// What was asked for, to suggest from.
+    private(set) var known: [String] = []
+
+    init(_ object: NodeID, _ tree: SyntaxTree) {
+        self.object = object
+        for (key, value) in tree.members(object) { rest.append((key, value)) }
+    }
+
+    /// Removes and gives the member called `name`.
+    mutating func take(_ name: String, _ tree: SyntaxTree) -> (key: NodeID, value: NodeID)? {
+        known.append(name)
+        guard let index = rest.firstIndex(where: { tree.string($0.key).hasSameBytes(as: name) }) else {
+            return nil
+        }
+        return rest.remove(at: index)
+    }
+
+    /// Reports every member that nobody took.
+    ///
+    /// - Parameter owner: Whose members they are, as the message calls it.
+    func reportUnknown(of owner: String, _ context: inout DecodingContext) {
+        for (key, _) in rest {
+            context.report(
+                .unknownMember(context.located(key), of: owner, known: known, context.tree), about: key)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package import TagDiagnostics
+import TagSyntax
+
+/// Reads the `values` form: a flat object, every pair of which is a constant macro.
+///
+/// What a default container of the guides may hold: text, numbers, true and false, and objects of those. Text
+/// is taken as it is, braces included: nothing is evaluated.
+enum ValuesReader {
+    static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
+        let tree = context.tree
+        guard context.expect(.object, root, for: "a container of values") else { return nil }
+        var container = Container(form: .values, tree: tree)
+        for (key, node) in tree.members(root) {
+            if tree.textRange(key).count == 0 {
+                context.report(.emptyName(of: "value", at: tree.range(key)), about: key)
+            }
+            guard let value = value(node, &context) else { continue }
+            let type = Located("constant", at: SourceRange.none)
+            let parameter = Parameter(Located("value", at: SourceRange.none), value)
+            container.macros.append(
+                Macro(
+                    name: context.located(key), type: type, kind: .constant, parameters: [parameter],
+                    range: SourceRange(start: tree.range(key).start, end: tree.range(node).end)))
+        }
+        context.finish(&container)
+        return container
+    }
+
+    private static func value(_ node: NodeID, _ context: inout DecodingContext) -> Value? {
+        let tree = context.tree
+        let range = tree.range(node)
+        switch tree.kind(node) {
+        case .false, .true: return Value(.boolean(tree.boolean(node) ?? false), at: range)
+        case .string: return Value(.string(tree.string(node)), at: range)
+        case .integer:
+            if let integer = tree.integer(node) { return Value(.integer(integer), at: range) }
+            context.report(.numberRange(at: range), about: node)
+            return nil
+        case .real:
+            if let double = tree.double(node), double.isFinite { return Value(.double(double), at: range) }
+            context.report(.numberRange(at: range), about: node)
+            return nil
+        case .object:
+            let entries = tree.members(node).compactMap { key, node in
+                value(node, &context).map {
+                    MapEntry(key: Value(.string(tree.string(key)), at: tree.range(key)), value: $0)
+                }
+            }
+            return Value(.map(entries), at: range)
+        case .array, .null, .date, .data:
+            context.report(.unsupportedValue(tree.kind(node), at: range), about: node)
+            return nil
+        }
+    }
+}
+
+extension DiagnosticKind {
+    package static let unsupportedValue = DiagnosticKind(
+        "unsupported-value", .type, .error, summary: "A value that a container of values cannot hold.",
+        explanation: """
+            A default container made of keys and values holds text, numbers, true and false, and objects of \
+            those: what an app can ask for by key. Lists, null, dates and data are refused, as the mobile \
+            libraries refuse the whole file for them.
+            """,
+        flagged: [#"{"banner_sizes": «[1, 2]», "title": "Welcome"}"#, #"{"title": «null»}"#],
+        accepted: [#"{"banner_sizes": {"small": 1, "large": 2}, "title": "Welcome"}"#])
+}
+
+extension Diagnostic {
+    fileprivate static func unsupportedValue(_ kind: NodeKind, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .unsupportedValue, "a container of values cannot hold \(kind.described)", at: range)
+        switch kind {
+        case .array: diagnostic.notes = [Note("use an object, or one key for each element")]
+        case .null: diagnostic.notes = [Note("leave the key out: the app then gets its type's default")]
+        default: diagnostic.notes = [Note("write it as text")]
+        }
+        return diagnostic
+    }
+}

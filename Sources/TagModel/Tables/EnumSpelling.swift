@@ -1,0 +1,23 @@
+/// The two spellings of an export's enums, `CUSTOM_EVENT` and `customEvent`, as one: `customevent`.
+///
+/// Authored files mix them, so every enum is read by this.
+struct EnumSpelling: Hashable, Sendable {
+    let letters: String
+
+    init(_ text: some StringProtocol) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 where byte != UInt8(ascii: "_") {
+            bytes.append((65...90).contains(byte) ? byte | 0x20 : byte)
+        }
+        letters = String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// `CUSTOM_EVENT` as the API spells it: `customEvent`.
+    package var camelCased: String {
+        let words = split(separator: "_").map { $0.lowercased() }
+        return words.enumerated().map { $0 == 0 ? $1 : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+    }
+}

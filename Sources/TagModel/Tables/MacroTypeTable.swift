@@ -1,0 +1,230 @@
+extension MacroType {
+    /// Every type of macro that has a meaning of its own, in the order the reference lists them.
+    package static let all: [MacroType] = values + tables + texts + addresses + host
+}
+
+extension MacroType {
+    private static let values: [MacroType] = [
+        MacroType(
+            .constant, "constant", codes: ["c"], old: ["CONSTANT"], "The same value always.",
+            [ParameterType("value", .any, export: ["value"], required: true, "The value, of any type.")]),
+        MacroType(
+            .dataLayer, "dataLayer", codes: ["v"], old: ["CUSTOM_VAR"], "A value of the data layer.",
+            ignored: ["dataLayerVersion", "setDefaultValue"],
+            [
+                ParameterType(
+                    "name", .text, export: ["name"], required: true, "Its key; dots lead into nested maps."),
+                ParameterType(
+                    "default", .any, export: ["defaultValue"],
+                    "What it is while the data layer has no such key."),
+            ]),
+        MacroType(.event, "event", codes: ["e"], old: ["EVENT"], "The name of the event being handled."),
+        MacroType(
+            .functionCall, "functionCall", codes: ["funcm", "func"], old: ["FUNCTION_CALL"],
+            "What the app's function of that name gives.",
+            [
+                ParameterType(
+                    "function", .text, export: ["classPath", "functionCallMacroName", "functionName"],
+                    required: true, "The name the app registered its function under."),
+                ParameterType(
+                    "arguments", .map, export: ["functionArgument", "additionalParams"],
+                    "What the function is called with."),
+            ]),
+        MacroType(
+            .values, "values", codes: ["vc"],
+            "A value collection: every key is one that the app may ask for.",
+            [
+                ParameterType(
+                    "values", .map, export: ["collection"], required: true, "The keys and their values.")
+            ]),
+        MacroType(.containerId, "containerId", codes: ["cid"], "The container's public id."),
+        MacroType(
+            .containerVersion, "containerVersion", codes: ["ctv"], old: ["CONTAINER_VERSION"],
+            "The container's version."),
+        MacroType(
+            .debugMode, "debugMode", codes: ["dbg"], old: ["DEBUG_MODE"], "Whether the app is being debugged."
+        ),
+        MacroType(
+            .random, "random", codes: ["r"], old: ["RANDOM"], "A random whole number.",
+            [
+                ParameterType("min", .integer, export: ["min"], default: "0", "The least."),
+                ParameterType("max", .integer, export: ["max"], default: "2147483647", "The greatest."),
+            ]),
+        MacroType(.time, "time", codes: ["t"], old: ["TIME"], "Milliseconds since 1970."),
+    ]
+
+    private static let tables: [MacroType] = [
+        MacroType(
+            .lookupTable, "lookupTable", codes: ["smm"], old: ["SIMPLE_MAP"],
+            "The value beside the key that equals the input.", ignored: ["setDefaultValue"],
+            [
+                ParameterType("input", .text, export: ["input"], required: true, "What is looked up."),
+                ParameterType("table", .table, export: ["map"], required: true, "Keys and values."),
+                ParameterType("default", .any, export: ["defaultValue"], "What it is when no key is equal."),
+            ]),
+        MacroType(
+            .regexTable, "regexTable", codes: ["remm"],
+            "The value beside the first pattern that matches the input.",
+            ignored: ["setDefaultValue"],
+            [
+                ParameterType("input", .text, export: ["input"], required: true, "What is matched."),
+                ParameterType("table", .table, export: ["map"], required: true, "Patterns and values."),
+                ParameterType(
+                    "default", .any, export: ["defaultValue"], "What it is when no pattern matches."),
+                ParameterType(
+                    "fullMatch", .boolean, export: ["fullMatch"], default: "false",
+                    "A pattern must match the whole input."),
+                ParameterType(
+                    "ignoreCase", .boolean, export: ["ignoreCase"], default: "false",
+                    "Letters match whatever their case."),
+                ParameterType(
+                    "replaces", .boolean, export: ["replaceAfterMatch"], default: "false",
+                    "The value replaces what matched, and may use its groups as $1, $2…"),
+            ]),
+        MacroType(
+            .regexGroup, "regexGroup", codes: ["reg"], old: ["REGEX_GROUP"],
+            "The part of the input that a group of a pattern matched.",
+            [
+                ParameterType("input", .text, export: ["arg0"], required: true, "What is matched."),
+                ParameterType("pattern", .text, export: ["arg1"], required: true, "The pattern."),
+                ParameterType(
+                    "ignoreCase", .boolean, export: ["ignoreCase", "ignore_case"], default: "false",
+                    "Letters match whatever their case."),
+                ParameterType(
+                    "group", .integer, export: ["group"], default: "1", "The group's number; 0 is all."),
+            ]),
+    ]
+
+    private static let texts: [MacroType] = [
+        MacroType(
+            .hash, "hash", codes: ["hsh"], old: ["HASH"], "The input's digest, in upper-case hexadecimal.",
+            [
+                ParameterType("input", .text, export: ["arg0"], required: true, "What is hashed."),
+                ParameterType(
+                    "algorithm", .text, export: ["algorithm"], default: "MD5", "MD5, SHA-1 or SHA-256."),
+                ParameterType(
+                    "inputFormat", .choice(["text", "base16"]), export: ["inputFormat", "input_format"],
+                    default: "text", "How the input is written."),
+            ]),
+        MacroType(
+            .encode, "encode", codes: ["enc"], old: ["ENCODE"], "The input, written another way.",
+            [
+                ParameterType("input", .text, export: ["arg0"], required: true, "What is encoded."),
+                ParameterType(
+                    "inputFormat", .choice(["text", "base16", "base64", "base64url"]),
+                    export: ["inputFormat", "input_format"], default: "text", "How the input is written."),
+                ParameterType(
+                    "outputFormat", .choice(["base16", "base64", "base64url"]),
+                    export: ["outputFormat", "output_format"], default: "base16", "How it shall be written."),
+                ParameterType(
+                    "noPadding", .boolean, export: ["noPadding", "no_padding"], default: "false",
+                    "Base 64 without = at its end."),
+            ]),
+        MacroType(
+            .join, "join", codes: ["jn"], old: ["JOINER"], "A list or a map as one text.",
+            [
+                ParameterType(
+                    "input", .any, export: ["arg0"], required: true, "The list, map or single value."),
+                ParameterType(
+                    "itemSeparator", .text, export: ["itemSeparator", "item_separator"], default: "\"\"",
+                    "Between items."),
+                ParameterType(
+                    "keyValueSeparator", .text, export: ["keyValueSeparator", "key_value_separator"],
+                    default: "\"=\"", "Between a key and its value."),
+                ParameterType(
+                    "escape", .choice(["url", "backslash"]), export: ["escape"],
+                    "How separators inside items are told apart."),
+            ]),
+        MacroType(
+            .lowercase, "lowercase", codes: ["ls"], old: ["LOWERCASE_STRING"], "The input in lower case.",
+            [ParameterType("input", .text, export: ["arg0"], required: true, "The text.")]),
+        MacroType(
+            .uppercase, "uppercase", codes: ["us"], old: ["UPPERCASE_STRING"], "The input in upper case.",
+            [ParameterType("input", .text, export: ["arg0"], required: true, "The text.")]),
+    ]
+
+    /// The parts of an address, as `component` names them.
+    package static let urlComponents = [
+        "url", "protocol", "host", "port", "path", "query", "fragment", "extension",
+    ]
+
+    private static let addresses: [MacroType] = [
+        MacroType(
+            .url, "url", codes: ["u"], old: ["URL"], "The page's address, a given one, or a part of it.",
+            [
+                ParameterType(
+                    "component", .choice(urlComponents), export: ["component"], default: "url", "Which part."),
+                ParameterType(
+                    "queryKey", .text, export: ["queryKey"], "Which query parameter; all of them without."),
+                ParameterType(
+                    "source", .text, export: ["customUrlSource"], default: "the page's address",
+                    "The address to take apart."),
+                ParameterType(
+                    "stripWww", .boolean, export: ["stripWww"], default: "false",
+                    "Leave 'www.' out of the host."),
+                ParameterType(
+                    "defaultPages", .list, export: ["defaultPages"],
+                    "File names that a path may end with and lose."),
+            ]),
+        MacroType(
+            .urlReferrer, "urlReferrer", codes: ["f"], old: ["REFERRER"],
+            "The referring page's address, or a part.",
+            ignored: ["stripWww", "defaultPages"],
+            [
+                ParameterType(
+                    "component", .choice(urlComponents), export: ["component"], default: "url", "Which part."),
+                ParameterType(
+                    "queryKey", .text, export: ["queryKey"], "Which query parameter; all of them without."),
+            ]),
+    ]
+
+    private static let host: [MacroType] = [
+        MacroType(
+            .language, "language", codes: ["l"], old: ["LANGUAGE"], "The user's language, such as 'en'."),
+        MacroType(.platform, "platform", codes: ["p"], old: ["PLATFORM"], "'iOS', 'Android' and the like."),
+        MacroType(
+            .osVersion, "osVersion", codes: ["ov"], old: ["OS_VERSION"], "The operating system's version."),
+        MacroType(
+            .osApiLevel, "osApiLevel", codes: ["sv"], old: ["SDK_VERSION"],
+            "The level of the system's programming interface."),
+        MacroType(.deviceName, "deviceName", codes: ["dn"], old: ["DEVICE_NAME"], "The device's model."),
+        MacroType(
+            .deviceId, "deviceId", codes: ["did"], old: ["DEVICE_ID"], "The id the system gives the device."),
+        MacroType(
+            .resolution, "resolution", codes: ["rs"], old: ["RESOLUTION"],
+            "The screen in pixels, such as '640x960'."),
+        MacroType(.appId, "appId", codes: ["ai"], old: ["APP_ID"], "The app's bundle or package."),
+        MacroType(.appName, "appName", codes: ["an"], old: ["APP_NAME"], "The app's name as users see it."),
+        MacroType(
+            .appVersion, "appVersion", codes: ["av"], old: ["APP_VERSION"], "The app's version or its code."),
+        MacroType(.appVersionName, "appVersionName", codes: ["avn"], "The app's version as users see it."),
+        MacroType(
+            .sdkVersion, "sdkVersion", codes: ["gtmv"], old: ["GTM_VERSION"], "The version of this library."),
+        MacroType(
+            .runtimeVersion, "runtimeVersion", codes: ["rv"], old: ["RUNTIME_VERSION"],
+            "The version of the format this library reads."),
+        MacroType(
+            .advertisingId, "advertisingId", codes: ["aid"], old: ["ADVERTISER_ID"],
+            "The advertising id, from a provider of the app's."),
+        MacroType(
+            .advertisingTracking, "advertisingTracking", codes: ["ate"],
+            old: ["ADVERTISING_TRACKING_ENABLED"],
+            "Whether the user lets advertisers follow them."),
+        MacroType(
+            .adwordsUniqueId, "adwordsUniqueId", codes: ["awid"], old: ["MOBILE_ADWORDS_UNIQUE_ID"],
+            "The device's id for conversions."),
+        MacroType(
+            .installReferrer, "installReferrer", codes: ["ir"], old: ["INSTALL_REFERRER"],
+            "Where the app's installation came from.",
+            [ParameterType("component", .text, export: ["component"], "One query parameter of it.")]),
+        MacroType(
+            .clickReferrer, "clickReferrer", codes: ["awcr"], old: ["ADWORDS_CLICK_REFERRER"],
+            "The click a conversion came from.",
+            [
+                ParameterType(
+                    "conversionId", .text, export: ["conversionId", "conversion_id"], required: true,
+                    "The conversion's id."),
+                ParameterType("component", .text, export: ["component"], "One query parameter of it."),
+            ]),
+    ]
+}

@@ -1,0 +1,49 @@
+/// A predicate: what it is called in each form.
+package struct PredicateType: Sendable {
+    package let kind: PredicateKind
+    /// What a definition calls it.
+    package let name: String
+    /// What an export's interface calls it; the API writes the same words in camel case.
+    package let exportName: String
+    package let comparesNumbers: Bool
+    /// One line.
+    package let summary: String
+
+    private init(
+        _ kind: PredicateKind, _ name: String, export: String, numbers: Bool = false, _ summary: String
+    ) {
+        self.kind = kind
+        self.name = name
+        exportName = export
+        comparesNumbers = numbers
+        self.summary = summary
+    }
+
+    package static func named(_ name: String) -> PredicateType? { all.first { $0.name == name } }
+
+    package static func of(_ kind: PredicateKind) -> PredicateType { all[Int(kind.rawValue)] }
+
+    /// In the order of ``PredicateKind``.
+    package static let all: [PredicateType] = [
+        PredicateType(.equals, "equals", export: "EQUALS", "Both sides are the same text."),
+        PredicateType(.contains, "contains", export: "CONTAINS", "The right side is part of the left."),
+        PredicateType(
+            .startsWith, "startsWith", export: "STARTS_WITH", "The left side begins with the right."),
+        PredicateType(.endsWith, "endsWith", export: "ENDS_WITH", "The left side ends with the right."),
+        PredicateType(.matches, "matches", export: "MATCH_REGEX", "The pattern is found in the left side."),
+        PredicateType(.lessThan, "lessThan", export: "LESS", numbers: true, "The left number is less."),
+        PredicateType(
+            .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS", numbers: true,
+            "The left number is not greater."),
+        PredicateType(
+            .greaterThan, "greaterThan", export: "GREATER", numbers: true, "The left number is greater."),
+        PredicateType(
+            .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS", numbers: true,
+            "The left number is not less."),
+        PredicateType(
+            .cssSelector, "cssSelector", export: "CSS_SELECTOR",
+            "An element matches a selector; false without a page."),
+        PredicateType(
+            .urlMatches, "urlMatches", export: "URL_MATCHES", "Protocol, host, port and path are the same."),
+    ]
+}

@@ -1,0 +1,85 @@
+/// A type of tag: what it is called in each form, and what it takes.
+package struct TagType: Sendable {
+    package let kind: TagKind
+    package let name: String
+    package let exportCodes: [String]
+    package let parameters: [ParameterType]
+    package let ignoredExportKeys: [String]
+    package let summary: String
+
+    init(
+        _ kind: TagKind, _ name: String, codes: [String] = [], _ summary: String, ignored: [String] = [],
+        _ parameters: [ParameterType]
+    ) {
+        self.kind = kind
+        self.name = name
+        exportCodes = codes
+        self.parameters = parameters
+        ignoredExportKeys = ignored
+        self.summary = summary
+    }
+
+    package static func named(_ name: String) -> TagType? { all.first { $0.name == name } }
+
+    package static func exported(as code: String) -> TagType? {
+        all.first { $0.exportCodes.contains(code) }
+    }
+
+    /// The type of `kind`; nil for ``TagKind/custom``.
+    package static func of(_ kind: TagKind) -> TagType? { all.first { $0.kind == kind } }
+
+    package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
+
+    /// Every type of tag that has a meaning of its own.
+    ///
+    /// An export's `ua` is not among them: which hit fields its parameters become is for the library that
+    /// sends hits to say, so the app gets them as they are.
+    package static let all: [TagType] = [
+        TagType(
+            .functionCall, "functionCall", codes: ["funct", "func"], "Calls the app's function of that name.",
+            [
+                ParameterType(
+                    "function", .text, export: ["classPath", "functionCallMacroName", "functionName"],
+                    required: true, "The name the app registered its function under."),
+                ParameterType(
+                    "arguments", .map, export: ["functionArgument", "additionalParams"],
+                    "What the function is called with."),
+            ]),
+        TagType(
+            .analytics, "analytics", "Sends a hit.",
+            [
+                ParameterType("fields", .map, required: true, "The hit's fields, such as 't' and 'cd'."),
+                ParameterType(
+                    "trackTransaction", .boolean, default: "false",
+                    "Send the data layer's transaction as hits."),
+                ParameterType(
+                    "transactionFields", .map, "Which data layer keys a transaction's fields come from."),
+                ParameterType("transactionItemFields", .map, "Which keys an item's fields come from."),
+                ParameterType(
+                    "enableEcommerce", .boolean, default: "false", "Add the data layer's ecommerce data."),
+                ParameterType("ecommerceData", .map, "Ecommerce data to use instead of the data layer's."),
+            ]),
+        TagType(
+            .imagePixel, "imagePixel", codes: ["img"], "Requests an address and ignores the answer.",
+            ignored: ["randomNumber"],
+            [
+                ParameterType("url", .text, export: ["url"], required: true, "The address."),
+                ParameterType("parameters", .maps, "Query parameters to add, a map each."),
+                ParameterType("unrepeatable", .text, "An id; the request is made once for each."),
+                ParameterType(
+                    "useCacheBuster", .boolean, export: ["useCacheBuster"], default: "false",
+                    "Add a random query parameter."),
+                ParameterType(
+                    "cacheBusterParameter", .text, export: ["cacheBusterQueryParam"], default: "\"gtmcb\"",
+                    "What that parameter is called."),
+            ]),
+        TagType(
+            .dataLayerWrite, "dataLayerWrite", codes: ["dlw"], "Pushes to the data layer.",
+            [
+                ParameterType("value", .maps, export: ["value"], required: true, "What is pushed, in order."),
+                ParameterType(
+                    "clearPrefix", .text, export: ["clearDataLayerPrefix", "clear_data_layer_prefix"],
+                    "Which persistent keys are forgotten."),
+            ]),
+    ]
+}

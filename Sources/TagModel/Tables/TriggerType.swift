@@ -1,0 +1,105 @@
+/// A trigger type of exports: the event its rule waits for, and what is lost.
+///
+/// A trigger becomes one rule: `_event` equals ``event`` (where there is one), its filters, and for
+/// ``isTargeted`` types that the event was meant for this very trigger.
+package struct TriggerType: Sendable {
+    /// As an export's interface spells it; the API writes the same words in camel case.
+    package let type: String
+    /// The event that the vendor's runtime, or the app, pushes; nil when any event will do.
+    package let event: String?
+    /// Several triggers share the event and differ only in what they listen to, so the listener says which of
+    /// them it is for in the data layer's `gtm.triggers`.
+    package let isTargeted: Bool
+    /// What the listener was told and a rule cannot say; without it the rule passes for every such event.
+    package let lost: String?
+
+    private init(_ type: String, _ event: String?, targeted: Bool = false, lost: String? = nil) {
+        self.type = type
+        self.event = event
+        isTargeted = targeted
+        self.lost = lost
+    }
+
+    /// The type of that enum, in either spelling.
+    package static func spelled(_ type: String) -> TriggerType? { bySpelling[EnumSpelling(type)] }
+
+    private static let bySpelling = Dictionary(uniqueKeysWithValues: all.map { (EnumSpelling($0.type), $0) })
+
+    /// What authored files write for a type that is spelled otherwise; the vendor refuses them.
+    package static let misspellings: [(wrong: String, right: String)] = [
+        ("PAGE_VIEW", "PAGEVIEW"), ("FORM_SUBMIT", "FORM_SUBMISSION"), ("YOUTUBE_VIDEO", "YOU_TUBE_VIDEO"),
+    ]
+
+    package static let all: [TriggerType] = [
+        TriggerType("ALWAYS", nil),
+        TriggerType("CUSTOM_EVENT", nil),
+
+        TriggerType("CONSENT_INIT", "gtm.init_consent"),
+        TriggerType("INIT", "gtm.init"),
+        TriggerType("PAGEVIEW", "gtm.js"),
+        TriggerType("DOM_READY", "gtm.dom"),
+        TriggerType("WINDOW_LOADED", "gtm.load"),
+        TriggerType("CLICK", "gtm.click"),
+        TriggerType("HISTORY_CHANGE", "gtm.historyChange"),
+        TriggerType("JS_ERROR", "gtm.pageError"),
+        TriggerType("LINK_CLICK", "gtm.linkClick", targeted: true, lost: "which links are listened to"),
+        TriggerType("FORM_SUBMISSION", "gtm.formSubmit", targeted: true, lost: "which forms are listened to"),
+        TriggerType("TIMER", "gtm.timer", targeted: true, lost: "the timer's interval and limit"),
+        TriggerType("SCROLL_DEPTH", "gtm.scrollDepth", targeted: true, lost: "the depths that count"),
+        TriggerType(
+            "ELEMENT_VISIBILITY", "gtm.elementVisibility", targeted: true,
+            lost: "the element and how long it shows"),
+        TriggerType("YOU_TUBE_VIDEO", "gtm.video", targeted: true, lost: "which moments of a video count"),
+        TriggerType("TRIGGER_GROUP", "gtm.triggerGroup", targeted: true, lost: "the triggers of the group"),
+
+        TriggerType("AMP_CLICK", "gtm.click", targeted: true, lost: "the element's selector"),
+        TriggerType("AMP_TIMER", "gtm.timer", targeted: true, lost: "the timer's interval and limit"),
+        TriggerType("AMP_SCROLL", "gtm.scrollDepth", targeted: true, lost: "the depths that count"),
+        TriggerType(
+            "AMP_VISIBILITY", "gtm.elementVisibility", targeted: true,
+            lost: "the element and how long it shows"),
+
+        TriggerType("SERVER_PAGEVIEW", "page_view"),
+
+        TriggerType("FIREBASE_APP_EXCEPTION", "app_exception"),
+        TriggerType("FIREBASE_APP_UPDATE", "app_update"),
+        TriggerType("FIREBASE_CAMPAIGN", "firebase_campaign"),
+        TriggerType("FIREBASE_FIRST_OPEN", "first_open"),
+        TriggerType("FIREBASE_IN_APP_PURCHASE", "in_app_purchase"),
+        TriggerType("FIREBASE_NOTIFICATION_DISMISS", "notification_dismiss"),
+        TriggerType("FIREBASE_NOTIFICATION_FOREGROUND", "notification_foreground"),
+        TriggerType("FIREBASE_NOTIFICATION_OPEN", "notification_open"),
+        TriggerType("FIREBASE_NOTIFICATION_RECEIVE", "notification_receive"),
+        TriggerType("FIREBASE_OS_UPDATE", "os_update"),
+        TriggerType("FIREBASE_SESSION_START", "session_start"),
+        TriggerType("FIREBASE_USER_ENGAGEMENT", "user_engagement"),
+    ]
+}
+
+/// A trigger that exports refer to by a reserved id and never define.
+package struct ReservedTrigger: Sendable {
+    package let id: String
+    package let name: String
+    /// The event it waits for; nil when any will do.
+    package let event: String?
+
+    /// Ids from here on are the vendor's own, and never dangle.
+    package static let firstID = 2_147_479_000
+
+    package static let all: [ReservedTrigger] = [
+        ReservedTrigger(id: "2147479553", name: "All Pages", event: "gtm.js"),
+        ReservedTrigger(id: "2147479555", name: "Always", event: nil),
+        ReservedTrigger(id: "2147479556", name: "All Events", event: nil),
+        ReservedTrigger(
+            id: "2147479572", name: "Consent Initialization - All Pages", event: "gtm.init_consent"),
+        ReservedTrigger(
+            id: "2147479593", name: "Consent Initialization - All Pages", event: "gtm.init_consent"),
+        ReservedTrigger(id: "2147479573", name: "Initialization - All Pages", event: "gtm.init"),
+        ReservedTrigger(id: "2147479574", name: "All Pages", event: nil),
+    ]
+
+    /// Whether `id` is one of the vendor's own, known or not.
+    package static func isReserved(_ id: String) -> Bool {
+        id.utf8.count == 10 && (Int(id) ?? 0) >= firstID && Int(id) ?? .max <= Int(Int32.max)
+    }
+}
