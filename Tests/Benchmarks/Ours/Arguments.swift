@@ -55,6 +55,10 @@ struct Arguments {
         else { fail("cannot write \(path)") }
     }
 
+    func fail(_ diagnostics: [Diagnostic]) -> Never {
+        fail(diagnostics.first { $0.severity == .error }?.message ?? "no result, and no reason")
+    }
+
     func fail(_ message: String) -> Never {
         let text = Array("bench-ours: \(message)\n".utf8)
         _ = unsafe Glibc.write(2, text, text.count)

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 import TagSyntax
 
 @main
@@ -7,6 +8,8 @@ struct Main {
         let arguments = Arguments(CommandLine.arguments)
         switch arguments.name {
         case "read": read(arguments)
+        case "decode": decode(arguments)
+        case "check": check(arguments)
         default: arguments.fail("no case '\(arguments.name)'")
         }
     }
@@ -17,9 +20,37 @@ struct Main {
         arguments.stopwatch.measure {
             let result = Reader.read(file, limits: arguments.limits)
             guard let tree = result.tree, result.diagnostics.isEmpty else {
-                arguments.fail(result.diagnostics.first?.message ?? "nothing read")
+                arguments.fail(result.diagnostics)
             }
             return tree.tape.count
         }
+    }
+
+    /// Tree to typed container; answers with the macros.
+    private static func decode(_ arguments: Arguments) {
+        let tree = tree(arguments)
+        arguments.stopwatch.measure { container(tree, arguments).macros.count }
+    }
+
+    /// Container to checked container.
+    private static func check(_ arguments: Arguments) {
+        let container = container(tree(arguments), arguments)
+        arguments.stopwatch.measure {
+            let result = Checker.check(container)
+            guard let checked = result.checked else { arguments.fail(result.diagnostics) }
+            return checked.container.rules.count
+        }
+    }
+
+    private static func tree(_ arguments: Arguments) -> SyntaxTree {
+        let result = Reader.read(arguments.sourceFile(), limits: arguments.limits)
+        guard let tree = result.tree else { arguments.fail(result.diagnostics) }
+        return tree
+    }
+
+    private static func container(_ tree: SyntaxTree, _ arguments: Arguments) -> Container {
+        let result = Decoder.decode(tree)
+        guard let container = result.container else { arguments.fail(result.diagnostics) }
+        return container
     }
 }
