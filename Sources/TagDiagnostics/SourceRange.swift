@@ -1,11 +1,12 @@
 /// A half-open range of bytes in one source file.
 ///
 /// Offsets are 32-bit: readers refuse files above 4 GiB long before they reach this type.
+@usableFromInline  // and so its members can be inlined into other modules
 package struct SourceRange: Hashable, Sendable {
     /// The offset of the first byte.
-    package var start: UInt32
+    @usableFromInline package var start: UInt32
     /// The offset after the last byte.
-    package var end: UInt32
+    @usableFromInline package var end: UInt32
 
     @inlinable
     package init(_ start: Int, _ end: Int) {
@@ -30,9 +31,10 @@ package struct SourceRange: Hashable, Sendable {
 }
 
 /// A value and the bytes it was written with.
+@usableFromInline
 package struct Located<Value> {
-    package var value: Value
-    package var range: SourceRange
+    @usableFromInline package var value: Value
+    @usableFromInline package var range: SourceRange
 
     @inlinable
     package init(_ value: Value, at range: SourceRange) {

@@ -1,4 +1,5 @@
 /// The members of an object, in source order.
+@usableFromInline
 package struct Members: Sequence, IteratorProtocol {
     @usableFromInline let tape: [TapeEntry]
     @usableFromInline var at: Int32
@@ -22,6 +23,7 @@ package struct Members: Sequence, IteratorProtocol {
 }
 
 /// The elements of an array, in source order.
+@usableFromInline
 package struct Elements: Sequence, IteratorProtocol {
     @usableFromInline let tape: [TapeEntry]
     @usableFromInline var at: Int32

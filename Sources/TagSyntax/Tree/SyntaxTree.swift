@@ -1,4 +1,4 @@
-package import TagDiagnostics
+public import TagDiagnostics
 
 /// What a file was written in, below its meaning.
 package enum Carrier: String, Sendable, CaseIterable {
@@ -6,13 +6,15 @@ package enum Carrier: String, Sendable, CaseIterable {
 }
 
 /// What a node of the tree is.
+@usableFromInline
 package enum NodeKind: UInt8, Sendable {
     case null, `false`, `true`, integer, real, string, array, object, date, data
 }
 
 /// A node of one ``SyntaxTree``: an index, meaningless without its tree.
+@usableFromInline  // and so its members can be inlined into other modules
 package struct NodeID: Hashable, Sendable {
-    package let index: Int32
+    @usableFromInline package let index: Int32
 
     @inlinable package init(_ index: Int32) { self.index = index }
 }
@@ -23,6 +25,7 @@ package struct NodeID: Hashable, Sendable {
 /// offset back to the source (``sourceRange(_:decoded:)``), through escapes, entities and CDATA.
 ///
 /// Accessors of a kind that the node is not (a number's text of an array, say) answer nil or nothing.
+@usableFromInline
 package struct SyntaxTree: Sendable {
     package let file: SourceFile
     package let carrier: Carrier
@@ -54,6 +57,7 @@ package struct SyntaxTree: Sendable {
 }
 
 /// One node on the tape. An object's members are its keys and values in turn.
+@usableFromInline
 package struct TapeEntry: Sendable {
     /// The first byte of the node: the opening quote, bracket or tag.
     @usableFromInline package var start: UInt32
