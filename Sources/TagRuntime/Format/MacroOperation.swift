@@ -50,11 +50,18 @@ package enum MacroOperation: UInt8, Sendable, CaseIterable {
 extension MacroOperation {
     /// The operands, by position; one that the container does not give is stored as *missing*.
     ///
-    /// A `table` is a list of keys and values in turn (patterns and values for a regex table; a pattern that is
-    /// computed is a text or a template, its flags written into it). The members of a choice are a list of a macro,
-    /// a list of enabling rules and a list of disabling rules, in turn, rules as integers; the last enabled one
-    /// wins. A member is enabled when it has no enabling rules or one of them passes, and no disabling one does.
-    /// A format's `case` is the text `lower` or `upper`. A `call` is a map whose shape bears the type.
+    /// - A `table` is a list of keys and values in turn (patterns and values for a regex table; a pattern that is
+    ///   computed is a text or a template, its flags written into it).
+    /// - The `members` of a choice are a list of a macro, a list of enabling rules and a list of disabling
+    ///   rules, in turn, rules as integers, lists never null; the last enabled one wins. A member is enabled
+    ///   when it has no enabling rules or one of them passes, and no disabling one does.
+    /// - A `call` is a map whose shape bears the type.
+    /// - A format's `case` is the text `lower` or `upper`; `null`, `absent`, `true` and `false` take the place of
+    ///   such a result.
+    /// - `replaces`: the first row whose pattern is found has its value put in place of what matched, with `$1`
+    ///   to `$9` and `$&` in it; else its value is the result.
+    /// - `component` of a URL, `algorithm`, formats, `escape` are text as the definition form spells it
+    ///   (`host`, `md5`, `base16`, …), compared without case; what is boolean is a boolean or its text.
     package var operands: [StaticString] {
         switch self {
         case .constant: ["value"]
@@ -79,6 +86,46 @@ extension MacroOperation {
             .osApiLevel, .deviceName, .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName,
             .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId:
             []
+        }
+    }
+}
+
+extension MacroOperation {
+    /// What an operand may be, as the verifier holds it to.
+    enum OperandKind {
+        /// Any value but patterns and tags; missing too.
+        case value
+        /// A compiled pattern; or any value, asked of the host's matcher as text.
+        case pattern
+        /// A list of keys and values in turn.
+        case table
+        /// A choice's members.
+        case members
+        /// A map whose shape bears a type.
+        case call
+    }
+
+    /// As many as ``operands`` lists, without listing them.
+    package var operandCount: Int {
+        switch self {
+        case .constant, .choice, .lowercase, .uppercase, .installReferrer, .custom: 1
+        case .dataLayer, .functionCall, .random, .urlReferrer, .clickReferrer: 2
+        case .lookupTable, .regexGroup, .hash: 3
+        case .regexTable, .encode, .join: 4
+        case .url: 5
+        case .formatted: 6
+        default: 0
+        }
+    }
+
+    func kind(ofOperand position: Int) -> OperandKind {
+        switch self {
+        case .choice: .members
+        case .custom: .call
+        case .lookupTable where position == 1: .table
+        case .regexTable where position == 1: .table
+        case .regexGroup where position == 1: .pattern
+        default: .value
         }
     }
 }

@@ -1,0 +1,260 @@
+internal import TagRuntime
+
+/// What the emitter may leave out.
+package struct EmitOptions: Sendable, Hashable {
+    /// Leaves out the names of macros, rules and tags, which only people and tests need.
+    package var strip: Bool
+
+    package init(strip: Bool = false) { self.strip = strip }
+}
+
+/// Writes a program as a container in the resident form: the same program and options, the same bytes.
+package struct Emitter {
+    private let program: Program
+    private let order: EmissionOrder
+    private let space: ValueSpace
+    private var sections: [SectionBytes] = []
+    private var operands: CellTable
+
+    /// The bytes of `program`. Linear.
+    ///
+    /// The program must be what lowering makes: indices in range, no value that needs itself.
+    package static func emit(_ program: Program, options: EmitOptions = EmitOptions()) -> [UInt8] {
+        var emitter = Emitter(program)
+        emitter.addSections(options)
+        return emitter.sealed()
+    }
+
+    private init(_ program: Program) {
+        self.program = program
+        order = EmissionOrder(program)
+        space = ValueSpace(
+            strings: program.strings.count, macros: program.macros.count, integers: program.integers.count,
+            doubles: program.doubles.count, composites: order.composites.count,
+            patterns: program.patterns.count, tags: program.tags.count)
+        operands = CellTable(capacity: program.operands.count)
+    }
+
+    /// In the order of ``SectionID``, but operands, which collect what others refer to, and sorted at the end.
+    private mutating func addSections(_ options: EmitOptions) {
+        add(.container, rows: 1, [program.id.index, program.version.index])
+        addTexts()
+        addWide(.integers, program.integers.map { UInt64(bitPattern: $0) })
+        addWide(.doubles, program.doubles.map { $0.bitPattern })
+        addShapes()
+        addComposites()
+        addMacros()
+        addPredicates()
+        addPatterns()
+        addRules()
+        addTags()
+        addTagOptions()
+        add(.operands, rows: operands.cells.count, operands)
+        let index = IndexBuilder(program)
+        add(.eventBuckets, rows: index.eventBuckets.cells.count - 1, index.eventBuckets)
+        add(.events, rows: index.events.cells.count / 2 - 1, index.events)
+        add(.candidates, rows: index.candidates.cells.count, index.candidates)
+        add(.restRules, rows: index.restRules.cells.count, index.restRules)
+        addKeys(index)
+        if !options.strip { addNames() }
+    }
+
+    // MARK: Values
+
+    /// The number of `value` in the file.
+    private func number(_ value: Program.ValueID) -> UInt32 {
+        let index = Int(value.index)
+        switch value.kind {
+        case .fixed: return value.index
+        case .string: return UInt32(ValueSpace.strings + index)
+        case .macro: return UInt32(space.macros - 1) + order.positionOfMacro[index]
+        case .integer: return UInt32(space.integers + index)
+        case .double: return UInt32(space.doubles + index)
+        case .pattern: return UInt32(space.patterns + index)
+        case .composite:
+            let composite = program.composites[index]
+            if composite.kind == .tag { return UInt32(space.tags) + composite.first }
+            return UInt32(space.composites - 1) + order.positionOfComposite[index]
+        }
+    }
+
+    private mutating func addTexts() {
+        var texts: [UInt8] = []
+        var firsts = CellTable(capacity: program.strings.count + 1)
+        firsts.append(0)
+        for string in program.strings {
+            texts.append(contentsOf: string.utf8)
+            firsts.append(UInt32(texts.count))
+        }
+        add(.texts, texts)
+        add(.strings, rows: program.strings.count, firsts)
+    }
+
+    private mutating func addShapes() {
+        var shapes = CellTable(capacity: 2 * program.shapes.count + 2)
+        var keys = CellTable(capacity: 4 * program.shapes.count)
+        for shape in program.shapes {
+            shapes.append(shape.type.index, UInt32(keys.cells.count))
+            for key in shape.keys { keys.append(key.index) }
+        }
+        shapes.append(0, UInt32(keys.cells.count))
+        add(.shapes, rows: program.shapes.count, shapes)
+        add(.shapeKeys, rows: keys.cells.count, keys)
+    }
+
+    private mutating func addComposites() {
+        var cells = CellTable(capacity: 2 * order.composites.count + 2)
+        for index in order.composites {
+            let composite = program.composites[index]
+            cells.append(kind(composite), UInt32(operands.cells.count))
+            for value in program.values(of: composite) { operands.append(number(value)) }
+        }
+        cells.append(0, UInt32(operands.cells.count))
+        add(.composites, rows: order.composites.count, cells)
+    }
+
+    private func kind(_ composite: Program.Composite) -> UInt32 {
+        switch composite.kind {
+        case .list, .tag: UInt32(CompositeRecord.list)
+        case .template: UInt32(CompositeRecord.template)
+        case .escaped: UInt32(CompositeRecord.escaped)
+        case .computedMap: UInt32(CompositeRecord.computedMap)
+        case .map: UInt32(CompositeRecord.firstMap) + composite.count
+        }
+    }
+
+    private mutating func addMacros() {
+        var cells = CellTable(capacity: 2 * program.macros.count)
+        for index in order.macros {
+            let call = program.macros[index]
+            cells.append(UInt32(call.operation.rawValue), UInt32(operands.cells.count))
+            for value in program.operands(of: call) { operands.append(number(value)) }
+        }
+        add(.macros, rows: program.macros.count, cells)
+    }
+
+    // MARK: Rules and tags
+
+    private mutating func addPredicates() {
+        var cells = CellTable(capacity: 3 * program.predicates.count)
+        for predicate in program.predicates {
+            let operation = predicate.operation.rawValue | (predicate.ignoresCase ? 0x80 : 0)
+            cells.append(UInt32(operation), number(predicate.left), number(predicate.right))
+        }
+        add(.predicates, rows: program.predicates.count, cells)
+    }
+
+    private mutating func addPatterns() {
+        var firsts = CellTable(capacity: program.patterns.count + 1)
+        firsts.append(0)
+        var bytes: [UInt8] = []
+        for pattern in program.patterns {
+            bytes += pattern
+            firsts.append(UInt32(bytes.count))
+        }
+        add(.patterns, rows: program.patterns.count, firsts)
+        add(.programs, bytes)
+    }
+
+    private mutating func addRules() {
+        var cells = CellTable(capacity: 5 * program.rules.count + 5)
+        var links = CellTable(capacity: program.links.count)
+        for rule in program.rules {
+            let event = rule.event.map { $0.index + 1 } ?? 0
+            cells.append(event, UInt32(links.cells.count), rule.ifCount, rule.unlessCount, rule.firesCount)
+            let count = Int(rule.ifCount + rule.unlessCount + rule.firesCount + rule.blocksCount)
+            for link in program.links[Int(rule.first)..<Int(rule.first) + count] { links.append(link) }
+        }
+        cells.append(0, UInt32(links.cells.count), 0, 0, 0)
+        add(.rules, rows: program.rules.count, cells)
+        add(.links, rows: links.cells.count, links)
+    }
+
+    private mutating func addTags() {
+        var cells = CellTable(capacity: 3 * program.tags.count)
+        for tag in program.tags {
+            cells.append(tag.shape, UInt32(operands.cells.count), tag.options)
+            let count = program.shapes[Int(tag.shape)].keys.count
+            for value in program.operands[Int(tag.first)..<Int(tag.first) + count] {
+                operands.append(number(value))
+            }
+        }
+        add(.tags, rows: program.tags.count, cells)
+    }
+
+    private mutating func addTagOptions() {
+        var cells = CellTable(capacity: 6 * program.tagOptions.count)
+        for options in program.tagOptions {
+            let flags = UInt32(options.firing.rawValue) | (options.isSequencedOnly ? 4 : 0)
+            cells.append(
+                flags, number(options.priority), number(options.scheduleStart), number(options.scheduleEnd),
+                number(options.setup), number(options.teardown))
+        }
+        add(.tagOptions, rows: program.tagOptions.count, cells)
+    }
+
+    // MARK: Keys and names
+
+    private mutating func addKeys(_ index: IndexBuilder) {
+        var keys = CellTable(capacity: 2 * program.keys.count)
+        for key in index.keys.map({ program.keys[$0] }) {
+            keys.append(key.name.index, order.positionOfMacro[Int(key.macro)] - 1)
+        }
+        add(.keyBuckets, rows: index.keyBuckets.cells.count - 1, index.keyBuckets)
+        add(.keys, rows: program.keys.count, keys)
+    }
+
+    private mutating func addNames() {
+        guard let names = program.names else { return }
+        let all = order.macros.map { names.macros[$0] } + names.rules + names.tags
+        var firsts = CellTable(capacity: all.count + 1)
+        firsts.append(0)
+        var bytes: [UInt8] = []
+        for name in all {
+            bytes.append(contentsOf: name.utf8)
+            firsts.append(UInt32(bytes.count))
+        }
+        add(.names, rows: all.count, firsts)
+        add(.nameTexts, bytes)
+    }
+
+    // MARK: Sections
+
+    private mutating func add(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
+        var table = CellTable(capacity: cells.count)
+        for cell in cells { table.append(cell) }
+        add(id, rows: rows, table)
+    }
+
+    private mutating func add(_ id: SectionID, rows: Int, _ table: CellTable) {
+        let (width, bytes) = table.narrowed()
+        append(id, width: width, rows: rows, bytes)
+    }
+
+    private mutating func add(_ id: SectionID, _ bytes: [UInt8]) {
+        append(id, width: 1, rows: bytes.count, bytes)
+    }
+
+    private mutating func addWide(_ id: SectionID, _ values: [UInt64]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 * values.count)
+        for value in values { bytes.appendLittleEndian(value) }
+        append(id, width: 8, rows: values.count, bytes)
+    }
+
+    /// An empty section is left out, and so is one that would only close an empty one.
+    private mutating func append(_ id: SectionID, width: Int, rows: Int, _ bytes: [UInt8]) {
+        guard rows > 0 else { return }
+        sections.append(
+            SectionBytes(
+                id: id.rawValue, isSkippable: id == .names || id == .nameTexts, width: width, rows: rows,
+                bytes: bytes))
+    }
+
+    /// Header, section table, sections and padding.
+    private func sealed() -> [UInt8] {
+        let sections = sections.sorted { $0.id < $1.id }
+        let flags = program.blanksTemplates ? Header.blanksTemplates : 0
+        return Sealing.file(flags: flags, sections)
+    }
+}

@@ -1,0 +1,73 @@
+/// UTF-8 text by its bytes, which compare one by one: no normalisation, no locale.
+///
+/// A text may be a part of a longer array that it shares, so making one from what fired costs no allocation.
+public struct Text: Sendable {
+    private let storage: [UInt8]
+    private let start: UInt32
+    private let end: UInt32
+
+    /// The text of `bytes`, which should be UTF-8.
+    public init(_ bytes: [UInt8]) {
+        storage = bytes
+        start = 0
+        end = UInt32(truncatingIfNeeded: bytes.count)
+    }
+
+    init(_ storage: [UInt8], _ range: Range<Int>) {
+        self.storage = storage
+        start = UInt32(truncatingIfNeeded: range.lowerBound)
+        end = UInt32(truncatingIfNeeded: range.upperBound)
+    }
+
+    package init(_ view: ByteView) { self.init(view.array) }
+
+    /// A string's text.
+    public init(_ string: String) { self.init([UInt8](string.utf8)) }
+
+    /// How many bytes.
+    public var count: Int { Int(end &- start) }
+
+    /// The bytes, in an array of their own.
+    public var bytes: [UInt8] { [UInt8](storage[Int(start)..<Int(end)]) }
+
+    /// As a string; what is no UTF-8 is replaced.
+    public var string: String { withView { $0.string } }
+
+    @inline(__always)
+    func withView<R>(_ body: (ByteView) -> R) -> R {
+        TagRuntime.withView(storage) { body($0[Int(start)..<Int(end)]) }
+    }
+}
+
+extension Text: Hashable {
+    /// Byte by byte.
+    public static func == (left: Text, right: Text) -> Bool {
+        left.withView { a in right.withView { b in a == b } }
+    }
+
+    /// By the bytes.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(withView { NameHash.of($0) })
+    }
+}
+
+extension Text: Comparable {
+    /// By the bytes, which is the order of Unicode scalars.
+    public static func < (left: Text, right: Text) -> Bool {
+        left.withView { a in
+            right.withView { b in
+                for index in 0..<min(a.count, b.count) where a[index] != b[index] {
+                    return a[index] < b[index]
+                }
+                return a.count < b.count
+            }
+        }
+    }
+}
+
+extension Text: ExpressibleByStringLiteral {
+    /// A literal's text.
+    public init(stringLiteral value: StaticString) {
+        self.init(TagRuntime.withView(value) { $0.array })
+    }
+}

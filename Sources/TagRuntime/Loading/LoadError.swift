@@ -1,0 +1,82 @@
+/// Why bytes are no container, or no container to be trusted, and where.
+public struct LoadError: Error, Sendable, Hashable {
+    /// What is wrong; raw values keep their meaning.
+    public enum Code: UInt8, Sendable, CaseIterable {
+        /// The first bytes are not those of a compiled container.
+        case notAContainer = 1
+        /// The file ends before what its header states.
+        case truncated = 2
+        /// The file goes on after what its header states.
+        case trailingBytes = 3
+        /// A newer format: this reader would misread it.
+        case newerFormat = 4
+        /// The compressed form, which the loading library above this one unpacks first.
+        case wireForm = 5
+        /// Header or section table do not match their hash.
+        case headerDamaged = 6
+        /// A section's bytes do not match their hash.
+        case sectionDamaged = 7
+        /// Bits that mean nothing in this version are set.
+        case reservedBits = 8
+        /// A section of unknown meaning that may not be left out.
+        case unknownSection = 9
+        /// Sections out of order, or not one after another.
+        case sectionLayout = 10
+        /// A section that every container has is missing.
+        case missingSection = 11
+        /// A cell names a row that is not there.
+        case indexOutOfRange = 12
+        /// Runs that overlap, go backwards or leave their section.
+        case badRun = 13
+        /// Text that is no UTF-8.
+        case invalidText = 14
+        /// A macro or predicate of unknown operation, or a composite of unknown kind.
+        case unknownOperation = 15
+        /// An operand of a type its operation cannot take.
+        case badOperand = 16
+        /// A composite or macro that refers to itself or to one after it.
+        case outOfOrder = 17
+        /// A name that is not in its bucket, is there twice, or buckets that are no power of two.
+        case badIndex = 18
+        /// A compiled pattern that does not verify.
+        case badPattern = 19
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// In bytes from the start of the container.
+    public let offset: Int
+
+    /// An error at a byte.
+    public init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
+}
+
+extension LoadError {
+    /// One sentence for people, without the place.
+    public var message: StaticString {
+        switch code {
+        case .notAContainer: "this is not a compiled container"
+        case .truncated: "the container is cut off"
+        case .trailingBytes: "there are bytes after the container"
+        case .newerFormat: "the container needs a newer runtime"
+        case .wireForm: "the container is compressed and must be unpacked first"
+        case .headerDamaged: "the container's header is damaged"
+        case .sectionDamaged: "a section of the container is damaged"
+        case .reservedBits: "the container has flags this runtime does not know"
+        case .unknownSection: "the container has a section this runtime does not know"
+        case .sectionLayout: "the container's sections are out of order"
+        case .missingSection: "the container lacks a section"
+        case .indexOutOfRange: "a cell names a row that is not there"
+        case .badRun: "runs of rows overlap or leave their section"
+        case .invalidText: "a text is not UTF-8"
+        case .unknownOperation: "an operation is unknown"
+        case .badOperand: "an operand does not suit its operation"
+        case .outOfOrder: "a value needs itself or one after it"
+        case .badIndex: "a name is not where its hash puts it"
+        case .badPattern: "a compiled pattern is invalid"
+        }
+    }
+}

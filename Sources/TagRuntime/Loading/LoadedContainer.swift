@@ -1,0 +1,144 @@
+/// A compiled container, ready to be evaluated in place.
+///
+/// Loading allocates a few objects, whatever the container's size; an ``Evaluator`` for each thread reads it.
+public final class LoadedContainer: Sendable {
+    /// How much is proved before the container is used.
+    public enum Verification: Sendable {
+        /// Every byte: hashes, indices, runs, text, order, patterns. In one pass, about as long as reading the
+        /// file takes; afterwards evaluation cannot fail, hang or read out of bounds.
+        case full
+        /// Only header and section table, in constant time: for a file that this app verified before and that
+        /// nobody else can write. A damaged one may stop the process, but not read outside its bytes.
+        case trusted
+    }
+
+    private let memory: Memory
+    package let tables: Tables
+
+    /// Loads a copy of `bytes`.
+    ///
+    /// - Throws: ``LoadError`` with the first fault and its place.
+    public convenience init(_ bytes: [UInt8], verification: Verification = .full) throws(LoadError) {
+        try self.init(Memory(copying: bytes), verification: verification)
+    }
+
+    /// Loads memory of the caller's in place: nothing is copied.
+    ///
+    /// `bytes` must stay as they are until `release` is called, which happens once: when the container is gone,
+    /// or before this returns with an error.
+    @unsafe
+    public convenience init(
+        adopting bytes: UnsafeRawBufferPointer, verification: Verification = .full,
+        release: @escaping @Sendable () -> Void
+    ) throws(LoadError) {
+        try self.init(unsafe Memory(adopting: bytes, release: release), verification: verification)
+    }
+
+    private init(_ memory: Memory, verification: Verification) throws(LoadError) {
+        let sections = try SectionTable(memory.view)
+        let tables = try Tables(memory.view, sections)
+        if verification == .full {
+            try Verifier(memory.view, tables, sections).verify()
+        }
+        self.memory = memory
+        self.tables = tables
+    }
+}
+
+extension LoadedContainer {
+    /// The public id, such as `GTM-1234`.
+    public var id: Text { Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
+    /// The version, as text.
+    public var version: Text { Text(tables.string(tables.container[0, ContainerRecord.version])) }
+    /// SHA-256 of everything after the header: the same for the same content.
+    public var contentId: [UInt8] { memory.view[16..<48].array }
+    /// How large it is in bytes.
+    public var size: Int { memory.view.count }
+    /// How many tags may fire.
+    public var tagCount: Int { tables.tags.count }
+    /// How many keys the app may ask for.
+    public var keyCount: Int { tables.keys.count }
+    /// The keys the app may ask for, in the order of what answers.
+    public var keys: [Text] {
+        let rows = (0..<tables.keys.count).map { row in
+            (tables.keys[row, KeyRecord.macro], tables.keys[row, KeyRecord.name])
+        }
+        return rows.sorted { $0 < $1 }.map { Text(tables.string($0.1)) }
+    }
+    /// The name of tag number `index`; nil in a stripped container.
+    public func name(ofTag index: Int) -> Text? { tables.name(ofTag: index).map { Text($0) } }
+    /// The name of rule number `index`; nil in a stripped container.
+    public func name(ofRule index: Int) -> Text? { tables.name(ofRule: index).map { Text($0) } }
+    /// The name of macro number `index`; nil in a stripped container, or when it has none of its own.
+    public func name(ofMacro index: Int) -> Text? { tables.name(ofMacro: index).map { Text($0) } }
+    /// All bytes, for what looks at them one by one.
+    package var bytes: ByteView { memory.view }
+}
+
+extension Tables {
+    /// Lays the tables over `bytes`; every cell is then inside.
+    init(_ bytes: ByteView, _ sections: SectionTable) throws(LoadError) {
+        flags = sections.flags
+        for (index, entry) in sections.entries.enumerated() {
+            try place(entry, bytes, at: index)
+        }
+        guard container.count == 1 else { throw LoadError(.missingSection, at: Header.size) }
+        space = ValueSpace(
+            strings: strings.count, macros: macros.count, integers: integers.count / 8,
+            doubles: doubles.count / 8, composites: composites.count, patterns: patterns.count,
+            tags: tags.count)
+    }
+
+    private mutating func place(_ entry: SectionTable.Entry, _ bytes: ByteView, at: Int) throws(LoadError) {
+        switch entry.id {
+        case .container: container = try table(entry, bytes)
+        case .texts: texts = try raw(entry, bytes, width: 1)
+        case .strings: strings = try table(entry, bytes)
+        case .integers: integers = try raw(entry, bytes, width: 8)
+        case .doubles: doubles = try raw(entry, bytes, width: 8)
+        case .shapes: shapes = try table(entry, bytes)
+        case .shapeKeys: shapeKeys = try table(entry, bytes)
+        case .composites: composites = try table(entry, bytes)
+        case .operands: operands = try table(entry, bytes)
+        case .macros: macros = try table(entry, bytes)
+        case .predicates: predicates = try table(entry, bytes)
+        case .patterns: patterns = try table(entry, bytes)
+        case .programs: programs = try raw(entry, bytes, width: 1)
+        case .rules: rules = try table(entry, bytes)
+        case .links: links = try table(entry, bytes)
+        case .tags: tags = try table(entry, bytes)
+        case .tagOptions: tagOptions = try table(entry, bytes)
+        case .eventBuckets: eventBuckets = try table(entry, bytes)
+        case .events: events = try table(entry, bytes)
+        case .candidates: candidates = try table(entry, bytes)
+        case .restRules: restRules = try table(entry, bytes)
+        case .keyBuckets: keyBuckets = try table(entry, bytes)
+        case .keys: keys = try table(entry, bytes)
+        case .names: names = try table(entry, bytes)
+        case .nameTexts: nameTexts = try raw(entry, bytes, width: 1)
+        }
+    }
+
+    private func table<Layout: RecordLayout>(
+        _ entry: SectionTable.Entry, _ bytes: ByteView
+    ) throws(LoadError) -> Table<Layout> {
+        let width = entry.width
+        let start = entry.range.lowerBound
+        guard width == 1 || width == 2 || width == 4 else { throw LoadError(.sectionLayout, at: start) }
+        // Rows are at most the section's bytes, which are fewer than 2^32: this cannot overflow 64 bits.
+        let cells = (Int64(entry.rows) + (Layout.isClosed ? 1 : 0)) * Int64(Layout.columnCount)
+        guard cells * Int64(width) == Int64(entry.range.count) else {
+            throw LoadError(.sectionLayout, at: start)
+        }
+        return Table(bytes, at: start, count: entry.rows, width: width)
+    }
+
+    private func raw(
+        _ entry: SectionTable.Entry, _ bytes: ByteView, width: Int
+    ) throws(LoadError) -> ByteView {
+        guard entry.width == width, Int64(entry.rows) * Int64(width) == Int64(entry.range.count) else {
+            throw LoadError(.sectionLayout, at: entry.range.lowerBound)
+        }
+        return bytes[entry.range]
+    }
+}

@@ -1,0 +1,88 @@
+/// Reads header and section table: after this every section is known to lie inside the bytes.
+///
+/// Cost: some hundred instructions, whatever the container's size.
+struct SectionTable {
+    struct Entry {
+        let id: SectionID
+        let width: Int
+        let rows: Int
+        let range: Range<Int>
+        let hash: UInt64
+    }
+
+    let flags: UInt8
+    private(set) var entries: [Entry] = []
+
+    /// - Throws: the first of ``LoadError/Code`` 1 to 11 that applies.
+    init(_ bytes: ByteView) throws(LoadError) {
+        let count = try SectionTable.checkedHeader(bytes)
+        flags = bytes[11]
+        entries.reserveCapacity(count)
+        var expected = Header.size + count * Header.entrySize
+        for index in 0..<count {
+            let at = Header.size + index * Header.entrySize
+            let next = at + Header.entrySize
+            let isLast = index == count - 1
+            let end = isLast ? bytes.count - Header.padding : Int(truncatingIfNeeded: bytes.half(at: next + 8))
+            guard Int(truncatingIfNeeded: bytes.half(at: at + 8)) == expected, end > expected,
+                end <= bytes.count - Header.padding
+            else { throw LoadError(.sectionLayout, at: at + 8) }
+            guard index == 0 || bytes.quarter(at: at) > bytes.quarter(at: at - Header.entrySize) else {
+                throw LoadError(.sectionLayout, at: at)
+            }
+            if let entry = try SectionTable.entry(bytes, at: at, range: expected..<end) { entries.append(entry) }
+            expected = end
+        }
+        guard expected == bytes.count - Header.padding else { throw LoadError(.sectionLayout, at: 48) }
+        guard bytes.half(at: expected) == 0 else { throw LoadError(.reservedBits, at: expected) }
+    }
+
+    /// The number of sections.
+    private static func checkedHeader(_ bytes: ByteView) throws(LoadError) -> Int {
+        for index in 0..<min(8, bytes.count) where bytes[index] != Header.magic(index) {
+            throw LoadError(.notAContainer, at: index)
+        }
+        guard bytes.count >= Header.size + Header.padding else { throw LoadError(.truncated, at: bytes.count) }
+        guard bytes[9] <= Header.readerVersion else { throw LoadError(.newerFormat, at: 9) }
+        guard bytes[10] != Header.wire else { throw LoadError(.wireForm, at: 10) }
+        guard bytes[10] == Header.resident else { throw LoadError(.newerFormat, at: 10) }
+        let size = Int64(bytes.half(at: 12))
+        guard size <= Int64(bytes.count) else { throw LoadError(.truncated, at: bytes.count) }
+        guard size == Int64(bytes.count) else {
+            throw LoadError(.trailingBytes, at: Int(truncatingIfNeeded: size))
+        }
+        let count = Int64(bytes.half(at: 48))
+        let end = Int64(Header.size) + count * Int64(Header.entrySize)
+        guard end + Int64(Header.padding) <= size else { throw LoadError(.sectionLayout, at: 48) }
+        guard headerHash(bytes, tableEnd: Int(end)) == bytes.word(at: 56) else {
+            throw LoadError(.headerDamaged, at: 56)
+        }
+        guard bytes[8] >= bytes[9], bytes[9] > 0 else { throw LoadError(.newerFormat, at: 8) }
+        guard bytes[11] & ~Header.blanksTemplates == 0 else { throw LoadError(.reservedBits, at: 11) }
+        guard bytes.half(at: 52) == 0 else { throw LoadError(.reservedBits, at: 52) }
+        return Int(count)
+    }
+
+    /// The hash of the header up to the hash itself, folded into that of the section table.
+    static func headerHash(_ bytes: ByteView, tableEnd: Int) -> UInt64 {
+        let header = SectionHash.of(bytes[0..<56])
+        let table = SectionHash.of(bytes[Header.size..<tableEnd])
+        return header ^ (table &<< 1 | table &>> 63)
+    }
+
+    /// The entry at `at`; nil for a section that may be left out.
+    private static func entry(
+        _ bytes: ByteView, at: Int, range: Range<Int>
+    ) throws(LoadError) -> Entry? {
+        let flags = bytes[at + 2]
+        guard flags & ~Header.skippable == 0 else { throw LoadError(.reservedBits, at: at + 2) }
+        guard let id = SectionID(rawValue: bytes.quarter(at: at)) else {
+            if flags & Header.skippable != 0 { return nil }
+            throw LoadError(.unknownSection, at: at)
+        }
+        let rows = Int64(bytes.half(at: at + 4))
+        guard rows > 0, rows <= Int64(range.count) else { throw LoadError(.sectionLayout, at: at + 4) }
+        return Entry(
+            id: id, width: Int(bytes[at + 3]), rows: Int(rows), range: range, hash: bytes.word(at: at + 12))
+    }
+}

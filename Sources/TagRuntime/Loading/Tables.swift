@@ -1,0 +1,124 @@
+/// Where everything is in a container's bytes: plain numbers, no reference, free to copy.
+package struct Tables: Sendable, BitwiseCopyable {
+    package internal(set) var flags: UInt8 = 0
+    package internal(set) var container = Table<ContainerRecord>()
+    package internal(set) var texts = ByteView.empty
+    package internal(set) var strings = Table<StringRecord>()
+    package internal(set) var integers = ByteView.empty
+    package internal(set) var doubles = ByteView.empty
+    package internal(set) var shapes = Table<ShapeRecord>()
+    package internal(set) var shapeKeys = Table<ShapeKeyRecord>()
+    package internal(set) var composites = Table<CompositeRecord>()
+    package internal(set) var operands = Table<OperandRecord>()
+    package internal(set) var macros = Table<MacroRecord>()
+    package internal(set) var predicates = Table<PredicateRecord>()
+    package internal(set) var patterns = Table<PatternRecord>()
+    package internal(set) var programs = ByteView.empty
+    package internal(set) var rules = Table<RuleRecord>()
+    package internal(set) var links = Table<LinkRecord>()
+    package internal(set) var tags = Table<TagRecord>()
+    package internal(set) var tagOptions = Table<TagOptionsRecord>()
+    package internal(set) var eventBuckets = Table<EventBucketRecord>()
+    package internal(set) var events = Table<EventRecord>()
+    package internal(set) var candidates = Table<CandidateRecord>()
+    package internal(set) var restRules = Table<RestRuleRecord>()
+    package internal(set) var keyBuckets = Table<KeyBucketRecord>()
+    package internal(set) var keys = Table<KeyRecord>()
+    package internal(set) var names = Table<NameRecord>()
+    package internal(set) var nameTexts = ByteView.empty
+    package internal(set) var space = ValueSpace(
+        strings: 0, macros: 0, integers: 0, doubles: 0, composites: 0, patterns: 0, tags: 0)
+}
+
+extension Tables {
+    /// One absent part makes a whole template empty.
+    package var blanksTemplates: Bool { flags & Header.blanksTemplates != 0 }
+
+    /// The bytes of string number `index`.
+    @inline(__always)
+    package func string(_ index: Int) -> ByteView {
+        texts[strings[index, StringRecord.first]..<strings[index &+ 1, StringRecord.first]]
+    }
+
+    @inline(__always)
+    package func integer(_ index: Int) -> Int64 { Int64(bitPattern: integers.word(at: index &* 8)) }
+
+    @inline(__always)
+    package func double(_ index: Int) -> Double { Double(bitPattern: doubles.word(at: index &* 8)) }
+
+    /// The program of pattern number `index`.
+    @inline(__always)
+    package func pattern(_ index: Int) -> ByteView {
+        programs[patterns[index, PatternRecord.first]..<patterns[index &+ 1, PatternRecord.first]]
+    }
+
+    /// The operands of composite number `index`.
+    @inline(__always)
+    package func parts(_ index: Int) -> Range<Int> {
+        composites[index, CompositeRecord.first]..<composites[index &+ 1, CompositeRecord.first]
+    }
+
+    /// The keys of shape number `index`, as rows of ``shapeKeys``.
+    @inline(__always)
+    package func keys(ofShape index: Int) -> Range<Int> {
+        shapes[index, ShapeRecord.firstKey]..<shapes[index &+ 1, ShapeRecord.firstKey]
+    }
+
+    /// The links of rule number `index`, by what they are.
+    package func links(ofRule index: Int) -> RuleLinks {
+        let first = rules[index, RuleRecord.first]
+        let unless = first &+ rules[index, RuleRecord.ifCount]
+        let fires = unless &+ rules[index, RuleRecord.unlessCount]
+        let blocks = fires &+ rules[index, RuleRecord.firesCount]
+        return RuleLinks(
+            ifs: first..<unless, unlesses: unless..<fires, fires: fires..<blocks,
+            blocks: blocks..<rules[index &+ 1, RuleRecord.first])
+    }
+
+    /// A rule's runs of ``links``.
+    package struct RuleLinks {
+        package let ifs: Range<Int>
+        package let unlesses: Range<Int>
+        package let fires: Range<Int>
+        package let blocks: Range<Int>
+    }
+
+    /// The row of ``keys`` that bears `name`; one hash and about one comparison.
+    @inline(__always)
+    package func key(named name: ByteView) -> Int? {
+        guard keyBuckets.count > 0 else { return nil }
+        let bucket = Int(truncatingIfNeeded: NameHash.of(name)) & (keyBuckets.count &- 1)
+        var row = keyBuckets[bucket, KeyBucketRecord.first]
+        let end = keyBuckets[bucket &+ 1, KeyBucketRecord.first]
+        while row < end {
+            if string(keys[row, KeyRecord.name]) == name { return row }
+            row &+= 1
+        }
+        return nil
+    }
+
+    /// The row of ``events`` that bears `name`, whose hash is `hash`.
+    @inline(__always)
+    package func event(named name: ByteView, hash: UInt64) -> Int? {
+        guard eventBuckets.count > 0 else { return nil }
+        let bucket = Int(truncatingIfNeeded: hash) & (eventBuckets.count &- 1)
+        var row = eventBuckets[bucket, EventBucketRecord.first]
+        let end = eventBuckets[bucket &+ 1, EventBucketRecord.first]
+        while row < end {
+            if string(events[row, EventRecord.name]) == name { return row }
+            row &+= 1
+        }
+        return nil
+    }
+
+    /// Name number `index`: macros, then rules, then tags; nil when the container was stripped or it has none.
+    package func name(_ index: Int) -> ByteView? {
+        guard index < names.count else { return nil }
+        let name = nameTexts[names[index, NameRecord.first]..<names[index + 1, NameRecord.first]]
+        return name.count > 0 ? name : nil
+    }
+
+    package func name(ofMacro index: Int) -> ByteView? { name(index) }
+    package func name(ofRule index: Int) -> ByteView? { name(macros.count + index) }
+    package func name(ofTag index: Int) -> ByteView? { name(macros.count + rules.count + index) }
+}

@@ -1,0 +1,171 @@
+extension Verifier {
+    /// Strings and names are UTF-8, each on its own.
+    func checkTexts() throws(LoadError) {
+        if let fault = UTF8Check.firstFault(tables.texts) {
+            throw LoadError(.invalidText, at: place(.texts, cell: fault))
+        }
+        for row in 0..<tables.strings.count {
+            let first = tables.strings[row, StringRecord.first]
+            // What is UTF-8 as a whole is so in parts when no part begins inside a sequence.
+            if first < tables.texts.count, tables.texts[first] & 0xC0 == 0x80 {
+                throw fault(.invalidText, tables.strings, row, StringRecord.first)
+            }
+        }
+        guard tables.names.count > 0 else { return }
+        guard tables.names.count == tables.macros.count + tables.rules.count + tables.tags.count else {
+            throw LoadError(.badRun, at: place(.names, cell: 0))
+        }
+        if let fault = UTF8Check.firstFault(tables.nameTexts) {
+            throw LoadError(.invalidText, at: place(.nameTexts, cell: fault))
+        }
+        for row in 0..<tables.names.count {
+            let first = tables.names[row, NameRecord.first]
+            if first < tables.nameTexts.count, tables.nameTexts[first] & 0xC0 == 0x80 {
+                throw fault(.invalidText, tables.names, row, NameRecord.first)
+            }
+        }
+    }
+
+    /// Parts come before what they are part of, so no composite holds itself.
+    mutating func checkComposites() throws(LoadError) {
+        let table = tables.composites
+        macrosOfComposites.reserveCapacity(table.count)
+        for row in 0..<table.count {
+            let parts = tables.parts(row)
+            let kind = table[row, CompositeRecord.kind]
+            try checkKind(kind, row, parts)
+            var highest: UInt32 = 0
+            for part in parts {
+                let value = tables.operands[part, OperandRecord.value]
+                if value < tables.space.macros { continue }
+                if value < tables.space.integers {
+                    highest = max(highest, UInt32(truncatingIfNeeded: value - tables.space.macros) + 1)
+                } else if value >= tables.space.composites {
+                    highest = max(highest, try checkPart(value, of: row, kind, at: part))
+                }
+            }
+            macrosOfComposites.append(highest)
+        }
+    }
+
+    /// A composite, pattern or tag inside composite number `row`.
+    private func checkPart(_ value: Int, of row: Int, _ kind: Int, at part: Int) throws(LoadError) -> UInt32 {
+        guard value < tables.space.patterns else {
+            guard kind == CompositeRecord.list else { throw operandFault(.badOperand, part) }
+            return 0
+        }
+        let inner = value - tables.space.composites
+        guard inner < row else { throw operandFault(.outOfOrder, part) }
+        return macrosOfComposites[inner]
+    }
+
+    private func checkKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
+        switch kind {
+        case CompositeRecord.list, CompositeRecord.template: return
+        case CompositeRecord.computedMap where parts.count % 2 == 0: return
+        case CompositeRecord.escaped where parts.count >= 1:
+            for part in parts.dropFirst() {
+                let value = tables.operands[part, OperandRecord.value]
+                guard value >= tables.space.integers, value < tables.space.doubles else {
+                    throw operandFault(.badOperand, part)
+                }
+            }
+        case CompositeRecord.computedMap, CompositeRecord.escaped:
+            throw fault(.badRun, tables.composites, row, CompositeRecord.first)
+        default:
+            let shape = kind - CompositeRecord.firstMap
+            guard shape >= 0, shape < tables.shapes.count else {
+                throw fault(.unknownOperation, tables.composites, row, CompositeRecord.kind)
+            }
+            guard tables.keys(ofShape: shape).count == parts.count else {
+                throw fault(.badRun, tables.composites, row, CompositeRecord.first)
+            }
+        }
+    }
+
+    func operandFault(_ code: LoadError.Code, _ operand: Int) -> LoadError {
+        LoadError(code, at: place(.operands, cell: operand))
+    }
+
+    /// One more than the highest macro that `value` needs.
+    func macros(of value: Int) -> UInt32 {
+        if value >= tables.space.macros, value < tables.space.integers {
+            return UInt32(truncatingIfNeeded: value - tables.space.macros) + 1
+        }
+        if value >= tables.space.composites, value < tables.space.patterns {
+            return macrosOfComposites[value - tables.space.composites]
+        }
+        return 0
+    }
+
+    mutating func checkPredicatesAndRules() throws(LoadError) {
+        var macrosOfPredicates: [UInt32] = []
+        macrosOfPredicates.reserveCapacity(tables.predicates.count)
+        for row in 0..<tables.predicates.count {
+            macrosOfPredicates.append(try checkPredicate(row))
+        }
+        macrosOfRules.reserveCapacity(tables.rules.count)
+        for row in 0..<tables.rules.count {
+            try checkCounts(ofRule: row)
+            macrosOfRules.append(try checkLinks(ofRule: row, macrosOfPredicates))
+        }
+    }
+
+    private func checkPredicate(_ row: Int) throws(LoadError) -> UInt32 {
+        let table = tables.predicates
+        let stored = table[row, PredicateRecord.operation]
+        guard stored < 256,
+            let operation = PredicateOperation(rawValue: UInt8(truncatingIfNeeded: stored & 0x7F))
+        else { throw fault(.unknownOperation, table, row, PredicateRecord.operation) }
+        let left = table[row, PredicateRecord.left]
+        let right = table[row, PredicateRecord.right]
+        let space = tables.space
+        guard left < space.patterns, left != ValueSpace.missing else {
+            throw fault(.badOperand, table, row, PredicateRecord.left)
+        }
+        let isPattern = right >= space.patterns && right < space.tags
+        guard right < space.tags, right != ValueSpace.missing, isPattern == (operation == .matches) else {
+            throw fault(.badOperand, table, row, PredicateRecord.right)
+        }
+        return max(macros(of: left), macros(of: right))
+    }
+
+    private func checkCounts(ofRule row: Int) throws(LoadError) {
+        let table = tables.rules
+        var rest = table[row + 1, RuleRecord.first] - table[row, RuleRecord.first]
+        for field in [RuleRecord.ifCount, RuleRecord.unlessCount, RuleRecord.firesCount] {
+            let count = table[row, field]
+            guard count >= 0, count <= rest else { throw fault(.badRun, table, row, field) }
+            rest -= count
+        }
+    }
+
+    private func checkLinks(ofRule row: Int, _ macrosOfPredicates: [UInt32]) throws(LoadError) -> UInt32 {
+        let links = tables.links(ofRule: row)
+        var highest: UInt32 = 0
+        for link in links.ifs.lowerBound..<links.unlesses.upperBound {
+            let predicate = tables.links[link, LinkRecord.target]
+            guard predicate >= 0, predicate < tables.predicates.count else {
+                throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
+            }
+            highest = max(highest, macrosOfPredicates[predicate])
+        }
+        for link in links.fires.lowerBound..<links.blocks.upperBound {
+            let tag = tables.links[link, LinkRecord.target]
+            guard tag >= 0, tag < tables.tags.count else {
+                throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
+            }
+        }
+        return highest
+    }
+
+    func checkPatterns() throws(LoadError) {
+        for row in 0..<tables.patterns.count {
+            let program = tables.pattern(row)
+            if let fault = Patterns.fault(in: program) {
+                let start = tables.patterns[row, PatternRecord.first]
+                throw LoadError(.badPattern, at: place(.programs, cell: start + fault))
+            }
+        }
+    }
+}

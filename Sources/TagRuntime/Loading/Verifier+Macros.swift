@@ -1,0 +1,93 @@
+extension Verifier {
+    /// A macro needs only macros before it, so none needs itself.
+    mutating func checkMacros() throws(LoadError) {
+        let table = tables.macros
+        for row in 0..<table.count {
+            let stored = table[row, MacroRecord.operation]
+            guard stored < 256, let operation = MacroOperation(rawValue: UInt8(truncatingIfNeeded: stored))
+            else { throw fault(.unknownOperation, table, row, MacroRecord.operation) }
+            let first = table[row, MacroRecord.first]
+            let count = operation.operandCount
+            guard first >= 0, first <= tables.operands.count - count else {
+                throw fault(.badRun, table, row, MacroRecord.first)
+            }
+            for position in 0..<count {
+                try checkOperand(first + position, of: row, operation.kind(ofOperand: position))
+            }
+        }
+    }
+
+    private mutating func checkOperand(_ operand: Int, of row: Int, _ kind: MacroOperation.OperandKind) throws(LoadError) {
+        let value = tables.operands[operand, OperandRecord.value]
+        guard macros(of: value) <= row else { throw operandFault(.outOfOrder, operand) }
+        let isPattern = value >= tables.space.patterns && value < tables.space.tags
+        guard value < tables.space.patterns || (isPattern && kind == .pattern) else {
+            throw operandFault(.badOperand, operand)
+        }
+        switch kind {
+        case .value, .pattern: return
+        case .table:
+            guard try list(value, operand).count % 2 == 0 else { throw operandFault(.badOperand, operand) }
+        case .members: try checkMembers(value, operand, of: row)
+        case .call:
+            guard let composite = composite(value),
+                tables.composites[composite, CompositeRecord.kind] >= CompositeRecord.firstMap
+            else { throw operandFault(.badOperand, operand) }
+        }
+    }
+
+    private func composite(_ value: Int) -> Int? {
+        guard value >= tables.space.composites, value < tables.space.patterns else { return nil }
+        return value - tables.space.composites
+    }
+
+    /// The parts of the list that `value` is.
+    private func list(_ value: Int, _ operand: Int) throws(LoadError) -> Range<Int> {
+        guard let composite = composite(value),
+            tables.composites[composite, CompositeRecord.kind] == CompositeRecord.list
+        else { throw operandFault(.badOperand, operand) }
+        return tables.parts(composite)
+    }
+
+    /// A macro, the list of rules that enable it, the list of rules that disable it, in turn.
+    ///
+    /// What the rules need is remembered by list, so that a list shared by many macros is looked through once.
+    private mutating func checkMembers(_ value: Int, _ operand: Int, of row: Int) throws(LoadError) {
+        let parts = try list(value, operand)
+        let composite = value - tables.space.composites
+        if needsOfLists.isEmpty {
+            needsOfLists = [UInt32](repeating: .max, count: tables.composites.count)
+        }
+        if needsOfLists[composite] == .max {
+            guard parts.count % 3 == 0 else { throw operandFault(.badOperand, operand) }
+            var highest: UInt32 = 0
+            for part in stride(from: parts.lowerBound, to: parts.upperBound, by: 3) {
+                highest = max(highest, try needs(ofRuleList: part + 1), try needs(ofRuleList: part + 2))
+            }
+            needsOfLists[composite] = highest
+        }
+        guard needsOfLists[composite] <= row else { throw operandFault(.outOfOrder, operand) }
+    }
+
+    /// One more than the highest macro that the predicates of the rules in a list of numbers need.
+    private mutating func needs(ofRuleList operand: Int) throws(LoadError) -> UInt32 {
+        let value = tables.operands[operand, OperandRecord.value]
+        let parts = try list(value, operand)
+        let composite = value - tables.space.composites
+        if needsOfLists[composite] != .max { return needsOfLists[composite] }
+        var highest: UInt32 = 0
+        for part in parts {
+            let value = tables.operands[part, OperandRecord.value]
+            guard value >= tables.space.integers, value < tables.space.doubles else {
+                throw operandFault(.badOperand, part)
+            }
+            let rule = tables.integer(value - tables.space.integers)
+            guard rule >= 0, rule < Int64(tables.rules.count) else {
+                throw operandFault(.indexOutOfRange, part)
+            }
+            highest = max(highest, macrosOfRules[Int(rule)])
+        }
+        needsOfLists[composite] = highest
+        return highest
+    }
+}
