@@ -1,4 +1,4 @@
-internal import TagRuntime
+import TagRuntime
 
 /// The order in which composites and macros are written: what a value needs comes before it.
 ///

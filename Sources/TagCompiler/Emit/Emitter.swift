@@ -1,4 +1,4 @@
-internal import TagRuntime
+import TagRuntime
 
 /// What the emitter may leave out.
 package struct EmitOptions: Sendable, Hashable {

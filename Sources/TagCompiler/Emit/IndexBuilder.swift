@@ -1,4 +1,4 @@
-internal import TagRuntime
+import TagRuntime
 
 /// The indexes from events to rules and from keys to macros: powers of two of buckets, rows bucket by bucket.
 struct IndexBuilder {

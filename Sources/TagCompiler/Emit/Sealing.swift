@@ -1,4 +1,4 @@
-internal import TagRuntime
+import TagRuntime
 
 /// Puts sections together and makes hashes and content id right.
 enum Sealing {

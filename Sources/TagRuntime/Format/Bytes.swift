@@ -8,7 +8,7 @@ package final class Memory: Sendable {
 
     /// Copies `bytes`: one allocation.
     package init(copying bytes: [UInt8]) {
-        let copy = unsafe UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
         unsafe bytes.withUnsafeBufferPointer { source in
             guard let from = source.baseAddress else { return }
             unsafe copy.update(from: from, count: source.count)
@@ -22,7 +22,7 @@ package final class Memory: Sendable {
         if let base = bytes.baseAddress {
             view = unsafe ByteView(base.assumingMemoryBound(to: UInt8.self), count: bytes.count)
         } else {
-            view = .empty
+            view = ByteView.empty
         }
         self.release = { _ in release() }
     }
@@ -41,6 +41,15 @@ package final class Memory: Sendable {
     @inlinable package init(_ base: UnsafePointer<UInt8>, count: Int) {
         unsafe self.base = base
         self.count = count
+    }
+
+    /// A literal's bytes, which live as long as the program.
+    init(_ literal: StaticString) {
+        if literal.hasPointerRepresentation {
+            unsafe self.init(literal.utf8Start, count: literal.utf8CodeUnitCount)
+        } else {
+            self = .empty
+        }
     }
 
     /// No bytes, at an address that is never read.
@@ -83,6 +92,11 @@ package final class Memory: Sendable {
     /// The bytes as an array: one allocation.
     package var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: base, count: count)) }
 
+    /// Appends the bytes to an array.
+    func append(to bytes: inout [UInt8]) {
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
+    }
+
     /// The bytes as text that is known to be UTF-8.
     package var string: String {
         unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
@@ -121,7 +135,7 @@ func withView<R>(_ bytes: [UInt8], _ body: (ByteView) -> R) -> R {
 /// Runs `body` over a literal's bytes.
 @inline(__always)
 func withView<R>(_ text: StaticString, _ body: (ByteView) -> R) -> R {
-    unsafe text.withUTF8Buffer { buffer in
+    text.withUTF8Buffer { buffer in
         guard let base = buffer.baseAddress else { return body(.empty) }
         return unsafe body(ByteView(base, count: buffer.count))
     }
@@ -131,7 +145,7 @@ func withView<R>(_ text: StaticString, _ body: (ByteView) -> R) -> R {
 @inline(__always)
 func withView<R>(_ text: String, _ body: (ByteView) -> R) -> R {
     var text = text
-    return unsafe text.withUTF8 { buffer in
+    return text.withUTF8 { buffer in
         guard let base = buffer.baseAddress else { return body(.empty) }
         return unsafe body(ByteView(base, count: buffer.count))
     }
@@ -273,7 +287,7 @@ func withView<R>(_ text: String, _ body: (ByteView) -> R) -> R {
     }
 
     private mutating func grow(to wanted: Int) {
-        let larger = unsafe UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
         unsafe larger.update(from: base, count: count)
         unsafe base.deallocate()
         unsafe base = larger
@@ -311,12 +325,13 @@ extension Stack where Element == UInt8 {
 ///
 /// What was handed out stays where it is until ``reset()``. In the steady state one block serves every event.
 @safe struct Arena: ~Copyable {
-    private var blocks: [UnsafeMutableRawPointer] = []
+    private var blocks: [UnsafeMutableRawPointer]
     private var block: UnsafeMutableRawPointer
     private var blockSize: Int
     private var used = 0
 
     init(blockSize: Int = 16 << 10) {
+        unsafe blocks = []
         unsafe block = .allocate(byteCount: blockSize, alignment: 16)
         self.blockSize = blockSize
     }

@@ -38,7 +38,8 @@ public final class LoadedContainer: Sendable {
         let sections = try SectionTable(memory.view)
         let tables = try Tables(memory.view, sections)
         if verification == .full {
-            try Verifier(memory.view, tables, sections).verify()
+            var verifier = Verifier(memory.view, tables, sections)
+            try verifier.verify()
         }
         self.memory = memory
         self.tables = tables

@@ -1,0 +1,181 @@
+extension DataLayer {
+    /// Merges an update: each top-level key is split on dots into nested maps, then merged.
+    ///
+    /// Maps merge key by key, lists element by element (longer ones keep their tail, gaps are null,
+    /// ``Value/absent`` keeps what is there); everything else replaces. Keys merge in the order of the update.
+    /// What is no map is ignored. False when a part was nested too deep and left out.
+    @discardableResult
+    public mutating func push(_ update: Value) -> Bool {
+        guard case .map(let entries) = update else { return true }
+        compactIfNeeded()
+        var isWhole = true
+        for entry in entries {
+            let node = entry.key.withView { path($0) }
+            guard let node else {
+                isWhole = false
+                continue
+            }
+            if !merge(entry.value, into: node.number, depth: node.depth) { isWhole = false }
+        }
+        return isWhole
+    }
+
+    /// The node of a dotted key, all maps on the way made; nil when it is too deep.
+    private mutating func path(_ key: ByteView) -> (number: UInt32, depth: Int)? {
+        var parent: UInt32 = 0
+        var start = 0
+        var depth = 1
+        for index in 0..<key.count where key[index] == UInt8(ascii: ".") {
+            guard depth < DataLayer.depthLimit else { return nil }
+            parent = node(key[start..<index], in: parent)
+            link(parent)
+            if nodes[Int(parent)].kind != .map { becomeContainer(parent, .map) }
+            start = index &+ 1
+            depth &+= 1
+        }
+        return (node(key[start..<key.count], in: parent), depth)
+    }
+
+    /// Merges `value` into a node whose parent is there. False when something was too deep.
+    mutating func merge(_ value: borrowing Value, into number: UInt32, depth: Int) -> Bool {
+        guard depth <= DataLayer.depthLimit else { return false }
+        link(number)
+        switch value {
+        case .absent: setScalar(number, .null, 0)
+        case .null: setScalar(number, .null, 0)
+        case .boolean(let value): setScalar(number, value ? .true : .false, 0)
+        case .integer(let value): setScalar(number, .integer, UInt64(bitPattern: value))
+        case .double(let value): setScalar(number, .double, value.bitPattern)
+        case .text(let text): text.withView { setText(number, $0) }
+        case .map(let entries): return merge(entries, into: number, depth: depth)
+        case .list(let elements): return merge(elements, into: number, depth: depth)
+        }
+        return true
+    }
+
+    private mutating func merge(_ entries: [Value.Entry], into number: UInt32, depth: Int) -> Bool {
+        if nodes[Int(number)].kind != .map { becomeContainer(number, .map) }
+        var isWhole = true
+        for entry in entries {
+            let child = entry.key.withView { node($0, in: number) }
+            if !merge(entry.value, into: child, depth: depth + 1) { isWhole = false }
+        }
+        return isWhole
+    }
+
+    private mutating func merge(_ elements: [Value], into number: UInt32, depth: Int) -> Bool {
+        if nodes[Int(number)].kind != .list { becomeContainer(number, .list) }
+        for index in Int(nodes[Int(number)].count)..<max(elements.count, Int(nodes[Int(number)].count)) {
+            let child = node(at: index, in: number)
+            link(child)
+            setScalar(child, .null, 0)
+        }
+        nodes[Int(number)].count = max(nodes[Int(number)].count, UInt32(truncatingIfNeeded: elements.count))
+        var isWhole = true
+        for index in elements.indices {
+            if case .absent = elements[index] { continue }
+            let child = node(at: index, in: number)
+            if !merge(elements[index], into: child, depth: depth + 1) { isWhole = false }
+        }
+        return isWhole
+    }
+
+    @inline(__always)
+    private mutating func setScalar(_ number: UInt32, _ kind: Datum.Kind, _ bits: UInt64) {
+        let index = Int(number)
+        if nodes[index].kind == .map || nodes[index].kind == .list { nodes[index].generation &+= 1 }
+        nodes[index].kind = kind
+        nodes[index].room = 0
+        nodes[index].bits = bits
+    }
+
+    @inline(__always)
+    private mutating func setText(_ number: UInt32, _ text: ByteView) {
+        let index = Int(number)
+        let count = UInt32(truncatingIfNeeded: text.count)
+        if nodes[index].kind == .text, nodes[index].room >= count {
+            texts.overwrite(at: Int(nodes[index].bits), with: text)
+        } else {
+            setScalar(number, .text, UInt64(texts.append(text)))
+            nodes[index].room = count
+        }
+        nodes[index].count = count
+    }
+
+    // MARK: Reading
+
+    /// The value at a dotted path: maps are walked, anything else on the way means nil; a stored null is a value.
+    public func get(_ path: Text) -> Value? {
+        guard let number = path.withView({ find($0) }) else { return nil }
+        return value(of: number)
+    }
+
+    /// The node at a dotted path, if it is there.
+    private func find(_ path: ByteView) -> UInt32? {
+        var parent: UInt32 = 0
+        var start = 0
+        for index in 0...path.count where index == path.count || path[index] == UInt8(ascii: ".") {
+            guard nodes[Int(parent)].kind == .map,
+                let child = child(path[start..<index], of: parent)
+            else { return nil }
+            parent = child
+            start = index + 1
+        }
+        return parent
+    }
+
+    private func child(_ key: ByteView, of parent: UInt32) -> UInt32? {
+        guard let number = existingNode(key, in: parent),
+            nodes[Int(number)].seen == nodes[Int(parent)].generation
+        else { return nil }
+        return number
+    }
+
+    /// The node of a dotted path, made when there is none; it may not be there, now or ever.
+    mutating func reservedNode(_ path: ByteView) -> UInt32 {
+        var parent: UInt32 = 0
+        var start = 0
+        for index in 0..<path.count where path[index] == UInt8(ascii: ".") {
+            parent = node(path[start..<index], in: parent)
+            start = index + 1
+        }
+        return node(path[start..<path.count], in: parent)
+    }
+
+    /// A node's value as the app sees it.
+    func value(of number: UInt32) -> Value {
+        let node = nodes[Int(number)]
+        switch node.kind {
+        case .absent, .failure, .null: return .null
+        case .false: return .boolean(false)
+        case .true: return .boolean(true)
+        case .integer: return .integer(Int64(bitPattern: node.bits))
+        case .double: return .double(Double(bitPattern: node.bits))
+        case .text: return .text(Text(text(of: node)))
+        case .list:
+            var elements: [Value] = []
+            forEachChild(of: node) { elements.append(value(of: $0)) }
+            return .list(elements)
+        case .map:
+            var entries: [Value.Entry] = []
+            forEachChild(of: node) { entries.append(Value.Entry(Text(key(of: $0)), value(of: $0))) }
+            return .map(entries)
+        }
+    }
+
+    func text(of node: Node) -> ByteView { texts.view(from: Int(node.bits), count: Int(node.count)) }
+
+    func key(of number: UInt32) -> ByteView {
+        let node = nodes[Int(number)]
+        return keys.view(from: Int(node.keyStart), count: Int(node.keyCount))
+    }
+
+    /// In the order in which they came; of a list that is the order of the elements.
+    func forEachChild(of node: Node, _ body: (UInt32) -> Void) {
+        var child = node.firstChild
+        while child != 0 {
+            body(child)
+            child = nodes[Int(child)].next
+        }
+    }
+}

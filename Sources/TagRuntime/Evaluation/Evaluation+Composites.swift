@@ -1,0 +1,215 @@
+extension Evaluation {
+    /// A list, map, template or escaped value, its parts evaluated in order; a part that fails makes it fail.
+    mutating func composite(_ index: Int) -> Datum {
+        guard step() else { return .failure }
+        guard depth < Evaluation.depthLimit else {
+            report(.depth, .evaluation)
+            return .failure
+        }
+        depth += 1
+        defer { depth -= 1 }
+        switch tables.composites[index, CompositeRecord.kind] {
+        case CompositeRecord.list: return list(index)
+        case CompositeRecord.template: return template(index)
+        case CompositeRecord.escaped: return escaped(index)
+        case CompositeRecord.computedMap: return computedMap(index)
+        default: return map(index)
+        }
+    }
+
+    private mutating func list(_ index: Int) -> Datum {
+        let mark = parts.count
+        for part in tables.parts(index) {
+            let value = datum(tables.operands[part, OperandRecord.value])
+            guard !value.isFailure else {
+                parts.truncate(to: mark)
+                return .failure
+            }
+            parts.append(value)
+        }
+        return takeElements(from: mark).map { .list($0) } ?? .failure
+    }
+
+    /// A map; a key whose value is absent is left out.
+    private mutating func map(_ index: Int) -> Datum {
+        let shape = tables.composites[index, CompositeRecord.kind] - CompositeRecord.firstMap
+        let run = tables.parts(index)
+        return pairs(ofShape: shape, from: run.lowerBound).map { .map($0) } ?? .failure
+    }
+
+    /// The keys of a shape and the values from operand `first`, those that are absent left out; nil when one
+    /// fails.
+    mutating func pairs(ofShape shape: Int, from first: Int) -> DatumView? {
+        let mark = parts.count
+        var operand = first
+        for key in tables.keys(ofShape: shape) {
+            let value = datum(tables.operands[operand, OperandRecord.value])
+            operand &+= 1
+            guard !value.isFailure else {
+                parts.truncate(to: mark)
+                return nil
+            }
+            guard value.kind != .absent else { continue }
+            parts.append(.text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])))
+            parts.append(value)
+        }
+        return takeElements(from: mark)
+    }
+
+    private mutating func computedMap(_ index: Int) -> Datum {
+        let mark = parts.count
+        let run = tables.parts(index)
+        for part in stride(from: run.lowerBound, to: run.upperBound, by: 2) {
+            let key = text(datum(tables.operands[part, OperandRecord.value]))
+            let value = datum(tables.operands[part + 1, OperandRecord.value])
+            guard !key.isFailure, !value.isFailure else {
+                parts.truncate(to: mark)
+                return .failure
+            }
+            guard value.kind != .absent else { continue }
+            parts.append(key.kind == .text ? key : .text(.empty))
+            parts.append(value)
+        }
+        return takeElements(from: mark).map { .map($0) } ?? .failure
+    }
+
+    /// Moves what was appended to ``parts`` since `mark` to the arena; nil when there is too much of it.
+    mutating func takeElements(from mark: Int) -> DatumView? {
+        let count = parts.count - mark
+        elementsLeft -= count
+        guard elementsLeft >= 0 else {
+            if elementsLeft > -count - 1 { report(.textBudget, .evaluation) }
+            elementsLeft = -count
+            parts.truncate(to: mark)
+            return nil
+        }
+        let view = arena.copy(parts, from: mark)
+        parts.truncate(to: mark)
+        return view
+    }
+
+    // MARK: Text
+
+    /// Text with references filled in: always text.
+    ///
+    /// An absent part is empty; in containers whose flag says so it makes the whole text empty and absent.
+    private mutating func template(_ index: Int) -> Datum {
+        let mark = bytes.count
+        for part in tables.parts(index) {
+            let value = datum(tables.operands[part, OperandRecord.value])
+            if value.isFailure || (value.isNothing && tables.blanksTemplates) {
+                bytes.truncate(to: mark)
+                return value.isFailure ? .failure : .absent
+            }
+            Conversions.append(value, to: &bytes)
+            guard bytes.count - mark <= textLeft else { break }
+        }
+        return takeText(from: mark)
+    }
+
+    /// Moves what was appended to ``bytes`` since `mark` to the arena, as text.
+    mutating func takeText(from mark: Int) -> Datum {
+        let count = bytes.count - mark
+        guard count <= textLeft else {
+            if textLeft >= 0 { report(.textBudget, .evaluation) }
+            textLeft = -1
+            bytes.truncate(to: mark)
+            return .failure
+        }
+        textLeft &-= count
+        var writer = arena.bytes(count)
+        writer.append(bytes.view(from: mark, count: count))
+        bytes.truncate(to: mark)
+        return .text(writer.view)
+    }
+
+    /// What `value` is as text: itself, or its text in the arena; absent of nothing.
+    @inline(__always)
+    mutating func text(_ value: Datum) -> Datum {
+        if value.kind == .text || value.kind == .absent || value.kind == .failure { return value }
+        return convertedText(value)
+    }
+
+    @inline(never)
+    private mutating func convertedText(_ value: Datum) -> Datum {
+        switch value.kind {
+        case .null: return .absent
+        case .true: return .text("true")
+        case .false: return .text("false")
+        default:
+            let mark = bytes.count
+            Conversions.append(value, to: &bytes)
+            return takeText(from: mark)
+        }
+    }
+
+    /// A value whose text is escaped, in order; what is no text stays as it is.
+    private mutating func escaped(_ index: Int) -> Datum {
+        let run = tables.parts(index)
+        var value = datum(tables.operands[run.lowerBound, OperandRecord.value])
+        for part in run.dropFirst() where value.kind == .text {
+            let escaping = datum(tables.operands[part, OperandRecord.value])
+            guard escaping.kind == .integer, escaping.integer == Escaping.uri else { continue }
+            let mark = bytes.count
+            Escaping.appendURI(value.view, to: &bytes)
+            value = takeText(from: mark)
+        }
+        return value
+    }
+
+    /// A value of the app's, its texts copied to the arena.
+    mutating func adopt(_ value: Value, depth: Int) -> Datum {
+        guard depth < Evaluation.depthLimit, step() else { return .absent }
+        switch value {
+        case .absent: return .absent
+        case .null: return .null
+        case .boolean(let value): return .boolean(value)
+        case .integer(let value): return .integer(value)
+        case .double(let value): return .double(value)
+        case .text(let text): return adopt(text)
+        case .list(let elements):
+            let mark = parts.count
+            for element in elements { parts.append(adopt(element, depth: depth + 1)) }
+            return takeElements(from: mark).map { .list($0) } ?? .failure
+        case .map(let entries):
+            let mark = parts.count
+            for entry in entries {
+                let key = adopt(entry.key)
+                parts.append(key.kind == .text ? key : .text(.empty))
+                parts.append(adopt(entry.value, depth: depth + 1))
+            }
+            return takeElements(from: mark).map { .map($0) } ?? .failure
+        }
+    }
+
+    mutating func adopt(_ text: Text) -> Datum {
+        let mark = bytes.count
+        text.withView { _ = bytes.append($0) }
+        return takeText(from: mark)
+    }
+
+    /// A value of the data layer's, as it is there.
+    mutating func datum(ofNode number: UInt32, depth: Int) -> Datum {
+        let node = dataLayer.nodes[Int(number)]
+        switch node.kind {
+        case .absent, .failure: return .absent
+        case .null: return .null
+        case .false: return .boolean(false)
+        case .true: return .boolean(true)
+        case .integer: return .integer(Int64(bitPattern: node.bits))
+        case .double: return .double(Double(bitPattern: node.bits))
+        case .text: return .text(dataLayer.text(of: node))
+        case .list, .map:
+            guard depth < Evaluation.depthLimit, step() else { return .failure }
+            let mark = parts.count
+            var child = node.firstChild
+            while child != 0 {
+                if node.kind == .map { parts.append(.text(dataLayer.key(of: child))) }
+                parts.append(datum(ofNode: child, depth: depth + 1))
+                child = dataLayer.nodes[Int(child)].next
+            }
+            guard let view = takeElements(from: mark) else { return .failure }
+            return node.kind == .list ? .list(view) : .map(view)
+        }
+    }
+}

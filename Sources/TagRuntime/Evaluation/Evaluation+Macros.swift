@@ -1,0 +1,187 @@
+extension Evaluation {
+    /// Finds a macro's value by its operation.
+    @inline(never)
+    mutating func perform(_ index: Int) -> Datum {
+        let stored = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
+        guard let operation = MacroOperation(rawValue: stored) else { return .failure }
+        let first = tables.macros[index, MacroRecord.first]
+        switch operation {
+        case .constant: return operand(first, 0)
+        case .dataLayer: return fromDataLayer(index, first)
+        case .event: return event
+        case .choice: return choice(first)
+        case .formatted: return formatted(first)
+        case .functionCall: return functionCall(index, first)
+        case .custom: return custom(first)
+        case .containerId:
+            return .text(tables.string(tables.container[0, ContainerRecord.identifier]))
+        case .containerVersion:
+            return .text(tables.string(tables.container[0, ContainerRecord.version]))
+        case .time: return host.milliseconds().map { .integer($0) } ?? .absent
+        case .random: return random(first)
+        case .debugMode:
+            let value = fact(.debugMode)
+            return value.kind == .absent ? .boolean(false) : value
+        case .lookupTable: return lookup(first)
+        case .regexTable: return regexTable(first)
+        case .regexGroup: return regexGroup(first)
+        case .hash: return hash(index, first)
+        case .encode: return encode(index, first)
+        case .join: return join(index, first)
+        case .lowercase: return letters(first, .lower)
+        case .uppercase: return letters(first, .upper)
+        case .url: return url(index, first)
+        case .urlReferrer: return urlReferrer(index, first)
+        case .installReferrer: return installReferrer(first)
+        case .clickReferrer: return clickReferrer(first)
+        default: return plainFact(operation)
+        }
+    }
+
+    // MARK: The data layer
+
+    /// A stored null is a value; what is not there yields the default, if the container gives one.
+    private mutating func fromDataLayer(_ index: Int, _ first: Int) -> Datum {
+        if nodeLayout != dataLayer.layout {
+            for macro in 0..<macroNodes.count { macroNodes[macro] = 0 }
+            nodeLayout = dataLayer.layout
+        }
+        var node = macroNodes[index]
+        if node == 0 {
+            let name = text(operand(first, 0))
+            guard name.kind == .text else { return missingParameter(index, name) }
+            node = dataLayer.reservedNode(name.view)
+            // A computed name may be another one the next time.
+            if operandNumber(first, 0) < tables.space.macros { macroNodes[index] = node }
+        }
+        if dataLayer.isThere(node) { return datum(ofNode: node, depth: 0) }
+        return operand(first, 1)
+    }
+
+    /// A parameter that is not there, or failed: the macro fails too.
+    func parameterKind(_ value: Datum) -> Failure.Reason { value.isFailure ? .parameterFailed : .badParameter }
+
+    mutating func missingParameter(_ index: Int, _ value: Datum) -> Datum {
+        report(parameterKind(value), .macro(index))
+        return .failure
+    }
+
+    // MARK: Choices and formats
+
+    /// The last enabled member's value.
+    private mutating func choice(_ first: Int) -> Datum {
+        guard let composite = compositeIndex(operandNumber(first, 0)) else { return .failure }
+        let run = tables.parts(composite)
+        var member = run.upperBound - 3
+        while member >= run.lowerBound {
+            if isEnabled(member) { return operand(member, 0) }
+            member -= 3
+        }
+        return .absent
+    }
+
+    private mutating func isEnabled(_ member: Int) -> Bool {
+        let enabling = rules(operandNumber(member, 1))
+        let disabling = rules(operandNumber(member, 2))
+        return (enabling.isEmpty || anyPasses(enabling)) && !anyPasses(disabling)
+    }
+
+    private func rules(_ value: Int) -> Range<Int> { compositeIndex(value).map { tables.parts($0) } ?? 0..<0 }
+
+    private mutating func anyPasses(_ run: Range<Int>) -> Bool {
+        for part in run {
+            let value = operandNumber(part, 0)
+            guard value >= tables.space.integers, value < tables.space.doubles else { continue }
+            if passes(Int(truncatingIfNeeded: tables.integer(value - tables.space.integers))) { return true }
+        }
+        return false
+    }
+
+    func compositeIndex(_ value: Int) -> Int? {
+        guard value >= tables.space.composites, value < tables.space.patterns else { return nil }
+        return value - tables.space.composites
+    }
+
+    /// Another macro's value: first its letter case, then what stands in for its nothings and booleans.
+    private mutating func formatted(_ first: Int) -> Datum {
+        let source = operand(first, 0)
+        switch source.kind {
+        case .text:
+            let letterCase = text(operand(first, 1))
+            guard letterCase.kind == .text else { return source }
+            return mapped(source, Letters.equalIgnoringASCIICase(letterCase.view, "upper") ? .upper : .lower)
+        case .null: return replacement(first, 2) ?? source
+        case .absent: return replacement(first, 3) ?? source
+        case .true: return replacement(first, 4) ?? source
+        case .false: return replacement(first, 5) ?? source
+        default: return source
+        }
+    }
+
+    private mutating func replacement(_ first: Int, _ position: Int) -> Datum? {
+        operandNumber(first, position) == ValueSpace.missing ? nil : operand(first, position)
+    }
+
+    // MARK: The host
+
+    private mutating func functionCall(_ index: Int, _ first: Int) -> Datum {
+        let name = text(operand(first, 0))
+        guard name.kind == .text else { return missingParameter(index, name) }
+        let arguments = operand(first, 1)
+        guard !arguments.isFailure else { return missingParameter(index, arguments) }
+        guard arguments.kind == .map || arguments.kind == .absent else {
+            report(.badParameter, .macro(index))
+            return .absent
+        }
+        let given = arguments.kind == .map ? ValueMaker.value(of: arguments) : .map([])
+        return adopt(host.functionCall(Text(name.view), given))
+    }
+
+    private mutating func custom(_ first: Int) -> Datum {
+        guard let call = compositeIndex(operandNumber(first, 0)) else { return .failure }
+        let parameters = composite(call)
+        guard parameters.kind == .map else { return .failure }
+        let shape = tables.composites[call, CompositeRecord.kind] - CompositeRecord.firstMap
+        let type = tables.string(tables.shapes[shape, ShapeRecord.type])
+        return adopt(host.customMacro(Text(type), ValueMaker.value(of: parameters)))
+    }
+
+    private mutating func adopt(_ value: Value?) -> Datum { value.map { adopt($0, depth: 0) } ?? .absent }
+
+    mutating func fact(_ fact: Host.Fact) -> Datum { adopt(host.fact(fact)) }
+
+    private mutating func plainFact(_ operation: MacroOperation) -> Datum {
+        switch operation {
+        case .language: fact(.language)
+        case .platform: fact(.platform)
+        case .osVersion: fact(.osVersion)
+        case .osApiLevel: fact(.osApiLevel)
+        case .deviceName: fact(.deviceName)
+        case .deviceId: fact(.deviceId)
+        case .resolution: fact(.resolution)
+        case .appId: fact(.appId)
+        case .appName: fact(.appName)
+        case .appVersion: fact(.appVersion)
+        case .appVersionName: fact(.appVersionName)
+        case .sdkVersion: fact(.sdkVersion)
+        case .runtimeVersion: fact(.runtimeVersion)
+        case .advertisingId: fact(.advertisingId)
+        case .advertisingTracking: fact(.advertisingTracking)
+        case .adwordsUniqueId: fact(.adwordsUniqueId)
+        default: .failure
+        }
+    }
+
+    /// A whole number from min to max; from 0 to 2^31 - 1 unless both are numbers in order.
+    private mutating func random(_ first: Int) -> Datum {
+        var low = 0.0
+        var high = 2_147_483_647.0
+        if let min = Conversions.number(operand(first, 0))?.double,
+            let max = Conversions.number(operand(first, 1))?.double, min <= max
+        {
+            (low, high) = (min, max)
+        }
+        let value = (host.random() * (high - low) + low).rounded(.toNearestOrAwayFromZero)
+        return .integer(Number.double(value).integer)
+    }
+}

@@ -1,0 +1,157 @@
+extension Evaluation {
+    /// Whether a predicate holds: found once an event.
+    @inline(__always)
+    mutating func holds(_ predicate: Int) -> Bool {
+        let stamp = predicateStamps[predicate]
+        if stamp &>> 1 == epoch { return stamp & 1 != 0 }
+        let result = findPredicate(predicate)
+        predicateStamps[predicate] = epoch &<< 1 | (result ? 1 : 0)
+        return result
+    }
+
+    private mutating func findPredicate(_ predicate: Int) -> Bool {
+        guard step() else { return false }
+        let left = datum(tables.predicates[predicate, PredicateRecord.left])
+        let rightNumber = tables.predicates[predicate, PredicateRecord.right]
+        let stored = UInt8(truncatingIfNeeded: tables.predicates[predicate, PredicateRecord.operation])
+        guard let operation = PredicateOperation(rawValue: stored & 0x7F) else { return false }
+        if operation == .matches {
+            let subject = text(left)
+            guard subject.kind == .text else { return false }
+            let number = rightNumber &- tables.space.patterns
+            return patterns.matches(number, tables.pattern(number), subject.view)
+        }
+        return compare(operation, left, datum(rightNumber), ignoresCase: stored & 0x80 != 0)
+    }
+
+    /// Whether `operation` holds between two values; never when either is nothing or failed.
+    mutating func compare(
+        _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
+    ) -> Bool {
+        switch operation {
+        case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
+            guard let a = Conversions.number(left), let b = Conversions.number(right) else { return false }
+            return Predicates.holds(operation, a, b)
+        case .unsupported: return false
+        default: break
+        }
+        var a = text(left)
+        var b = text(right)
+        guard a.kind == .text, b.kind == .text else { return false }
+        switch operation {
+        case .matchesComputed:
+            return patterns.matchesComputed(b.view, a.view, ignoresCase: ignoresCase)
+        case .urlMatches: return URLParts.isSame(a.view, b.view)
+        default: break
+        }
+        if ignoresCase {
+            a = mapped(a, .folded)
+            b = mapped(b, .folded)
+            guard a.kind == .text, b.kind == .text else { return false }
+        }
+        if operation == .contains { steps &-= (a.view.count &* b.view.count) &>> 12 }
+        return Predicates.holds(operation, a.view, b.view)
+    }
+
+    /// A text with its letters mapped.
+    mutating func mapped(_ text: Datum, _ mapping: Letters.Mapping) -> Datum {
+        guard text.kind == .text else { return text }
+        let mark = bytes.count
+        Letters.append(text.view, mapped: mapping, to: &bytes)
+        return takeText(from: mark)
+    }
+
+    /// Whether a rule passes but for the event it needs, which the caller has seen to.
+    @inline(__always)
+    mutating func conditionsHold(ofRule rule: Int) -> Bool {
+        let links = tables.links(ofRule: rule)
+        for link in links.ifs {
+            guard holds(tables.links[link, LinkRecord.target]) else { return false }
+        }
+        for link in links.unlesses {
+            guard !holds(tables.links[link, LinkRecord.target]) else { return false }
+        }
+        return true
+    }
+
+    /// Whether a rule passes, its event included: found once an event.
+    mutating func passes(_ rule: Int) -> Bool {
+        let stamp = ruleStamps[rule]
+        if stamp &>> 1 == epoch { return stamp & 1 != 0 }
+        guard step() else { return false }
+        let result = eventHolds(ofRule: rule) && conditionsHold(ofRule: rule)
+        ruleStamps[rule] = epoch &<< 1 | (result ? 1 : 0)
+        return result
+    }
+
+    /// Whether the event at hand is the one a rule needs, if it needs one.
+    func eventHolds(ofRule rule: Int) -> Bool {
+        let needed = tables.rules[rule, RuleRecord.event]
+        guard needed > 0 else { return true }
+        return event.kind == .text && event.view == tables.string(needed - 1)
+    }
+
+    // MARK: Candidates
+
+    /// Evaluates every rule that the event may pass, and notes the tags they fire and block.
+    mutating func evaluateCandidates() {
+        if let row = tables.event(named: event.view, hash: eventHash) {
+            let end = tables.events[row &+ 1, EventRecord.first]
+            var candidate = tables.events[row, EventRecord.first]
+            while candidate < end {
+                note(tables.candidates[candidate, CandidateRecord.rule])
+                candidate &+= 1
+            }
+        }
+        guard tables.restRules.count > 0 else { return }
+        let list = candidates.find(event.view, eventHash) ?? fillCandidates()
+        for index in list { note(Int(candidates.rules[index])) }
+    }
+
+    @inline(__always)
+    private mutating func note(_ rule: Int) {
+        guard conditionsHold(ofRule: rule) else { return }
+        let links = tables.links(ofRule: rule)
+        for link in links.fires { fires.insert(tables.links[link, LinkRecord.target]) }
+        for link in links.blocks { blocks.insert(tables.links[link, LinkRecord.target]) }
+    }
+
+    /// Remembers for this event's name which of the rules without one can pass at all.
+    private mutating func fillCandidates() -> Range<Int> {
+        candidates.begin(event.view, eventHash)
+        for row in 0..<tables.restRules.count {
+            let rule = tables.restRules[row, RestRuleRecord.rule]
+            if canPass(rule) { candidates.append(UInt32(truncatingIfNeeded: rule)) }
+        }
+        return candidates.finish()
+    }
+
+    /// Whether nothing that hangs on the event alone keeps a rule from passing.
+    private mutating func canPass(_ rule: Int) -> Bool {
+        let links = tables.links(ofRule: rule)
+        for link in links.ifs {
+            let predicate = tables.links[link, LinkRecord.target]
+            if isOfEvent(predicate), !holds(predicate) { return false }
+        }
+        for link in links.unlesses {
+            let predicate = tables.links[link, LinkRecord.target]
+            if isOfEvent(predicate), holds(predicate) { return false }
+        }
+        return true
+    }
+
+    /// Whether a predicate looks at nothing but the event's name.
+    private func isOfEvent(_ predicate: Int) -> Bool {
+        isOfEvent(value: tables.predicates[predicate, PredicateRecord.left])
+            && isOfEvent(value: tables.predicates[predicate, PredicateRecord.right])
+    }
+
+    private func isOfEvent(value: Int) -> Bool {
+        if value < tables.space.macros { return true }
+        if value >= tables.space.patterns { return true }
+        guard value < tables.space.integers else { return value < tables.space.composites }
+        let macro = value - tables.space.macros
+        guard macro >= overrides.count || overrides[macro] == nil else { return false }
+        return tables.macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)
+    }
+}

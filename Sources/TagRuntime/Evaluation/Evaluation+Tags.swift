@@ -1,0 +1,191 @@
+extension Evaluation {
+    /// Finds what an event fires, in order: ``fired`` and ``blocked`` hold it afterwards.
+    ///
+    /// - Parameter resolves: whether the parameters are found too; else no tag can fail.
+    mutating func decide(resolves: Bool) {
+        asked.truncate(to: 0)
+        blocked.truncate(to: 0)
+        fired.truncate(to: 0)
+        evaluateCandidates()
+        fires.drain(into: &asked)
+        sortByPriority()
+        for index in 0..<asked.count {
+            let tag = Int(asked[index])
+            if blocks.contains(tag) {
+                blocked.append(asked[index])
+            } else {
+                _ = fire(tag, inSequence: false, resolves: resolves)
+            }
+        }
+        blocks.removeAll()
+    }
+
+    // MARK: Order
+
+    /// Higher priority first, then file order; only tags that have options can have a priority.
+    private mutating func sortByPriority() {
+        ranks.truncate(to: 0)
+        for index in 0..<asked.count {
+            let tag = Int(asked[index])
+            let options = tables.tags[tag, TagRecord.options]
+            guard options > 0 else { continue }
+            let value = tables.tagOptions[options - 1, TagOptionsRecord.priority]
+            guard value != ValueSpace.null,
+                let priority = Conversions.number(datum(value))?.integer, priority != 0
+            else { continue }
+            ranks.append(Rank(priority: priority, tag: asked[index]))
+        }
+        if ranks.count > 0 { mergeRanks() }
+    }
+
+    /// Puts positive ranks first, then what has none, then negative ones.
+    private mutating func mergeRanks() {
+        HeapSort.sort(&ranks)
+        let count = asked.count
+        var next = 0
+        while next < ranks.count, ranks[next].priority > 0 {
+            asked.append(ranks[next].tag)
+            next += 1
+        }
+        // Tags are in file order, and so can be told from the ranked ones by a second walk over the options.
+        for index in 0..<count where !isRanked(asked[index]) { asked.append(asked[index]) }
+        while next < ranks.count {
+            asked.append(ranks[next].tag)
+            next += 1
+        }
+        for index in 0..<count { asked[index] = asked[count + index] }
+        asked.truncate(to: count)
+    }
+
+    private mutating func isRanked(_ tag: UInt32) -> Bool {
+        let options = tables.tags[Int(tag), TagRecord.options]
+        guard options > 0 else { return false }
+        let value = tables.tagOptions[options - 1, TagOptionsRecord.priority]
+        guard value != ValueSpace.null, let priority = Conversions.number(datum(value))?.integer else {
+            return false
+        }
+        return priority != 0
+    }
+
+    // MARK: Firing
+
+    /// Fires a tag with its setup and teardown tags, once an event; whether it fired.
+    ///
+    /// Recursion is over sequences, where no tag is entered twice, and is bounded like that of values.
+    private mutating func fire(_ tag: Int, inSequence: Bool, resolves: Bool) -> Bool {
+        let stamp = tagStamps[tag]
+        if stamp &>> 1 == epoch { return stamp & 1 != 0 }
+        tagStamps[tag] = epoch &<< 1
+        let row = tables.tags[tag, TagRecord.options]
+        let didFire =
+            row == 0
+            ? resolve(tag, resolves: resolves)
+            : fire(tag, options: row - 1, inSequence: inSequence, resolves: resolves)
+        if didFire { tagStamps[tag] = epoch &<< 1 | 1 }
+        return didFire
+    }
+
+    private mutating func fire(_ tag: Int, options: Int, inSequence: Bool, resolves: Bool) -> Bool {
+        let flags = tables.tagOptions[options, TagOptionsRecord.flags]
+        guard inSequence || flags & 4 == 0, flags & 3 != 1 || !hasFired[tag], isScheduled(options) else {
+            return false
+        }
+        guard depth < Evaluation.depthLimit else {
+            report(.depth, .tag(tag))
+            return false
+        }
+        depth += 1
+        defer { depth -= 1 }
+        guard fireSetup(options, resolves: resolves) else {
+            report(.setupFailed, .tag(tag))
+            return false
+        }
+        let didFire = resolve(tag, resolves: resolves)
+        if didFire { hasFired[tag] = true }
+        fireTeardown(options, didFire: didFire, resolves: resolves)
+        return didFire
+    }
+
+    private mutating func isScheduled(_ options: Int) -> Bool {
+        let start = tables.tagOptions[options, TagOptionsRecord.start]
+        let end = tables.tagOptions[options, TagOptionsRecord.end]
+        guard start != ValueSpace.null || end != ValueSpace.null else { return true }
+        guard let now = host.milliseconds() else { return false }
+        if let first = Conversions.number(datum(start))?.integer, now < first { return false }
+        if let last = Conversions.number(datum(end))?.integer, now > last { return false }
+        return true
+    }
+
+    /// Fires the tags that come before; false when one failed that was to stop this tag.
+    private mutating func fireSetup(_ options: Int, resolves: Bool) -> Bool {
+        guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.setup]) else { return true }
+        for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2) {
+            let tag = operandNumber(part, 0) - tables.space.tags
+            if !fire(tag, inSequence: true, resolves: resolves), operandNumber(part, 1) == ValueSpace.true {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Fires the tags that come after, but those that this tag's failure stops.
+    private mutating func fireTeardown(_ options: Int, didFire: Bool, resolves: Bool) {
+        guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.teardown]) else { return }
+        for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2) {
+            guard didFire || operandNumber(part, 1) != ValueSpace.true else { continue }
+            _ = fire(operandNumber(part, 0) - tables.space.tags, inSequence: true, resolves: resolves)
+        }
+    }
+
+    /// Finds a tag's parameters and puts it among those that fire; false when a parameter fails.
+    @inline(__always)
+    private mutating func resolve(_ tag: Int, resolves: Bool) -> Bool {
+        guard resolves else {
+            fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .absent))
+            return true
+        }
+        return resolveParameters(tag)
+    }
+
+    private mutating func resolveParameters(_ tag: Int) -> Bool {
+        let shape = tables.tags[tag, TagRecord.shape]
+        guard let parameters = pairs(ofShape: shape, from: tables.tags[tag, TagRecord.first]) else {
+            report(.parameterFailed, .tag(tag))
+            return false
+        }
+        fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .map(parameters)))
+        return true
+    }
+}
+
+/// Sorts in place and without memory of its own.
+enum HeapSort {
+    /// Higher priority first, then lower tag numbers: a total order, so that stability is no question.
+    static func sort(_ ranks: inout Stack<Evaluation.Rank>) {
+        let count = ranks.count
+        for root in stride(from: count / 2 - 1, through: 0, by: -1) { sink(root, count, &ranks) }
+        for end in stride(from: count - 1, to: 0, by: -1) {
+            let last = ranks[end]
+            ranks[end] = ranks[0]
+            ranks[0] = last
+            sink(0, end, &ranks)
+        }
+    }
+
+    private static func sink(_ start: Int, _ end: Int, _ ranks: inout Stack<Evaluation.Rank>) {
+        var root = start
+        while 2 * root + 1 < end {
+            var child = 2 * root + 1
+            if child + 1 < end, isBefore(ranks[child], ranks[child + 1]) { child += 1 }
+            guard isBefore(ranks[root], ranks[child]) else { return }
+            let moved = ranks[root]
+            ranks[root] = ranks[child]
+            ranks[child] = moved
+            root = child
+        }
+    }
+
+    private static func isBefore(_ left: Evaluation.Rank, _ right: Evaluation.Rank) -> Bool {
+        left.priority != right.priority ? left.priority > right.priority : left.tag < right.tag
+    }
+}

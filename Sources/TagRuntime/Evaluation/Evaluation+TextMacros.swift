@@ -1,0 +1,268 @@
+extension Evaluation {
+    // MARK: Tables
+
+    /// The value of the row whose key is the input's text; else the default.
+    mutating func lookup(_ first: Int) -> Datum {
+        let input = text(operand(first, 0))
+        guard !input.isFailure else { return .failure }
+        if input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) {
+            let run = tables.parts(table)
+            var part = run.lowerBound
+            while part < run.upperBound {
+                guard step() else { return .failure }
+                let key = text(operand(part, 0))
+                if key.kind == .text, key.view == input.view { return operand(part, 1) }
+                part &+= 2
+            }
+        }
+        return operand(first, 2)
+    }
+
+    /// The value of the first row whose pattern is found in the input; else the default.
+    mutating func regexTable(_ first: Int) -> Datum {
+        let input = text(operand(first, 0))
+        guard !input.isFailure else { return .failure }
+        guard input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) else {
+            return operand(first, 2)
+        }
+        let run = tables.parts(table)
+        var part = run.lowerBound
+        while part < run.upperBound {
+            guard step() else { return .failure }
+            let pattern = operandNumber(part, 0)
+            if isFound(pattern, in: input.view) {
+                guard Conversions.boolean(operand(first, 3)) else { return operand(part, 1) }
+                return replaced(input.view, pattern, text(operand(part, 1)))
+            }
+            part &+= 2
+        }
+        return operand(first, 2)
+    }
+
+    private mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {
+        if pattern >= tables.space.patterns, pattern < tables.space.tags {
+            let number = pattern - tables.space.patterns
+            return patterns.matches(number, tables.pattern(number), text)
+        }
+        let computed = self.text(datum(pattern))
+        guard computed.kind == .text else { return false }
+        return patterns.matchesComputed(computed.view, text, ignoresCase: false)
+    }
+
+    /// Looks for a pattern, so that its groups are known; false when it is not found.
+    private mutating func find(_ pattern: Int, in text: ByteView) -> Bool {
+        if pattern >= tables.space.patterns, pattern < tables.space.tags {
+            let number = pattern - tables.space.patterns
+            return patterns.find(number, tables.pattern(number), text, from: 0)
+        }
+        let computed = self.text(datum(pattern))
+        guard computed.kind == .text else { return false }
+        return patterns.findComputed(computed.view, text)
+    }
+
+    /// `input` with `value` in place of what matched, `$1` to `$99`, `$&` and `$$` in it filled in.
+    private mutating func replaced(_ input: ByteView, _ pattern: Int, _ value: Datum) -> Datum {
+        guard value.kind == .text else { return value }
+        guard find(pattern, in: input), let whole = patterns.group(0) else { return value }
+        let mark = bytes.count
+        _ = bytes.append(input[0..<whole.lowerBound])
+        appendReplacement(value.view, input)
+        _ = bytes.append(input[whole.upperBound..<input.count])
+        return takeText(from: mark)
+    }
+
+    private mutating func appendReplacement(_ value: ByteView, _ input: ByteView) {
+        var offset = 0
+        let start = bytes.count
+        while offset < value.count {
+            let byte = value[offset]
+            let next = offset + 1 < value.count ? value[offset + 1] : 0
+            if byte == UInt8(ascii: "$"), next == UInt8(ascii: "$") {
+                bytes.append(byte)
+                offset += 2
+            } else if byte == UInt8(ascii: "$"), next == UInt8(ascii: "&") {
+                if let range = patterns.group(0) { _ = bytes.append(input[range]) }
+                offset += 2
+            } else if byte == UInt8(ascii: "$"), let (group, length) = groupNumber(value, at: offset + 1) {
+                if let range = patterns.group(group) { _ = bytes.append(input[range]) }
+                offset += 1 + length
+            } else {
+                bytes.append(byte)
+                offset += 1
+            }
+            guard bytes.count - start <= textLeft else { return }
+        }
+    }
+
+    /// The group that the digits at `offset` name, as many of them (two at most) as name one there is.
+    private func groupNumber(_ value: ByteView, at offset: Int) -> (Int, Int)? {
+        guard offset < value.count, value[offset] &- 0x30 < 10 else { return nil }
+        let one = Int(value[offset] - 0x30)
+        if offset + 1 < value.count, value[offset + 1] &- 0x30 < 10 {
+            let two = one * 10 + Int(value[offset + 1] - 0x30)
+            if two > 0, two <= patterns.groupCount { return (two, 2) }
+        }
+        return one > 0 && one <= patterns.groupCount ? (one, 1) : nil
+    }
+
+    /// The text of a group of the first match; 1 unless said otherwise, 0 is the whole match.
+    mutating func regexGroup(_ first: Int) -> Datum {
+        let input = text(operand(first, 0))
+        guard !input.isFailure else { return .failure }
+        guard input.kind == .text else { return .absent }
+        var group = 1
+        let given = operand(first, 2)
+        if given.kind != .absent {
+            guard case .integer(let number)? = Conversions.number(given), number >= 0, number < 1_000 else {
+                return .absent
+            }
+            group = Int(number)
+        }
+        guard find(operandNumber(first, 1), in: input.view), let range = patterns.group(group) else {
+            return .absent
+        }
+        return .text(input.view[range])
+    }
+
+    mutating func letters(_ first: Int, _ mapping: Letters.Mapping) -> Datum {
+        mapped(text(operand(first, 0)), mapping)
+    }
+
+    // MARK: Digests and encodings
+
+    mutating func hash(_ index: Int, _ first: Int) -> Datum {
+        let input = text(operand(first, 0))
+        guard input.kind == .text else { return input }
+        let algorithm = text(operand(first, 1))
+        let format = text(operand(first, 2))
+        guard let data = decoded(input.view, format, isPadded: true),
+            let digest = Digest.of(data, algorithm.kind == .text ? algorithm.view : ByteView("md5"))
+        else {
+            report(.badParameter, .macro(index))
+            return .absent
+        }
+        let mark = bytes.count
+        Codec.appendHex(digest, to: &bytes)
+        return takeText(from: mark)
+    }
+
+    mutating func encode(_ index: Int, _ first: Int) -> Datum {
+        let input = text(operand(first, 0))
+        guard input.kind == .text else { return input }
+        let inputFormat = text(operand(first, 1))
+        let outputFormat = text(operand(first, 2))
+        let isPadded = !Conversions.boolean(operand(first, 3))
+        guard let data = decoded(input.view, inputFormat, isPadded: isPadded) else { return .absent }
+        let mark = bytes.count
+        let output = outputFormat.kind == .text ? outputFormat.view : ByteView("base16")
+        if Letters.equalIgnoringASCIICase(output, "base16") {
+            Codec.appendHex(data, to: &bytes)
+        } else if Letters.equalIgnoringASCIICase(output, "base64") {
+            Codec.appendBase64(data, isForURLs: false, isPadded: isPadded, to: &bytes)
+        } else if Letters.equalIgnoringASCIICase(output, "base64url") {
+            Codec.appendBase64(data, isForURLs: true, isPadded: isPadded, to: &bytes)
+        } else {
+            report(.badParameter, .macro(index))
+            return .absent
+        }
+        return takeText(from: mark)
+    }
+
+    /// The bytes that text in a format stands for; nil when it is not in that format.
+    private func decoded(_ text: ByteView, _ format: Datum, isPadded: Bool) -> [UInt8]? {
+        guard format.kind == .text, !Letters.equalIgnoringASCIICase(format.view, "text") else {
+            return text.array
+        }
+        if Letters.equalIgnoringASCIICase(format.view, "base16") { return Codec.hex(text) }
+        if Letters.equalIgnoringASCIICase(format.view, "base64") {
+            return Codec.base64(text, isForURLs: false, isPadded: isPadded)
+        }
+        if Letters.equalIgnoringASCIICase(format.view, "base64url") {
+            return Codec.base64(text, isForURLs: true, isPadded: isPadded)
+        }
+        return nil
+    }
+
+    // MARK: Joining
+
+    /// A list's elements, or a map's keys and values, as one text.
+    mutating func join(_ index: Int, _ first: Int) -> Datum {
+        let input = operand(first, 0)
+        guard input.kind == .list || input.kind == .map else { return text(input) }
+        let between = text(operand(first, 1))
+        let inside = text(operand(first, 2))
+        let escape = text(operand(first, 3))
+        var joiner = Joiner(
+            itemSeparator: between.kind == .text ? between.view : .empty,
+            keySeparator: inside.kind == .text ? inside.view : ByteView("="))
+        if escape.kind == .text, escape.view.count > 0 {
+            guard let mode = Joiner.Escape(escape.view) else {
+                report(.badParameter, .macro(index))
+                return .absent
+            }
+            joiner.escape = mode
+        }
+        let mark = bytes.count
+        joiner.append(input, to: &bytes, limit: textLeft)
+        return takeText(from: mark)
+    }
+
+    // MARK: URLs
+
+    mutating func url(_ index: Int, _ first: Int) -> Datum {
+        let source = operandNumber(first, 2) == ValueSpace.missing ? fact(.pageURL) : operand(first, 2)
+        let component = text(operand(first, 0))
+        let key = text(operand(first, 1))
+        let stripsWww = Conversions.boolean(operand(first, 3))
+        let pages = operand(first, 4)
+        return part(index, of: source, component, key, stripsWww: stripsWww, defaultPages: pages)
+    }
+
+    mutating func urlReferrer(_ index: Int, _ first: Int) -> Datum {
+        part(index, of: fact(.pageReferrer), text(operand(first, 0)), text(operand(first, 1)))
+    }
+
+    private mutating func part(
+        _ index: Int, of source: Datum, _ component: Datum, _ queryKey: Datum,
+        stripsWww: Bool = false, defaultPages: Datum = .absent
+    ) -> Datum {
+        let url = text(source)
+        guard url.kind == .text else { return url }
+        let name = component.kind == .text ? component.view : ByteView("url")
+        guard let part = URLParts.Component(name) else {
+            report(.badParameter, .macro(index))
+            return .absent
+        }
+        let mark = bytes.count
+        let isThere = URLParts(url.view).append(
+            part, queryKey: queryKey.kind == .text ? queryKey.view : nil, stripsWww: stripsWww,
+            defaultPages: defaultPages, to: &bytes)
+        guard isThere else {
+            bytes.truncate(to: mark)
+            return .absent
+        }
+        return takeText(from: mark)
+    }
+
+    /// The install referrer, or one component of it, as of a query.
+    mutating func installReferrer(_ first: Int) -> Datum {
+        queryPart(text(fact(.installReferrer)), text(operand(first, 0)))
+    }
+
+    mutating func clickReferrer(_ first: Int) -> Datum {
+        let conversion = text(operand(first, 0))
+        guard conversion.kind == .text else { return .failure }
+        guard let referrer = host.clickReferrer(Text(conversion.view)) else { return .absent }
+        return queryPart(adopt(referrer), text(operand(first, 1)))
+    }
+
+    private mutating func queryPart(_ query: Datum, _ component: Datum) -> Datum {
+        guard query.kind == .text, component.kind == .text, component.view.count > 0 else { return query }
+        let mark = bytes.count
+        guard URLParts.appendValue(of: component.view, inQuery: query.view, to: &bytes) else {
+            bytes.truncate(to: mark)
+            return .absent
+        }
+        return takeText(from: mark)
+    }
+}

@@ -1,0 +1,192 @@
+/// The state of an evaluator: what is known of the event at hand, and memory that is used again and again.
+///
+/// Macros and predicates are found at most once an event: each has a stamp, the number of the event it was last
+/// found in, so that a new event forgets everything by counting on.
+struct Evaluation: ~Copyable {
+    let tables: Tables
+    var host: Host
+    var dataLayer = DataLayer()
+
+    var arena = Arena()
+    /// Parts of what is being put together; whoever appends takes off again.
+    var parts = Stack<Datum>(capacity: 64)
+    var bytes = Stack<UInt8>(capacity: 256)
+    var patterns = PatternEngine()
+
+    /// The number of the event or request at hand; never 0.
+    var epoch: UInt32 = 0
+    let macroStamps: FixedBuffer<UInt32>
+    let macroValues: FixedBuffer<Datum>
+    /// Of predicates and rules: the epoch, doubled, plus 1 when it held.
+    let predicateStamps: FixedBuffer<UInt32>
+    let ruleStamps: FixedBuffer<UInt32>
+    /// Of macros: the data layer's node, as the layout of that number has it.
+    let macroNodes: FixedBuffer<UInt32>
+    var nodeLayout: UInt32 = 0
+
+    /// The event at hand, while there is one.
+    var event: Datum = .absent
+    var eventHash: UInt64 = 0
+    var steps = 0
+    var textLeft = 0
+    var elementsLeft = 0
+    var depth = 0
+    var failures: [Failure] = []
+
+    var fires: TagSet
+    var blocks: TagSet
+    var candidates = CandidateCache()
+    var asked = Stack<UInt32>(capacity: 64)
+    var blocked = Stack<UInt32>(capacity: 16)
+    var fired = Stack<FiredRow>(capacity: 64)
+    let tagStamps: FixedBuffer<UInt32>
+    /// Of tags: whether it fired since loading.
+    let hasFired: FixedBuffer<Bool>
+    var ranks = Stack<Rank>(capacity: 16)
+    /// Values that stand in for macros, by number; for tests and `run --macro`.
+    var overrides: [Value?] = []
+
+    /// A tag that fires, and its parameters where they were asked for.
+    struct FiredRow: BitwiseCopyable {
+        let tag: UInt32
+        let parameters: Datum
+    }
+
+    /// A tag and what it is sorted by.
+    struct Rank: BitwiseCopyable {
+        let priority: Int64
+        let tag: UInt32
+    }
+
+    static let stepBudget = 1_000_000
+    static let textBudget = 1 << 20
+    static let elementBudget = 1 << 16
+    static let depthLimit = 256
+
+    init(_ tables: Tables, _ host: Host) {
+        self.tables = tables
+        self.host = host
+        macroStamps = FixedBuffer(count: tables.macros.count, filledWith: 0)
+        macroValues = FixedBuffer(count: tables.macros.count, filledWith: .absent)
+        macroNodes = FixedBuffer(count: tables.macros.count, filledWith: 0)
+        predicateStamps = FixedBuffer(count: tables.predicates.count, filledWith: 0)
+        ruleStamps = FixedBuffer(count: tables.rules.count, filledWith: 0)
+        tagStamps = FixedBuffer(count: tables.tags.count, filledWith: 0)
+        hasFired = FixedBuffer(count: tables.tags.count, filledWith: false)
+        fires = TagSet(count: tables.tags.count)
+        blocks = TagSet(count: tables.tags.count)
+    }
+
+    /// Forgets the last event: from here on everything is found anew.
+    mutating func begin() {
+        if epoch >= 0x7FFF_FFFE { restartEpochs() }
+        epoch &+= 1
+        arena.reset()
+        parts.truncate(to: 0)
+        bytes.truncate(to: 0)
+        steps = Evaluation.stepBudget
+        textLeft = Evaluation.textBudget
+        elementsLeft = Evaluation.elementBudget
+        depth = 0
+        event = .absent
+        if !failures.isEmpty { failures = [] }
+    }
+
+    private mutating func restartEpochs() {
+        for index in 0..<macroStamps.count { macroStamps[index] = 0 }
+        for index in 0..<predicateStamps.count { predicateStamps[index] = 0 }
+        for index in 0..<ruleStamps.count { ruleStamps[index] = 0 }
+        for index in 0..<tagStamps.count { tagStamps[index] = 0 }
+        epoch = 0
+    }
+
+    // MARK: Budgets
+
+    /// Counts a step; false when there have been too many.
+    @inline(__always)
+    mutating func step() -> Bool {
+        steps &-= 1
+        if steps >= 0 { return true }
+        if steps == -1 { report(.stepBudget, .evaluation) }
+        return false
+    }
+
+    mutating func report(_ reason: Failure.Reason, _ subject: Failure.Subject) {
+        guard failures.count < 100 else { return }
+        let failure = Failure(reason: reason, subject: subject)
+        failures.append(failure)
+        host.log(failure)
+    }
+
+    // MARK: Values
+
+    /// The value of a value number.
+    @inline(__always)
+    mutating func datum(_ value: Int) -> Datum {
+        if value >= ValueSpace.strings, value < tables.space.macros {
+            return .text(tables.string(value &- ValueSpace.strings))
+        }
+        if value >= tables.space.macros, value < tables.space.integers {
+            return macro(value &- tables.space.macros)
+        }
+        return otherDatum(value)
+    }
+
+    @inline(never)
+    private mutating func otherDatum(_ value: Int) -> Datum {
+        let (kind, index) = tables.space.decode(value)
+        switch kind {
+        case .fixed:
+            switch index {
+            case ValueSpace.null: return .null
+            case ValueSpace.false: return .boolean(false)
+            case ValueSpace.true: return .boolean(true)
+            default: return .absent
+            }
+        case .string: return .text(tables.string(index))
+        case .macro: return macro(index)
+        case .integer: return .integer(tables.integer(index))
+        case .double: return .double(tables.double(index))
+        case .composite: return composite(index)
+        case .pattern, .tag: return .failure
+        }
+    }
+
+    /// The operand number `position` of the run from `first`.
+    @inline(__always)
+    mutating func operand(_ first: Int, _ position: Int) -> Datum {
+        datum(tables.operands[first &+ position, OperandRecord.value])
+    }
+
+    @inline(__always)
+    func operandNumber(_ first: Int, _ position: Int) -> Int {
+        tables.operands[first &+ position, OperandRecord.value]
+    }
+
+    /// A macro's value: found once an event.
+    @inline(__always)
+    mutating func macro(_ index: Int) -> Datum {
+        if macroStamps[index] == epoch { return macroValues[index] }
+        return findMacro(index)
+    }
+
+    @inline(never)
+    private mutating func findMacro(_ index: Int) -> Datum {
+        guard step() else { return .failure }
+        guard depth < Evaluation.depthLimit else {
+            report(.depth, .macro(index))
+            return .failure
+        }
+        depth += 1
+        let value =
+            index < overrides.count && overrides[index] != nil ? overridden(index) : perform(index)
+        depth -= 1
+        macroValues[index] = value
+        macroStamps[index] = epoch
+        return value
+    }
+
+    private mutating func overridden(_ index: Int) -> Datum {
+        overrides[index].map { adopt($0, depth: 0) } ?? .absent
+    }
+}

@@ -1,0 +1,228 @@
+/// Evaluates a container: values by key, and what an event fires.
+///
+/// One for each thread; any number may share a ``LoadedContainer``. In the steady state deciding what fires
+/// allocates nothing. What the host's closures push while an evaluation runs is queued and done after it; what they
+/// ask for meanwhile is not answered: ``value(forKey:)`` is then nil.
+public final class Evaluator {
+    /// What is evaluated.
+    public let container: LoadedContainer
+    private var evaluation: Evaluation
+    private var isBusy = false
+    private var queue: [Value] = []
+
+    /// Pushes that may wait while one is being done.
+    static let queueLimit = 500
+
+    /// An evaluator of `container` with an empty data layer.
+    public init(_ container: LoadedContainer, host: Host = Host()) {
+        self.container = container
+        evaluation = Evaluation(container.tables, host)
+    }
+
+    /// What the container asks of the app; may be changed between evaluations.
+    public var host: Host {
+        get { evaluation.host }
+        set { if !isBusy { evaluation.host = newValue } }
+    }
+
+    // MARK: Values
+
+    /// The value the container gives a key: nil when no macro answers to it, or it has nothing, or it failed.
+    public func value(forKey key: Text) -> Value? {
+        key.withView { answer($0) { $0.kind == .null ? .null : ValueMaker.value(of: $0) } ?? nil }
+    }
+
+    /// The value as text; nil when there is none.
+    public func text(forKey key: Text) -> Text? { key.withView { text(forKey: $0) } }
+
+    /// The value as text; "" when there is none.
+    public func string(forKey key: String) -> String {
+        withView(key) { view in answerText(view) { $0.string } ?? "" }
+    }
+
+    /// Whether the value is true, or the text `true` in any letter case.
+    public func boolean(forKey key: String) -> Bool {
+        withView(key) { answer($0) { Conversions.boolean($0) } ?? false }
+    }
+
+    /// The value as a whole number, towards zero; 0 when it is no number.
+    public func int64(forKey key: String) -> Int64 {
+        withView(key) { answer($0) { Conversions.number($0)?.integer ?? 0 } ?? 0 }
+    }
+
+    /// The value as a number; 0 when it is none.
+    public func double(forKey key: String) -> Double {
+        withView(key) { answer($0) { Conversions.number($0)?.double ?? 0 } ?? 0 }
+    }
+
+    private func text(forKey key: ByteView) -> Text? { answerText(key) { Text($0) } }
+
+    /// What a key's value is; nil when there is none.
+    private func answer<R>(_ key: ByteView, _ body: (Datum) -> R) -> R? {
+        guard !isBusy, let row = container.tables.key(named: key) else { return nil }
+        isBusy = true
+        defer { isBusy = false }
+        evaluation.begin()
+        let value = evaluation.macro(container.tables.keys[row, KeyRecord.macro])
+        return value.kind == .absent || value.kind == .failure ? nil : body(value)
+    }
+
+    private func answerText<R>(_ key: ByteView, _ body: (ByteView) -> R) -> R? {
+        guard !isBusy, let row = container.tables.key(named: key) else { return nil }
+        let tables = container.tables
+        let macro = tables.keys[row, KeyRecord.macro]
+        if tables.macros[macro, MacroRecord.operation] == Int(MacroOperation.constant.rawValue),
+            evaluation.overrides.isEmpty
+        {
+            // By far the most common question, and one that needs no evaluation.
+            let value = tables.operands[tables.macros[macro, MacroRecord.first], OperandRecord.value]
+            if value >= ValueSpace.strings, value < tables.space.macros {
+                return body(tables.string(value - ValueSpace.strings))
+            }
+        }
+        isBusy = true
+        defer { isBusy = false }
+        evaluation.begin()
+        let text = evaluation.text(evaluation.macro(macro))
+        return text.kind == .text ? body(text.view) : nil
+    }
+
+    // MARK: Events
+
+    /// Merges an update into the data layer and, when it has a top-level `event`, tells what that fires.
+    ///
+    /// Nil when it has none, or when it waits for the push it was made from.
+    @discardableResult
+    public func push(_ update: Value) -> Firing? {
+        guard !isBusy else {
+            if queue.count < Evaluator.queueLimit { queue.append(update) }
+            return nil
+        }
+        let firing = process(update)
+        var next = 0
+        while next < queue.count {
+            _ = process(queue[next])
+            next += 1
+        }
+        if !queue.isEmpty { queue = [] }
+        return firing
+    }
+
+    /// Pushes an event with values for the data layer.
+    @discardableResult
+    public func push(event: Text, _ values: Value = .map([])) -> Firing? {
+        var entries = [Value.Entry("event", .text(event))]
+        if case .map(let more) = values { entries += more }
+        return push(.map(entries))
+    }
+
+    private func process(_ update: Value) -> Firing? {
+        isBusy = true
+        defer { isBusy = false }
+        guard evaluation.receive(update) else { return nil }
+        evaluation.decide(resolves: true)
+        return evaluation.firing(container)
+    }
+
+    /// The value at a dotted path of the data layer; nil when there is none.
+    public func dataLayer(at path: Text) -> Value? { isBusy ? nil : evaluation.dataLayer.get(path) }
+
+    /// Forgets all values of the data layer; which tags fired once a load is kept.
+    public func clearDataLayer() {
+        if !isBusy { evaluation.dataLayer.removeAll() }
+    }
+}
+
+extension Evaluator {
+    /// Makes a macro have a value of the caller's, whatever the container says; nil undoes it.
+    package func override(macro index: Int, with value: Value?) {
+        guard !isBusy, index >= 0, index < container.tables.macros.count else { return }
+        if evaluation.overrides.isEmpty {
+            evaluation.overrides = [Value?](repeating: nil, count: container.tables.macros.count)
+        }
+        evaluation.overrides[index] = value
+        evaluation.candidates.removeAll()
+    }
+
+    /// Merges an update and decides which tags its event fires, without finding their parameters: how many.
+    ///
+    /// For those who only want to know, and for measuring. Allocates nothing in the steady state.
+    package func decide(_ update: Value) -> Int {
+        guard !isBusy else { return 0 }
+        isBusy = true
+        defer { isBusy = false }
+        guard evaluation.receive(update) else { return 0 }
+        evaluation.decide(resolves: false)
+        return evaluation.fired.count
+    }
+
+    /// As ``decide(_:)``, with parameters, which stay in the evaluator's memory.
+    package func resolve(_ update: Value) -> Int {
+        guard !isBusy else { return 0 }
+        isBusy = true
+        defer { isBusy = false }
+        guard evaluation.receive(update) else { return 0 }
+        evaluation.decide(resolves: true)
+        return evaluation.fired.count
+    }
+
+    /// The numbers of the tags that were decided last, in order.
+    package var decided: [Int] { (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } }
+
+    /// As ``push(_:)``, and says of every candidate rule what was seen and decided.
+    package func trace(_ update: Value) -> (firing: Firing, trace: Trace)? {
+        guard !isBusy else { return nil }
+        isBusy = true
+        defer { isBusy = false }
+        guard evaluation.receive(update) else { return nil }
+        evaluation.decide(resolves: true)
+        let firing = evaluation.firing(container)
+        return (firing, evaluation.trace())
+    }
+}
+
+extension Evaluation {
+    /// Merges an update and begins its event; false when it has none.
+    mutating func receive(_ update: Value) -> Bool {
+        let isWhole = dataLayer.push(update)
+        begin()
+        if !isWhole { report(.updateDepth, .evaluation) }
+        guard case .map(let entries) = update else { return false }
+        var name = Datum.absent
+        for entry in entries where entry.key.withView({ $0 == ByteView("event") }) {
+            name = text(adopt(entry.value, depth: 0))
+        }
+        guard name.kind == .text else { return false }
+        event = name
+        eventHash = NameHash.of(name.view)
+        return true
+    }
+
+    /// What was decided, for the app.
+    func firing(_ container: LoadedContainer) -> Firing {
+        var maker = ValueMaker()
+        maker.collect(event.view)
+        for index in 0..<fired.count {
+            maker.collect(type(of: fired[index]))
+            if let name = tables.name(ofTag: Int(fired[index].tag)) { maker.collect(name) }
+            maker.collect(fired[index].parameters)
+        }
+        var firing = Firing(
+            event: maker.takeText(event.view.count), tags: [], blocked: (0..<blocked.count).map { Int(blocked[$0]) },
+            failures: failures)
+        firing.tags.reserveCapacity(fired.count)
+        for index in 0..<fired.count {
+            let row = fired[index]
+            let type = maker.takeText(type(of: row).count)
+            let name = tables.name(ofTag: Int(row.tag)).map { maker.takeText($0.count) }
+            firing.tags.append(
+                FiredTag(index: Int(row.tag), name: name, type: type, parameters: maker.takeEntries(row.parameters)))
+        }
+        return firing
+    }
+
+    private func type(of row: FiredRow) -> ByteView {
+        let shape = tables.tags[Int(row.tag), TagRecord.shape]
+        return tables.string(tables.shapes[shape, ShapeRecord.type])
+    }
+}

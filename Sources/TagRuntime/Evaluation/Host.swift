@@ -1,0 +1,111 @@
+/// What a container asks of the app it runs in.
+///
+/// Closures may be called from whichever thread evaluates; none may be kept waiting long, since evaluation waits
+/// with it. What a closure pushes to the same evaluator is queued until the evaluation at hand is done.
+public struct Host: Sendable {
+    /// A fact about the device or the app.
+    public enum Fact: UInt8, Sendable, CaseIterable {
+        /// Two letters, lower case.
+        case language
+        /// `iOS`, `Android`, ….
+        case platform
+        /// The system's version, as text.
+        case osVersion
+        /// A number or a text, whichever the platform has.
+        case osApiLevel
+        /// The device's model.
+        case deviceName
+        /// An identifier of the device.
+        case deviceId
+        /// Width, `x`, height, in pixels.
+        case resolution
+        /// The bundle id or package name.
+        case appId
+        /// The app's name for people.
+        case appName
+        /// The app's version; a number on some platforms.
+        case appVersion
+        /// The app's version for people.
+        case appVersionName
+        /// The version of the software development kit, as text.
+        case sdkVersion
+        /// The number of the runtime.
+        case runtimeVersion
+        /// The advertising id.
+        case advertisingId
+        /// Whether advertising tracking is allowed.
+        case advertisingTracking
+        /// The id that conversions are counted by.
+        case adwordsUniqueId
+        /// Where the install came from: a URL's query.
+        case installReferrer
+        /// The page that is shown, for URL macros without a source of their own.
+        case pageURL
+        /// The page before it.
+        case pageReferrer
+        /// Whether the container is being previewed.
+        case debugMode
+    }
+
+    /// The value of a fact, or nil when there is none: the macro is then absent.
+    public var fact: @Sendable (Fact) -> Value? = { _ in nil }
+    /// Milliseconds since 1970, or nil: the time macro is then absent, and tags with a schedule do not fire.
+    public var milliseconds: @Sendable () -> Int64? = { nil }
+    /// A number from 0 to 1, 1 not included.
+    public var random: @Sendable () -> Double = Host.systemRandom
+    /// The value of a function-call macro: its function's name and its arguments, a map. Nil: absent.
+    public var functionCall: @Sendable (Text, Value) -> Value? = { _, _ in nil }
+    /// The value of a macro of a type this runtime does not know: the type and the parameters. Nil: absent.
+    public var customMacro: @Sendable (Text, Value) -> Value? = { _, _ in nil }
+    /// The click referrer of a conversion id: a URL's query.
+    public var clickReferrer: @Sendable (Text) -> Text? = { _ in nil }
+    /// Told of every call that was not made, and why.
+    public var log: @Sendable (Failure) -> Void = { _ in }
+
+    /// A host that knows nothing.
+    public init() {}
+
+    #if hasFeature(Embedded)
+    private static let systemRandom: @Sendable () -> Double = { 0 }
+    #else
+    private static let systemRandom: @Sendable () -> Double = { Double.random(in: 0..<1) }
+    #endif
+}
+
+/// A call that was not made.
+public struct Failure: Sendable, Hashable {
+    /// Why.
+    public enum Reason: UInt8, Sendable, CaseIterable {
+        /// More than a million steps in one evaluation.
+        case stepBudget
+        /// More than 1 MiB of text, or as much of lists and maps, in one evaluation.
+        case textBudget
+        /// Values nested, or macros in need of macros, deeper than 256.
+        case depth
+        /// A parameter that its operation cannot do without is missing or has no sense.
+        case badParameter
+        /// Something a call needs failed.
+        case parameterFailed
+        /// A setup tag that was to stop this tag failed.
+        case setupFailed
+        /// An update nested too deep to be merged into the data layer; the rest of it was.
+        case updateDepth
+        /// More than 500 pushes were waiting: these were dropped.
+        case tooManyPushes
+    }
+
+    /// What was not made.
+    public enum Subject: Sendable, Hashable {
+        /// A macro, by number.
+        case macro(Int)
+        /// A tag, by number.
+        case tag(Int)
+        /// The evaluation as a whole.
+        case evaluation
+    }
+
+    /// Why.
+    public let reason: Reason
+    /// What was not made.
+    public let subject: Subject
+}

@@ -1,0 +1,76 @@
+/// Why an event fired what it fired.
+package struct Trace: Sendable, Hashable {
+    /// In file order: rules that need this event, and rules that need none by name.
+    package var rules: [Rule] = []
+
+    package struct Rule: Sendable, Hashable {
+        package var index: Int
+        package var name: Text?
+        package var passed: Bool
+        /// Set when the rule needs the event by its name.
+        package var needsEvent: Bool
+        package var conditions: [Condition]
+        /// Numbers of tags.
+        package var fires: [Int]
+        package var blocks: [Int]
+    }
+
+    package struct Condition: Sendable, Hashable {
+        package var predicate: Int
+        package var operation: PredicateOperation
+        package var ignoresCase: Bool
+        /// What the left side is, when it is a macro by itself: its number.
+        package var macro: Int?
+        /// What was seen; nil when it was absent or failed.
+        package var left: Value?
+        /// What it was compared with; nil for a compiled pattern, and when absent.
+        package var right: Value?
+        package var held: Bool
+        /// Among `unless`: the rule passes when it did not hold.
+        package var isNegated: Bool
+    }
+}
+
+extension Evaluation {
+    /// Looks again at every candidate of the event at hand; what was found already is not found anew.
+    mutating func trace() -> Trace {
+        var numbers: [Int] = []
+        if let row = tables.event(named: event.view, hash: eventHash) {
+            let run = tables.events[row, EventRecord.first]..<tables.events[row + 1, EventRecord.first]
+            numbers += run.map { tables.candidates[$0, CandidateRecord.rule] }
+        }
+        numbers += (0..<tables.restRules.count).map { tables.restRules[$0, RestRuleRecord.rule] }
+        numbers.sort()
+        return Trace(rules: numbers.map { trace(rule: $0) })
+    }
+
+    private mutating func trace(rule: Int) -> Trace.Rule {
+        let links = tables.links(ofRule: rule)
+        var conditions: [Trace.Condition] = []
+        for link in links.ifs { conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: false)) }
+        for link in links.unlesses { conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: true)) }
+        return Trace.Rule(
+            index: rule, name: tables.name(ofRule: rule).map { Text($0) },
+            passed: conditions.allSatisfy { $0.held != $0.isNegated },
+            needsEvent: tables.rules[rule, RuleRecord.event] > 0, conditions: conditions,
+            fires: links.fires.map { tables.links[$0, LinkRecord.target] },
+            blocks: links.blocks.map { tables.links[$0, LinkRecord.target] })
+    }
+
+    private mutating func trace(_ predicate: Int, isNegated: Bool) -> Trace.Condition {
+        let stored = UInt8(truncatingIfNeeded: tables.predicates[predicate, PredicateRecord.operation])
+        let left = tables.predicates[predicate, PredicateRecord.left]
+        let isMacro = left >= tables.space.macros && left < tables.space.integers
+        return Trace.Condition(
+            predicate: predicate, operation: PredicateOperation(rawValue: stored & 0x7F) ?? .unsupported,
+            ignoresCase: stored & 0x80 != 0, macro: isMacro ? left - tables.space.macros : nil,
+            left: seen(left), right: seen(tables.predicates[predicate, PredicateRecord.right]),
+            held: holds(predicate), isNegated: isNegated)
+    }
+
+    private mutating func seen(_ value: Int) -> Value? {
+        guard value < tables.space.patterns else { return nil }
+        let datum = datum(value)
+        return datum.kind == .absent || datum.isFailure ? nil : ValueMaker.value(of: datum)
+    }
+}

@@ -1,0 +1,60 @@
+/// Makes values for the app from what an evaluation found: texts of one event share one array.
+struct ValueMaker {
+    private var texts: [UInt8] = []
+    private var offset = 0
+
+    /// One value, with an array of its own for its texts.
+    static func value(of datum: Datum) -> Value {
+        var maker = ValueMaker()
+        maker.collect(datum)
+        return maker.take(datum)
+    }
+
+    /// Copies the texts of a value; everything is collected before anything is taken, in the same order.
+    mutating func collect(_ datum: Datum) {
+        switch datum.kind {
+        case .text: collect(datum.view)
+        case .list, .map:
+            let elements = datum.elements
+            for index in 0..<elements.count { collect(elements[index]) }
+        default: break
+        }
+    }
+
+    mutating func collect(_ view: ByteView) { view.append(to: &texts) }
+
+    /// The value whose texts were collected at this point.
+    mutating func take(_ datum: Datum) -> Value {
+        switch datum.kind {
+        case .absent, .failure, .null: return .null
+        case .false: return .boolean(false)
+        case .true: return .boolean(true)
+        case .integer: return .integer(datum.integer)
+        case .double: return .double(datum.double)
+        case .text: return .text(takeText(datum.view.count))
+        case .list:
+            let elements = datum.elements
+            var values: [Value] = []
+            values.reserveCapacity(elements.count)
+            for index in 0..<elements.count { values.append(take(elements[index])) }
+            return .list(values)
+        case .map: return .map(takeEntries(datum))
+        }
+    }
+
+    mutating func takeEntries(_ datum: Datum) -> [Value.Entry] {
+        let elements = datum.elements
+        var entries: [Value.Entry] = []
+        entries.reserveCapacity(elements.count / 2)
+        for index in stride(from: 0, to: elements.count, by: 2) {
+            let key = takeText(elements[index].view.count)
+            entries.append(Value.Entry(key, take(elements[index + 1])))
+        }
+        return entries
+    }
+
+    mutating func takeText(_ count: Int) -> Text {
+        defer { offset += count }
+        return Text(texts, offset..<offset + count)
+    }
+}

@@ -1,0 +1,60 @@
+/// What a value is as something else; the table of the legacy runtime, without locale.
+///
+/// | to | nothing | text | number | boolean | list, map |
+/// | --- | --- | --- | --- | --- | --- |
+/// | text | nothing | itself | decimal | `true`, `false` | `[a, b]`, `{k=v, k2=v2}` |
+/// | boolean | false | `true` in any case, else false | false | itself | false |
+/// | number | none | by ``NumberText`` | itself | none | none |
+enum Conversions {
+    /// The number that `datum` is, or nil.
+    static func number(_ datum: Datum) -> Number? {
+        switch datum.kind {
+        case .integer: .integer(datum.integer)
+        case .double: .double(datum.double)
+        case .text: NumberText.parse(datum.view)
+        default: nil
+        }
+    }
+
+    /// Whether `datum` is true.
+    static func boolean(_ datum: Datum) -> Bool {
+        switch datum.kind {
+        case .true: true
+        case .text: isTrue(datum.view)
+        default: false
+        }
+    }
+
+    private static func isTrue(_ text: ByteView) -> Bool { Letters.equalIgnoringASCIICase(text, "true") }
+
+    /// Appends the text of `datum`: of nothing no bytes.
+    ///
+    /// Recursion is bounded by the depth that values can have: `depth` more levels are written, deeper ones not.
+    static func append(_ datum: Datum, to bytes: inout Stack<UInt8>, depth: Int = 256) {
+        switch datum.kind {
+        case .absent, .failure, .null: break
+        case .false: _ = bytes.append(ByteView("false"))
+        case .true: _ = bytes.append(ByteView("true"))
+        case .integer: NumberText.append(datum.integer, to: &bytes)
+        case .double: NumberText.append(datum.double, to: &bytes)
+        case .text: _ = bytes.append(datum.view)
+        case .list, .map: appendElements(of: datum, to: &bytes, depth: depth - 1)
+        }
+    }
+
+    private static func appendElements(of datum: Datum, to bytes: inout Stack<UInt8>, depth: Int) {
+        guard depth > 0 else { return }
+        let elements = datum.elements
+        let isMap = datum.kind == .map
+        bytes.append(isMap ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        for index in 0..<elements.count {
+            if isMap, index % 2 == 1 {
+                bytes.append(UInt8(ascii: "="))
+            } else if index > 0 {
+                _ = bytes.append(ByteView(", "))
+            }
+            append(elements[index], to: &bytes, depth: depth)
+        }
+        bytes.append(isMap ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+}

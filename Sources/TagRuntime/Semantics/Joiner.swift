@@ -1,0 +1,68 @@
+/// Joins a list's elements, or a map's keys and values.
+struct Joiner {
+    enum Escape {
+        /// Percent-encoding, of each element.
+        case url
+        /// A backslash before backslashes and every character of the separators.
+        case backslash
+
+        init?(_ name: ByteView) {
+            if Letters.equalIgnoringASCIICase(name, "url") {
+                self = .url
+            } else if Letters.equalIgnoringASCIICase(name, "backslash") {
+                self = .backslash
+            } else {
+                return nil
+            }
+        }
+    }
+
+    let itemSeparator: ByteView
+    let keySeparator: ByteView
+    var escape: Escape?
+
+    init(itemSeparator: ByteView, keySeparator: ByteView) {
+        self.itemSeparator = itemSeparator
+        self.keySeparator = keySeparator
+    }
+
+    /// Appends a list or map; stops soon after `limit` bytes.
+    func append(_ input: Datum, to bytes: inout Stack<UInt8>, limit: Int) {
+        let start = bytes.count
+        let elements = input.elements
+        let isMap = input.kind == .map
+        for index in 0..<elements.count {
+            if isMap, index % 2 == 1 {
+                _ = bytes.append(keySeparator)
+            } else if index > 0 {
+                _ = bytes.append(itemSeparator)
+            }
+            append(element: elements[index], to: &bytes)
+            guard bytes.count - start <= limit else { return }
+        }
+    }
+
+    private func append(element: Datum, to bytes: inout Stack<UInt8>) {
+        guard let escape else { return Conversions.append(element, to: &bytes) }
+        var plain = Stack<UInt8>(capacity: 64)
+        Conversions.append(element, to: &plain)
+        let view = plain.view(from: 0, count: plain.count)
+        switch escape {
+        case .url: Escaping.appendURI(view, to: &bytes)
+        case .backslash:
+            for index in 0..<view.count {
+                let byte = view[index]
+                if byte == UInt8(ascii: "\\") || isSeparator(byte) { bytes.append(UInt8(ascii: "\\")) }
+                bytes.append(byte)
+            }
+        }
+    }
+
+    private func isSeparator(_ byte: UInt8) -> Bool {
+        // Bytes after the first of a character are not escaped: the result stays UTF-8.
+        guard byte & 0xC0 != 0x80 else { return false }
+        for index in 0..<itemSeparator.count where itemSeparator[index] == byte { return true }
+        for index in 0..<keySeparator.count where keySeparator[index] == byte { return true }
+        return false
+    }
+}

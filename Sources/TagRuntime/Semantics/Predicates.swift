@@ -1,0 +1,45 @@
+/// What a predicate says of two texts or two numbers; bytes compare with bytes.
+enum Predicates {
+    /// Equals, contains, starts with or ends with.
+    @inline(__always)
+    static func holds(_ operation: PredicateOperation, _ left: ByteView, _ right: ByteView) -> Bool {
+        switch operation {
+        case .equals: return left == right
+        case .startsWith: return left.count >= right.count && left[0..<right.count] == right
+        case .endsWith:
+            return left.count >= right.count && left[left.count &- right.count..<left.count] == right
+        case .contains: return contains(left, right)
+        default: return false
+        }
+    }
+
+    /// Linear for what people write; at worst the product of the lengths, which the step budget is charged for.
+    static func contains(_ text: ByteView, _ part: ByteView) -> Bool {
+        firstIndex(of: part, in: text, from: 0) != nil
+    }
+
+    /// Where `part` first begins in `text` at or after `start`.
+    static func firstIndex(of part: ByteView, in text: ByteView, from start: Int) -> Int? {
+        guard part.count > 0 else { return start <= text.count ? start : nil }
+        let first = part[0]
+        var offset = start
+        let last = text.count &- part.count
+        while offset <= last {
+            if text[offset] == first, text[offset..<offset &+ part.count] == part { return offset }
+            offset &+= 1
+        }
+        return nil
+    }
+
+    /// The four comparisons of numbers; what is no number makes all of them false.
+    static func holds(_ operation: PredicateOperation, _ left: Number, _ right: Number) -> Bool {
+        guard let order = Number.compare(left, right) else { return false }
+        switch operation {
+        case .lessThan: return order < 0
+        case .lessOrEqual: return order <= 0
+        case .greaterThan: return order > 0
+        case .greaterOrEqual: return order >= 0
+        default: return false
+        }
+    }
+}
