@@ -63,7 +63,8 @@ public struct DataLayer: ~Copyable {
             let found = slots[slot]
             if found == 0 { return makeNode(key, in: parent, hash) }
             let node = nodes[Int(found)]
-            if node.hash == hash, node.parent == parent, node.keyCount == UInt32(truncatingIfNeeded: key.count),
+            if node.hash == hash, node.parent == parent,
+                node.keyCount == UInt32(truncatingIfNeeded: key.count),
                 keys.view(from: Int(node.keyStart), count: key.count) == key
             {
                 return found
@@ -79,7 +80,8 @@ public struct DataLayer: ~Copyable {
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {
             let node = nodes[Int(slots[slot])]
-            if node.hash == hash, node.parent == parent, node.keyCount == UInt32(truncatingIfNeeded: key.count),
+            if node.hash == hash, node.parent == parent,
+                node.keyCount == UInt32(truncatingIfNeeded: key.count),
                 keys.view(from: Int(node.keyStart), count: key.count) == key
             {
                 return slots[slot]

@@ -42,7 +42,9 @@ struct Datum: BitwiseCopyable {
 
     static func text(_ literal: StaticString) -> Datum { .text(ByteView(literal)) }
 
-    static func list(_ elements: DatumView) -> Datum { Datum(.list, size: elements.count, bits: elements.bits) }
+    static func list(_ elements: DatumView) -> Datum {
+        Datum(.list, size: elements.count, bits: elements.bits)
+    }
 
     /// Keys and values in turn.
     static func map(_ pairs: DatumView) -> Datum { Datum(.map, size: pairs.count / 2, bits: pairs.bits) }

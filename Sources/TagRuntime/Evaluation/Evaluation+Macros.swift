@@ -59,7 +59,9 @@ extension Evaluation {
     }
 
     /// A parameter that is not there, or failed: the macro fails too.
-    func parameterKind(_ value: Datum) -> Failure.Reason { value.isFailure ? .parameterFailed : .badParameter }
+    func parameterKind(_ value: Datum) -> Failure.Reason {
+        value.isFailure ? .parameterFailed : .badParameter
+    }
 
     mutating func missingParameter(_ index: Int, _ value: Datum) -> Datum {
         report(parameterKind(value), .macro(index))

@@ -118,7 +118,9 @@ extension Evaluation {
 
     /// Fires the tags that come before; false when one failed that was to stop this tag.
     private mutating func fireSetup(_ options: Int, resolves: Bool) -> Bool {
-        guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.setup]) else { return true }
+        guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.setup]) else {
+            return true
+        }
         for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2) {
             let tag = operandNumber(part, 0) - tables.space.tags
             if !fire(tag, inSequence: true, resolves: resolves), operandNumber(part, 1) == ValueSpace.true {
@@ -131,8 +133,8 @@ extension Evaluation {
     /// Fires the tags that come after, but those that this tag's failure stops.
     private mutating func fireTeardown(_ options: Int, didFire: Bool, resolves: Bool) {
         guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.teardown]) else { return }
-        for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2) {
-            guard didFire || operandNumber(part, 1) != ValueSpace.true else { continue }
+        for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2)
+        where didFire || operandNumber(part, 1) != ValueSpace.true {
             _ = fire(operandNumber(part, 0) - tables.space.tags, inSequence: true, resolves: resolves)
         }
     }

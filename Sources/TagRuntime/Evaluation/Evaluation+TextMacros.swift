@@ -53,7 +53,7 @@ extension Evaluation {
     private mutating func find(_ pattern: Int, in text: ByteView) -> Bool {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
             let number = pattern - tables.space.patterns
-            return patterns.find(number, tables.pattern(number), text, from: 0)
+            return patterns.find(number, tables.pattern(number), text)
         }
         let computed = self.text(datum(pattern))
         guard computed.kind == .text else { return false }

@@ -208,7 +208,8 @@ extension Evaluation {
             maker.collect(fired[index].parameters)
         }
         var firing = Firing(
-            event: maker.takeText(event.view.count), tags: [], blocked: (0..<blocked.count).map { Int(blocked[$0]) },
+            event: maker.takeText(event.view.count), tags: [],
+            blocked: (0..<blocked.count).map { Int(blocked[$0]) },
             failures: failures)
         firing.tags.reserveCapacity(fired.count)
         for index in 0..<fired.count {
@@ -216,7 +217,9 @@ extension Evaluation {
             let type = maker.takeText(type(of: row).count)
             let name = tables.name(ofTag: Int(row.tag)).map { maker.takeText($0.count) }
             firing.tags.append(
-                FiredTag(index: Int(row.tag), name: name, type: type, parameters: maker.takeEntries(row.parameters)))
+                FiredTag(
+                    index: Int(row.tag), name: name, type: type, parameters: maker.takeEntries(row.parameters)
+                ))
         }
         return firing
     }

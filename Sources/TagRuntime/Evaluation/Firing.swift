@@ -8,6 +8,14 @@ public struct Firing: Sendable, Hashable {
     public var blocked: [Int]
     /// Calls that were not made, and why.
     public var failures: [Failure]
+
+    /// What an event fires.
+    public init(event: Text, tags: [FiredTag], blocked: [Int] = [], failures: [Failure] = []) {
+        self.event = event
+        self.tags = tags
+        self.blocked = blocked
+        self.failures = failures
+    }
 }
 
 /// A tag to fire, with everything it says filled in.
@@ -20,6 +28,14 @@ public struct FiredTag: Sendable, Hashable {
     public var type: Text
     /// Its parameters, in the container's order; what is absent has no entry.
     public var parameters: [Value.Entry]
+
+    /// A tag to fire.
+    public init(index: Int, name: Text?, type: Text, parameters: [Value.Entry]) {
+        self.index = index
+        self.name = name
+        self.type = type
+        self.parameters = parameters
+    }
 
     /// The value of a parameter.
     public subscript(key: Text) -> Value? { parameters.last { $0.key == key }?.value }

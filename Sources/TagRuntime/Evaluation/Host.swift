@@ -108,4 +108,10 @@ public struct Failure: Sendable, Hashable {
     public let reason: Reason
     /// What was not made.
     public let subject: Subject
+
+    /// A call that was not made.
+    public init(reason: Reason, subject: Subject) {
+        self.reason = reason
+        self.subject = subject
+    }
 }

@@ -47,8 +47,12 @@ extension Evaluation {
     private mutating func trace(rule: Int) -> Trace.Rule {
         let links = tables.links(ofRule: rule)
         var conditions: [Trace.Condition] = []
-        for link in links.ifs { conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: false)) }
-        for link in links.unlesses { conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: true)) }
+        for link in links.ifs {
+            conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: false))
+        }
+        for link in links.unlesses {
+            conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: true))
+        }
         return Trace.Rule(
             index: rule, name: tables.name(ofRule: rule).map { Text($0) },
             passed: conditions.allSatisfy { $0.held != $0.isNegated },

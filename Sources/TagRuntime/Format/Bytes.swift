@@ -102,9 +102,10 @@ package final class Memory: Sendable {
         unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
     }
 
-    /// For what takes a buffer, such as a pattern matcher; it must not keep it.
-    @inline(__always) func withBuffer<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        unsafe body(UnsafeBufferPointer(start: base, count: count))
+    /// For what takes a span, such as a pattern matcher.
+    @inline(__always)
+    func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
+        unsafe body(UnsafeBufferPointer(start: base, count: count).span)
     }
 
     /// Whether both have the same bytes.
@@ -337,7 +338,7 @@ extension Stack where Element == UInt8 {
     }
 
     deinit {
-        for unsafe old in unsafe blocks { unsafe old.deallocate() }
+        for unsafeold in unsafe blocks { unsafe old.deallocate() }
         unsafe block.deallocate()
     }
 
@@ -349,7 +350,7 @@ extension Stack where Element == UInt8 {
     }
 
     private mutating func dropOldBlocks() {
-        for unsafe old in unsafe blocks { unsafe old.deallocate() }
+        for unsafeold in unsafe blocks { unsafe old.deallocate() }
         unsafe blocks = []
     }
 
@@ -450,6 +451,7 @@ extension ByteView {
     @inline(__always)
     init(bits: UInt64, count: Int) {
         // Only ever given what `bits` of a view of the same evaluation gave; never null.
-        unsafe self.init(UnsafePointer(bitPattern: UInt(truncatingIfNeeded: bits)).unsafelyUnwrapped, count: count)
+        unsafe self.init(
+            UnsafePointer(bitPattern: UInt(truncatingIfNeeded: bits)).unsafelyUnwrapped, count: count)
     }
 }

@@ -56,7 +56,9 @@ package enum SectionHash {
     }
 
     @inline(__always)
-    private static func rotated(_ value: UInt64, _ by: UInt64) -> UInt64 { value &<< by | value &>> (64 &- by) }
+    private static func rotated(_ value: UInt64, _ by: UInt64) -> UInt64 {
+        value &<< by | value &>> (64 &- by)
+    }
 
     @inline(__always)
     private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {

@@ -44,7 +44,9 @@ package enum Header {
             Part(offset: 12, size: 4, name: "fileSize", documentation: "Of the whole file, in bytes."),
             Part(
                 offset: 16, size: 32, name: "contentId",
-                documentation: "SHA-256 of everything after the header. For people and caches; loading goes by the hashes."),
+                documentation:
+                    "SHA-256 of everything after the header. For people and caches; loading goes by the hashes."
+            ),
             Part(offset: 48, size: 4, name: "sectionCount", documentation: "Entries of the section table."),
             Part(offset: 52, size: 4, name: "reserved", documentation: "0."),
             Part(
@@ -58,7 +60,8 @@ package enum Header {
             Part(offset: 0, size: 2, name: "id", documentation: "Which section; ids ascend."),
             Part(
                 offset: 2, size: 1, name: "flags",
-                documentation: "Bit 0: a reader that does not know the section may leave it out. Others are 0."),
+                documentation:
+                    "Bit 0: a reader that does not know the section may leave it out. Others are 0."),
             Part(
                 offset: 3, size: 1, name: "width",
                 documentation: "Bytes of a cell: 1, 2 or 4; 8 for wide sections, 1 for bytes."),

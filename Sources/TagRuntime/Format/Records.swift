@@ -105,7 +105,8 @@ package enum RuleRecord: RecordLayout {
     package static var columnCount: Int { 5 }
     package static var isClosed: Bool { true }
     package static var event: Field<Self> {
-        .init(0, "event", .optionalRow(.strings), "The event it needs, which is then not among its predicates.")
+        .init(
+            0, "event", .optionalRow(.strings), "The event it needs, which is then not among its predicates.")
     }
     package static var first: Field<Self> { .init(1, "first", .first(.links), "Its first link.") }
     package static var ifCount: Field<Self> {
@@ -115,7 +116,8 @@ package enum RuleRecord: RecordLayout {
         .init(3, "unlessCount", .number, "Links, after those, to predicates that must not hold.")
     }
     package static var firesCount: Field<Self> {
-        .init(4, "firesCount", .number, "Links, after those, to tags it fires; it blocks the tags of the rest.")
+        .init(
+            4, "firesCount", .number, "Links, after those, to tags it fires; it blocks the tags of the rest.")
     }
     package static var fields: [FieldDescription] {
         [
@@ -158,7 +160,8 @@ package enum TagOptionsRecord: RecordLayout {
     package static var flags: Field<Self> {
         .init(
             0, "flags", .number,
-            "0 once an event, 1 once a load, 2 unlimited; plus 4 when it fires only before or after another tag.")
+            "0 once an event, 1 once a load, 2 unlimited; plus 4 when it fires only before or after another tag."
+        )
     }
     package static var priority: Field<Self> {
         .init(1, "priority", .value, "Higher fires first; what is no number counts as 0.")

@@ -17,7 +17,9 @@ package enum Seal {
     package static func resealSections(_ file: inout [UInt8]) {
         guard file.count >= Header.size + Header.padding else { return }
         let count = withView(file) { Int(truncatingIfNeeded: $0.half(at: 48)) }
-        guard count >= 0, count <= (file.count - Header.size - Header.padding) / Header.entrySize else { return }
+        guard count >= 0, count <= (file.count - Header.size - Header.padding) / Header.entrySize else {
+            return
+        }
         for index in 0..<count {
             let at = Header.size + index * Header.entrySize
             let hash: UInt64? = withView(file) { bytes in

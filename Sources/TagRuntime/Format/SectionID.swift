@@ -55,25 +55,42 @@ package struct SectionDescription: Sendable {
             .init(StringRecord.self, "strings", "Where each string begins in texts."),
             .init(.integers, "integers", .wide, "Signed 64-bit integers."),
             .init(.doubles, "doubles", .wide, "IEEE 754 doubles, by their bits."),
-            .init(ShapeRecord.self, "shapes", "A type and its parameter keys: what calls and maps of one build share."),
+            .init(
+                ShapeRecord.self, "shapes",
+                "A type and its parameter keys: what calls and maps of one build share."),
             .init(ShapeKeyRecord.self, "shapeKeys", "The keys of shapes."),
-            .init(CompositeRecord.self, "composites", "Lists, maps, templates and escaped values; parts come before what they are part of."),
-            .init(OperandRecord.self, "operands", "Values, in runs: those of composites, then of macros, then of tags."),
+            .init(
+                CompositeRecord.self, "composites",
+                "Lists, maps, templates and escaped values; parts come before what they are part of."),
+            .init(
+                OperandRecord.self, "operands",
+                "Values, in runs: those of composites, then of macros, then of tags."),
             .init(MacroRecord.self, "macros", "Named values; what a macro needs comes before it."),
             .init(PredicateRecord.self, "predicates", "Conditions over two values, each stored once."),
             .init(PatternRecord.self, "patterns", "Where each compiled pattern begins in programs."),
             .init(.programs, "programs", .bytes, "Compiled patterns, one after another."),
             .init(RuleRecord.self, "rules", "Conjunctions of predicates, and the tags they fire and block."),
-            .init(LinkRecord.self, "links", "Of each rule: predicates that must hold, predicates that must not, tags it fires, tags it blocks."),
+            .init(
+                LinkRecord.self, "links",
+                "Of each rule: predicates that must hold, predicates that must not, tags it fires, tags it blocks."
+            ),
             .init(TagRecord.self, "tags", "What fires; paused tags are left out by the compiler."),
             .init(TagOptionsRecord.self, "tagOptions", "What few tags have; equal rows are stored once."),
-            .init(EventBucketRecord.self, "eventBuckets", "A power of two of buckets; an event is in the bucket of its name's hash."),
+            .init(
+                EventBucketRecord.self, "eventBuckets",
+                "A power of two of buckets; an event is in the bucket of its name's hash."),
             .init(EventRecord.self, "events", "Names of events that rules ask for, bucket by bucket."),
-            .init(CandidateRecord.self, "candidates", "Of each event: the rules that need it, in file order."),
-            .init(RestRuleRecord.self, "restRules", "The rules that need no event by name and fire or block a tag, in file order."),
+            .init(
+                CandidateRecord.self, "candidates", "Of each event: the rules that need it, in file order."),
+            .init(
+                RestRuleRecord.self, "restRules",
+                "The rules that need no event by name and fire or block a tag, in file order."),
             .init(KeyBucketRecord.self, "keyBuckets", "A power of two of buckets, as for events."),
             .init(KeyRecord.self, "keys", "What the app may ask for by name, bucket by bucket."),
-            .init(NameRecord.self, "names", "For people and tests: where the names of all macros, then rules, then tags begin in nameTexts."),
+            .init(
+                NameRecord.self, "names",
+                "For people and tests: where the names of all macros, then rules, then tags begin in nameTexts."
+            ),
             .init(.nameTexts, "nameTexts", .bytes, "Names, one after another, in UTF-8."),
         ]
     }

@@ -33,5 +33,7 @@ enum SHA1 {
         state[4] &+= e
     }
 
-    private static func rotated(_ value: UInt32, _ by: UInt32) -> UInt32 { value &<< by | value &>> (32 &- by) }
+    private static func rotated(_ value: UInt32, _ by: UInt32) -> UInt32 {
+        value &<< by | value &>> (32 &- by)
+    }
 }

@@ -17,7 +17,8 @@ enum SHA512 {
                 compress(&state, &schedule, view[start..<start + 128])
             }
         }
-        return state.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word &>> UInt64(56 - 8 * $0)) } }
+        return state.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word &>> UInt64(56 - 8 * $0)) }
+        }
     }
 
     private static func compress(_ state: inout [UInt64], _ w: inout [UInt64], _ block: ByteView) {
@@ -41,7 +42,9 @@ enum SHA512 {
         for index in 0..<8 { state[index] &+= worked[index] }
     }
 
-    private static func rotated(_ value: UInt64, _ by: UInt64) -> UInt64 { value &>> by | value &<< (64 &- by) }
+    private static func rotated(_ value: UInt64, _ by: UInt64) -> UInt64 {
+        value &>> by | value &<< (64 &- by)
+    }
 
     private static let constants: [UInt64] = [
         0x428a_2f98_d728_ae22, 0x7137_4491_23ef_65cd, 0xb5c0_fbcf_ec4d_3b2f, 0xe9b5_dba5_8189_dbbc,

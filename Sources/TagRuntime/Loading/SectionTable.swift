@@ -23,14 +23,17 @@ struct SectionTable {
             let at = Header.size + index * Header.entrySize
             let next = at + Header.entrySize
             let isLast = index == count - 1
-            let end = isLast ? bytes.count - Header.padding : Int(truncatingIfNeeded: bytes.half(at: next + 8))
+            let end =
+                isLast ? bytes.count - Header.padding : Int(truncatingIfNeeded: bytes.half(at: next + 8))
             guard Int(truncatingIfNeeded: bytes.half(at: at + 8)) == expected, end > expected,
                 end <= bytes.count - Header.padding
             else { throw LoadError(.sectionLayout, at: at + 8) }
             guard index == 0 || bytes.quarter(at: at) > bytes.quarter(at: at - Header.entrySize) else {
                 throw LoadError(.sectionLayout, at: at)
             }
-            if let entry = try SectionTable.entry(bytes, at: at, range: expected..<end) { entries.append(entry) }
+            if let entry = try SectionTable.entry(bytes, at: at, range: expected..<end) {
+                entries.append(entry)
+            }
             expected = end
         }
         guard expected == bytes.count - Header.padding else { throw LoadError(.sectionLayout, at: 48) }
@@ -42,7 +45,9 @@ struct SectionTable {
         for index in 0..<min(8, bytes.count) where bytes[index] != Header.magic(index) {
             throw LoadError(.notAContainer, at: index)
         }
-        guard bytes.count >= Header.size + Header.padding else { throw LoadError(.truncated, at: bytes.count) }
+        guard bytes.count >= Header.size + Header.padding else {
+            throw LoadError(.truncated, at: bytes.count)
+        }
         guard bytes[9] <= Header.readerVersion else { throw LoadError(.newerFormat, at: 9) }
         guard bytes[10] != Header.wire else { throw LoadError(.wireForm, at: 10) }
         guard bytes[10] == Header.resident else { throw LoadError(.newerFormat, at: 10) }

@@ -17,7 +17,9 @@ extension Verifier {
         }
     }
 
-    private mutating func checkOperand(_ operand: Int, of row: Int, _ kind: MacroOperation.OperandKind) throws(LoadError) {
+    private mutating func checkOperand(_ operand: Int, of row: Int, _ kind: MacroOperation.OperandKind)
+        throws(LoadError)
+    {
         let value = tables.operands[operand, OperandRecord.value]
         guard macros(of: value) <= row else { throw operandFault(.outOfOrder, operand) }
         let isPattern = value >= tables.space.patterns && value < tables.space.tags

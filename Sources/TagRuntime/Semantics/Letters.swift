@@ -34,11 +34,13 @@ enum Letters {
         }
     }
 
-    private static func append(_ scalar: Unicode.Scalar, mapped mapping: Mapping, to bytes: inout Stack<UInt8>) {
+    private static func append(
+        _ scalar: Unicode.Scalar, mapped mapping: Mapping, to bytes: inout Stack<UInt8>
+    ) {
         switch mapping {
         case .lower: append(scalar.properties.lowercaseMapping, to: &bytes)
         case .upper: append(scalar.properties.uppercaseMapping, to: &bytes)
-        case .folded: append(Unicode.Scalar(Patterns.folded(scalar.value)) ?? scalar, to: &bytes)
+        case .folded: append(Unicode.Scalar(CaseFolding.folded(scalar.value)) ?? scalar, to: &bytes)
         }
     }
 

@@ -45,7 +45,9 @@ enum NumberText {
         var scan = Scan(text)
         guard scan.run() else { return nil }
         if scan.isWhole, !scan.overflows {
-            if scan.isNegative, scan.digits <= 1 << 63 { return .integer(Int64(truncatingIfNeeded: 0 &- scan.digits)) }
+            if scan.isNegative, scan.digits <= 1 << 63 {
+                return .integer(Int64(truncatingIfNeeded: 0 &- scan.digits))
+            }
             if !scan.isNegative, scan.digits < 1 << 63 { return .integer(Int64(scan.digits)) }
         }
         return .double(scan.double(text))

@@ -1,27 +1,97 @@
-/// How the evaluator meets compiled patterns; the programs and their matcher are those of the folder Regex.
+/// How the evaluator meets patterns; programs and matcher are those of the folder Regex.
 enum Patterns {
     /// The offset of the first fault in a compiled pattern, or nil.
-    static func fault(in program: ByteView) -> Int? { nil }
-
-    /// The scalar that all cases of a letter share.
-    static func folded(_ scalar: UInt32) -> UInt32 { scalar }
+    static func fault(in program: ByteView) -> Int? {
+        program.withSpan { program in
+            do throws(PatternProgramError) {
+                _ = try PatternProgram.verify(program)
+                return nil
+            } catch {
+                return error.offset
+            }
+        }
+    }
 }
 
-/// The matcher of an evaluation.
+/// The matchers of an evaluation: one for the container's patterns, one for those put together at run time.
 struct PatternEngine: ~Copyable {
-    mutating func matches(_ number: Int, _ program: ByteView, _ text: ByteView) -> Bool { false }
+    private struct Computed {
+        let text: [UInt8]
+        let ignoresCase: Bool
+        let program: [UInt8]
+        /// Whether the text is a pattern at all.
+        let isSound: Bool
+    }
 
-    /// Looks for the first match at or after `start`.
-    mutating func find(_ number: Int, _ program: ByteView, _ text: ByteView, from start: Int) -> Bool { false }
+    private var stored = PatternMatcher()
+    private var computed = PatternMatcher()
+    private var computedPatterns: [Computed] = []
+    private var lastWasComputed = false
 
-    /// Whether a pattern that was put together just now is found.
-    mutating func matchesComputed(_ pattern: ByteView, _ text: ByteView, ignoresCase: Bool) -> Bool { false }
+    /// Patterns made at run time that are kept; with one more, all are given up.
+    private static let computedLimit = 16
 
-    mutating func findComputed(_ pattern: ByteView, _ text: ByteView) -> Bool { false }
+    /// Whether a container's pattern is found anywhere in `text`.
+    mutating func matches(_ number: Int, _ program: ByteView, _ text: ByteView) -> Bool {
+        program.withSpan { program in
+            text.withSpan { stored.matches(number, program, in: $0) }
+        }
+    }
 
-    /// How many groups the last match had, the whole match not counted.
-    var groupCount: Int { 0 }
+    /// Looks for the first match of a container's pattern, so that its groups are known.
+    mutating func find(_ number: Int, _ program: ByteView, _ text: ByteView) -> Bool {
+        lastWasComputed = false
+        return program.withSpan { program in
+            text.withSpan { stored.find(number, program, in: $0) }
+        }
+    }
+
+    /// Whether a pattern that was put together just now is found; never, when it is no pattern.
+    mutating func matchesComputed(_ pattern: ByteView, _ text: ByteView, ignoresCase: Bool) -> Bool {
+        guard let number = number(of: pattern, ignoresCase: ignoresCase) else { return false }
+        return withView(computedPatterns[number].program) { program in
+            program.withSpan { program in
+                text.withSpan { computed.matches(number, program, in: $0) }
+            }
+        }
+    }
+
+    /// As ``find(_:_:_:)``, of a pattern that was put together just now.
+    mutating func findComputed(_ pattern: ByteView, _ text: ByteView) -> Bool {
+        lastWasComputed = true
+        guard let number = number(of: pattern, ignoresCase: false) else { return false }
+        return withView(computedPatterns[number].program) { program in
+            program.withSpan { program in
+                text.withSpan { computed.find(number, program, in: $0) }
+            }
+        }
+    }
+
+    private mutating func number(of pattern: ByteView, ignoresCase: Bool) -> Int? {
+        for index in computedPatterns.indices where computedPatterns[index].ignoresCase == ignoresCase {
+            if withView(computedPatterns[index].text, { $0 == pattern }) {
+                return computedPatterns[index].isSound ? index : nil
+            }
+        }
+        if computedPatterns.count == PatternEngine.computedLimit {
+            computedPatterns = []
+            computed = PatternMatcher()
+        }
+        let text = pattern.array
+        let options = PatternOptions(ignoresCase: ignoresCase, remembersGroups: true)
+        let parsed = PatternParser.parse(text, options)
+        computedPatterns.append(
+            Computed(
+                text: text, ignoresCase: ignoresCase, program: parsed.program, isSound: parsed.faults.isEmpty)
+        )
+        return parsed.faults.isEmpty ? computedPatterns.count - 1 : nil
+    }
+
+    /// How many groups the last match found has, the whole match not counted.
+    var groupCount: Int { lastWasComputed ? computed.groupCount : stored.groupCount }
 
     /// A group of the last match found; group 0 is the whole match.
-    func group(_ number: Int) -> Range<Int>? { nil }
+    func group(_ number: Int) -> Range<Int>? {
+        lastWasComputed ? computed.group(number) : stored.group(number)
+    }
 }
