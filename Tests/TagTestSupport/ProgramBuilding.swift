@@ -79,7 +79,9 @@ package struct HandMade {
         return Program.ValueID(.composite, UInt32(program.composites.count - 1))
     }
 
-    /// A macro with its operands; those not given are missing. A name makes it a key too.
+    /// A macro with its operands; those not given are missing.
+    ///
+    /// A name makes it a key too.
     @discardableResult
     package mutating func add(
         _ operation: MacroOperation, _ operands: [Program.ValueID] = [], key: String? = nil

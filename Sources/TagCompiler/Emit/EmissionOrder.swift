@@ -5,7 +5,7 @@ import TagRuntime
 /// Otherwise as they come, so a program already in order keeps it. Linear, and without recursion: values nest as
 /// deep as inputs like.
 struct EmissionOrder {
-    /// By position in the file: the index in the program. Composites that are tags are left out.
+    /// By position in the file: the index in the program; composites that are tags are left out.
     private(set) var composites: [Int] = []
     private(set) var macros: [Int] = []
     /// By index in the program: the position in the file, plus one.

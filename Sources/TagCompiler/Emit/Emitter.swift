@@ -16,7 +16,7 @@ package struct Emitter {
     private var sections: [SectionBytes] = []
     private var operands: CellTable
 
-    /// The bytes of `program`. Linear.
+    /// The bytes of `program`, in linear time.
     ///
     /// The program must be what lowering makes: indices in range, no value that needs itself.
     package static func emit(_ program: Program, options: EmitOptions = EmitOptions()) -> [UInt8] {

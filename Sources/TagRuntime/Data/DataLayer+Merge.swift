@@ -36,7 +36,7 @@ extension DataLayer {
         return (node(key[start..<key.count], in: parent), depth)
     }
 
-    /// Merges `value` into a node whose parent is there. False when something was too deep.
+    /// Merges `value` into a node whose parent is there; false when something was too deep.
     mutating func merge(_ value: borrowing Value, into number: UInt32, depth: Int) -> Bool {
         guard depth <= DataLayer.depthLimit else { return false }
         link(number)

@@ -338,7 +338,7 @@ extension Stack where Element == UInt8 {
     }
 
     deinit {
-        for unsafeold in unsafe blocks { unsafe old.deallocate() }
+        for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
         unsafe block.deallocate()
     }
 
@@ -350,7 +350,7 @@ extension Stack where Element == UInt8 {
     }
 
     private mutating func dropOldBlocks() {
-        for unsafeold in unsafe blocks { unsafe old.deallocate() }
+        for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
         unsafe blocks = []
     }
 

@@ -52,7 +52,9 @@ enum Codec {
         }
     }
 
-    /// The bytes of base 64, or nil. Padding must be there when `isPadded`, and must not otherwise.
+    /// The bytes of base 64, or nil.
+    ///
+    /// Padding must be there when `isPadded`, and must not otherwise.
     static func base64(_ text: ByteView, isForURLs: Bool, isPadded: Bool) -> [UInt8]? {
         var end = text.count
         while end > 0, text.count - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }

@@ -31,7 +31,9 @@ enum Escaping {
         }
     }
 
-    /// Appends `text` with `%XX` decoded; what is no escape stays as it is. `+` becomes a space in a query.
+    /// Appends `text` with `%XX` decoded; what is no escape stays as it is.
+    ///
+    /// A `+` becomes a space in a query.
     static func appendDecoded(_ text: ByteView, isQuery: Bool, to bytes: inout Stack<UInt8>) {
         var offset = 0
         while offset < text.count {

@@ -39,7 +39,9 @@ enum Number: Equatable {
 /// No white space, no group separators, no hexadecimal, no names such as `NaN`, no locale: what the SDKs' parsers
 /// agree on.
 enum NumberText {
-    /// The number that `text` is as a whole, or nil. Digits without fraction or exponent that fit 64 bits are an
+    /// The number that `text` is as a whole, or nil.
+    ///
+    /// Digits without fraction or exponent that fit 64 bits are an
     /// integer, everything else is the nearest double.
     static func parse(_ text: ByteView) -> Number? {
         var scan = Scan(text)
