@@ -2,7 +2,9 @@ package import TagDiagnostics
 
 /// What came of reading a file.
 package struct ReadResult: Sendable {
-    /// The tree; nil when nothing usable was found. It may be there with errors: as much as could be made out.
+    /// The tree; nil when nothing usable was found.
+    ///
+    /// It may be there with errors: as much as could be made out.
     package let tree: SyntaxTree?
     /// What was found wrong, in source order.
     package let diagnostics: [Diagnostic]
@@ -49,8 +51,8 @@ enum JSONReader {
     static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
         let (tape, end) = file.bytes.withView { bytes in
             // A node takes about nine bytes of minified text; memory that is not written is never touched.
-            Tape.build(estimate: bytes.count / 6, limit: limits.nodes) { tape in
-                scan(bytes, from: start, limits: limits, tape: &tape)
+            TreeBuilder.build(bytes, carrier: .json, estimate: bytes.count / 6, limits: limits) { builder in
+                scan(bytes, from: start, limits: limits, builder: &builder)
             }
         }
         let isUsable = end?.isHopeless == false && !tape.isEmpty
@@ -60,13 +62,12 @@ enum JSONReader {
     }
 
     private static func scan(
-        _ bytes: ByteView, from start: Int, limits: ReaderLimits, tape: inout Tape
+        _ bytes: ByteView, from start: Int, limits: ReaderLimits, builder: inout TreeBuilder
     ) -> (isHopeless: Bool, diagnostics: [Diagnostic]) {
-        var scanner = JSONScanner(
-            bytes: bytes, tree: TreeBuilder(tape: tape, bytes: bytes, carrier: .json), limits: limits)
+        var scanner = JSONScanner(bytes: bytes, tree: builder, limits: limits)
         if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
         scanner.scan(from: start)
-        tape = scanner.tree.tape
+        builder = scanner.tree
         return (scanner.isHopeless, scanner.diagnostics)
     }
 }

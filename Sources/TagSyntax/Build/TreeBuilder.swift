@@ -5,29 +5,40 @@ import TagDiagnostics
 /// While a container is open, its entry's `next` is the index of the container around it and its `end` the
 /// number of keys that wait below its own; there is no other stack.
 struct TreeBuilder {
-    var tape: Tape
+    var tape: Slab<TapeEntry>
     private(set) var depth = 0
     /// The innermost open container; -1 at the top.
     private(set) var open: Int32 = -1
     /// Whether that container is an object.
     private(set) var isInObject = false
-    private var keys = KeyStack()
+    private var keys: Slab<KeyMark>
     let bytes: ByteView
     let carrier: Carrier
 
-    init(tape: Tape, bytes: ByteView, carrier: Carrier) {
-        self.tape = tape
-        self.bytes = bytes
-        self.carrier = carrier
+    /// Runs `body` over an empty builder.
+    ///
+    /// - Parameter estimate: nodes to reserve room for.
+    /// - Returns: the tape that it wrote, and what it returned.
+    static func build<Result>(
+        _ bytes: ByteView, carrier: Carrier, estimate: Int, limits: ReaderLimits,
+        _ body: (inout TreeBuilder) -> Result
+    ) -> (tape: [TapeEntry], result: Result?) {
+        let (tape, result) = Slab<TapeEntry>.build(estimate: estimate, limit: limits.nodes) { tape in
+            Slab<KeyMark>.build(estimate: 256, limit: .max) { keys in
+                var builder = TreeBuilder(tape: tape, keys: keys, bytes: bytes, carrier: carrier)
+                let result = body(&builder)
+                (tape, keys) = (builder.tape, builder.keys)
+                return result
+            }.result
+        }
+        return (tape, result ?? nil)
     }
 
-    /// Adds a node without children.
-    ///
-    /// - Precondition: the tape has room.
+    /// Adds a node without children; false when there is no room.
     @inline(__always)
     mutating func leaf(
         _ kind: NodeKind, _ start: Int, _ end: Int, isEscaped: Bool = false, openLength: Int = 0
-    ) {
+    ) -> Bool {
         tape.append(
             TapeEntry(
                 kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
@@ -35,26 +46,32 @@ struct TreeBuilder {
                 openLength: UInt16(truncatingIfNeeded: openLength)))
     }
 
-    /// Adds a key of the open object: a leaf whose text is `text`.
+    /// Adds a key of the open object; false when there is no room.
+    ///
+    /// - Parameters:
+    ///   - openLength: bytes from `start` to the key's text: its opening quote or tag.
+    ///   - closeLength: bytes from the end of the text to `end`.
     @inline(__always)
-    mutating func key(_ start: Int, _ end: Int, text: Range<Int>, isEscaped: Bool, openLength: Int) {
-        let mark = isEscaped ? escapedMark(text) : KeyStack.mark(bytes, text)
-        keys.push(KeyStack.Key(mark: mark, index: Int32(truncatingIfNeeded: tape.count)))
-        leaf(.string, start, end, isEscaped: isEscaped, openLength: openLength)
+    mutating func key(_ start: Int, _ end: Int, isEscaped: Bool, openLength: Int, closeLength: Int) -> Bool {
+        let text = start &+ openLength
+        let count = end &- closeLength &- text
+        let mark = isEscaped ? escapedMark(text, count) : KeyMark.mark(bytes, text, count)
+        _ = keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count)))  // has no limit
+        return leaf(.string, start, end, isEscaped: isEscaped, openLength: openLength)
     }
 
-    /// Opens an array or an object at `start`.
+    /// Opens an array or an object at `start`; false when there is no room.
     @inline(__always)
-    mutating func open(_ kind: NodeKind, at start: Int, openLength: Int = 0) {
+    mutating func open(_ kind: NodeKind, at start: Int, openLength: Int = 0) -> Bool {
         let index = Int32(truncatingIfNeeded: tape.count)
-        tape.append(
-            TapeEntry(
-                kind: kind, start: UInt32(truncatingIfNeeded: start),
-                end: UInt32(truncatingIfNeeded: keys.count),
-                next: open, openLength: UInt16(truncatingIfNeeded: openLength)))
+        let entry = TapeEntry(
+            kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: keys.count),
+            next: open, openLength: UInt16(truncatingIfNeeded: openLength))
+        guard tape.append(entry) else { return false }
         open = index
         isInObject = kind == .object
         depth &+= 1
+        return true
     }
 
     /// Closes the innermost container, whose last byte is before `end`; returns the keys it gives more than once.
@@ -62,48 +79,40 @@ struct TreeBuilder {
     /// - Precondition: a container is open.
     @inline(__always)
     mutating func close(at end: Int) -> [RepeatedKey] {
-        var entry = tape[open]
+        var entry = tape[Int(open)]
         let firstKey = Int(entry.end)
         let parent = entry.next
         entry.end = UInt32(truncatingIfNeeded: end)
         entry.next = Int32(truncatingIfNeeded: tape.count)
-        tape[open] = entry
+        tape[Int(open)] = entry
         open = parent
         depth &-= 1
         var repeated: [RepeatedKey] = []
-        if isInObject && keys.mayRepeat(from: firstKey) { repeated = repeatedKeys(from: firstKey) }
-        if isInObject { keys.pop(to: firstKey) }
-        isInObject = parent >= 0 && tape[parent].kind == .object
+        if isInObject {
+            if keys.mayRepeat(from: firstKey) { repeated = repeatedKeys(from: firstKey) }
+            keys.truncate(to: firstKey)
+        }
+        isInObject = parent >= 0 && tape[Int(parent)].kind == .object
         return repeated
     }
 
     /// The container around `container`, both open.
-    func parent(of container: Int32) -> Int32 { tape[container].next }
+    func parent(of container: Int32) -> Int32 { tape[Int(container)].next }
 
     // MARK: Keys
 
-    private func text(of key: Int32) -> SourceRange {
-        let entry = tape[key]
-        let start = Int(entry.start) + Int(entry.openLength)
-        var end = Int(entry.end) - 1
-        if entry.openLength == 0 { return SourceRange(start: entry.start, end: entry.end) }
-        guard carrier != .json else { return SourceRange(start, Swift.max(start, end)) }
-        while end > start, bytes[end] != UInt8(ascii: "<") { end -= 1 }
-        return SourceRange(start, Swift.max(start, end))
-    }
-
-    private func decodedText(of key: Int32) -> [UInt8] {
-        let range = text(of: key)
-        guard tape[key].isEscaped else { return bytes.array(Int(range.start)..<Int(range.end)) }
+    private func decodedText(of key: TapeEntry) -> [UInt8] {
+        let range = TextPieces.textRange(of: key, carrier: carrier, in: bytes)
+        guard key.isEscaped else { return bytes.array(Int(range.start)..<Int(range.end)) }
         var pieces = TextPieces(bytes, text: range, carrier: carrier)
         return pieces.decoded()
     }
 
     @inline(never)
-    private func escapedMark(_ text: Range<Int>) -> UInt64 {
-        var pieces = TextPieces(bytes, text: SourceRange(text.lowerBound, text.upperBound), carrier: carrier)
+    private func escapedMark(_ text: Int, _ count: Int) -> UInt64 {
+        var pieces = TextPieces(bytes, text: SourceRange(text, text + count), carrier: carrier)
         let decoded = pieces.decoded()
-        return decoded.withView { KeyStack.mark($0, 0..<decoded.count) }
+        return decoded.withView { KeyMark.mark($0, 0, decoded.count) }
     }
 
     /// By hash (seeded, so that no file can choose its collisions): linear in the keys and their bytes.
@@ -111,19 +120,18 @@ struct TreeBuilder {
     private func repeatedKeys(from firstKey: Int) -> [RepeatedKey] {
         var firsts: [[UInt8]: Int32] = [:]
         var repeated: [RepeatedKey] = []
-        for key in keys.all(from: firstKey) {
-            let text = decodedText(of: key.index)
+        for index in firstKey..<keys.count {
+            let node = keys[index].node
+            let key = tape[Int(node)]
+            let text = decodedText(of: key)
             if let first = firsts[text] {
-                repeated.append(RepeatedKey(key: range(of: key.index), first: range(of: first), text: text))
+                let earlier = tape[Int(first)]
+                repeated.append(RepeatedKey(key: key.range, first: earlier.range, text: text))
             } else {
-                firsts[text] = key.index
+                firsts[text] = node
             }
         }
         return repeated
-    }
-
-    private func range(of node: Int32) -> SourceRange {
-        SourceRange(start: tape[node].start, end: tape[node].end)
     }
 }
 
@@ -132,4 +140,9 @@ struct RepeatedKey {
     let key: SourceRange
     let first: SourceRange
     let text: [UInt8]
+}
+
+extension TapeEntry {
+    /// The whole node.
+    var range: SourceRange { SourceRange(start: start, end: end) }
 }

@@ -4,21 +4,20 @@
 /// apart by ``isEnd(_:)``, which only the cold paths have to ask.
 @safe
 struct ByteView {
-    private let base: UnsafePointer<UInt8>?
+    private let base: UnsafePointer<UInt8>
     let count: Int
 
-    /// - Precondition: `bytes` outlives the view; make one only inside `withUnsafeBufferPointer`.
+    /// - Precondition: the `count` bytes from `base` on outlive the view.
     @inline(__always)
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe base = bytes.baseAddress
-        count = bytes.count
+    fileprivate init(_ base: UnsafePointer<UInt8>, count: Int) {
+        unsafe self.base = base
+        self.count = count
     }
 
     @inline(__always)
     subscript(_ offset: Int) -> UInt8 {
-        // Safe: one unsigned comparison proves both ends; `base` is nil only when `count` is 0.
-        guard UInt(bitPattern: offset) < UInt(bitPattern: count), let base = unsafe base else { return 0 }
-        return unsafe base[offset]
+        // Safe: one unsigned comparison proves both ends.
+        UInt(bitPattern: offset) < UInt(bitPattern: count) ? unsafe base[offset] : 0
     }
 
     @inline(__always)
@@ -27,9 +26,21 @@ struct ByteView {
     /// The eight bytes from `offset` on, the first in the lowest bits; nil when the file ends before that.
     @inline(__always)
     func word(at offset: Int) -> UInt64? {
-        guard offset >= 0, offset <= count &- 8, let base = unsafe base else { return nil }
-        // Safe: in bounds by the guard; a load that need not be aligned.
-        return unsafe UInt64(
+        guard offset >= 0, offset <= count &- 8 else { return nil }
+        return unsafe load(offset)  // Safe: in bounds by the guard
+    }
+
+    /// All bits that are set in the 32 bytes from `offset` on; nil when the file ends before that.
+    @inline(__always)
+    func union32(at offset: Int) -> UInt64? {
+        guard offset >= 0, offset <= count &- 32 else { return nil }
+        // Safe: in bounds by the guard.
+        return unsafe load(offset) | load(offset &+ 8) | load(offset &+ 16) | load(offset &+ 24)
+    }
+
+    @unsafe @inline(__always)
+    private func load(_ offset: Int) -> UInt64 {
+        unsafe UInt64(
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
@@ -54,19 +65,24 @@ struct ByteView {
     }
 }
 
-extension [UInt8] {
+extension Collection<UInt8> {
     /// Calls `body` with a checked view of the bytes, which must not outlive the call.
+    ///
+    /// Arrays and their slices are viewed in place.
     @inline(__always)
     func withView<Result>(_ body: (ByteView) throws -> Result) rethrows -> Result {
-        // Safe: the view is handed to `body` alone, inside the buffer's own scope.
-        try unsafe withUnsafeBufferPointer { try unsafe body(ByteView($0)) }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Calls `body` with a checked view of the bytes, which must not outlive the call.
-    func withView<Result>(_ body: (ByteView) throws -> Result) rethrows -> Result {
-        // Safe: as above.
-        try unsafe withUnsafeBufferPointer { try unsafe body(ByteView($0)) }
+        // Safe: the view is handed to `body` alone, inside the scope of the bytes it views.
+        let result = try withContiguousStorageIfAvailable { bytes in
+            try unsafe bytes.baseAddress.map { try unsafe body(ByteView($0, count: bytes.count)) }
+        }
+        if let result = result ?? nil { return result }
+        // Empty, or not contiguous: view a copy, with a byte behind it so that there is an address.
+        let copy = Array(self) + [0]
+        return try unsafe copy.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else {
+                preconditionFailure("an array with a byte in it has an address")
+            }
+            return try unsafe body(ByteView(base, count: copy.count - 1))
+        }
     }
 }

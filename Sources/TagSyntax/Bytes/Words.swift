@@ -13,6 +13,16 @@ enum Words {
         return found & highs
     }
 
+    /// Marks the first `<`, `&` or control character of `word`; later marks may be wrong.
+    @inline(__always)
+    static func textEnds(_ word: UInt64) -> UInt64 {
+        let tag = word ^ 0x3C3C_3C3C_3C3C_3C3C
+        let reference = word ^ 0x2626_2626_2626_2626
+        let found =
+            ((tag &- ones) & ~tag) | ((reference &- ones) & ~reference) | ((word &- (ones &* 0x20)) & ~word)
+        return found & highs
+    }
+
     /// Marks the first of `first` and `second` in `word`; later marks may be wrong.
     @inline(__always)
     static func either(_ first: UInt8, _ second: UInt8, in word: UInt64) -> UInt64 {

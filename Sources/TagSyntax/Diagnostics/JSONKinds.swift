@@ -36,7 +36,11 @@ extension DiagnosticKind {
         "missing-value", .syntax, .error,
         summary: "A key has no value.",
         explanation: "Every key of an object has a value; write `null` where there is none to give.",
-        flagged: [#"{"a"«:» , "b": 1}"#, #"{"a"«:»}"#, #"{«"a"»}"#, #"{«"a"», "b": 1}"#],
+        flagged: [
+            #"{"a"«:» , "b": 1}"#, #"{"a"«:»}"#, #"{«"a"»}"#, #"{«"a"», "b": 1}"#,
+            "<plist><dict>«<key>a</key>»</dict></plist>",
+            "<plist><dict>«<key>a</key>»<key>b</key><true/></dict></plist>",
+        ],
         accepted: [#"{"a": null}"#])
 
     package static let trailingComma = DiagnosticKind(
@@ -115,8 +119,12 @@ extension DiagnosticKind {
             A number is an optional minus, digits without a leading zero, an optional point with digits after it, an \
             optional exponent. No plus, no hexadecimal, no separators.
             """,
-        flagged: ["[«+»1]", "[«0»1]", "[«.»5]", "[1«.»]", "[«0x1F»]", "[«1e»]", "[«1_000»]", "[«-»]"],
-        accepted: ["[-0.5e+10]"])
+        flagged: [
+            "[«+»1]", "[«0»1]", "[«.»5]", "[1«.»]", "[«0x1F»]", "[«1e»]", "[«1_000»]", "[«-»]",
+            "<plist><integer>«12a»</integer></plist>", "<plist><integer>«»</integer></plist>",
+            "<plist><real>«1,5»</real></plist>",
+        ],
+        accepted: ["[-0.5e+10]", "<plist><array><integer>-0x1F</integer><real>1.</real></array></plist>"])
 
     package static let numberOutOfRange = DiagnosticKind(
         "number-out-of-range", .type, .error,

@@ -18,5 +18,10 @@ package enum SyntaxDiagnostics {
         .wrongBracket, .textAfterEnd,
     ]
 
-    static let plist: [DiagnosticKind] = []
+    static let plist: [DiagnosticKind] = [
+        .xmlEncoding, .documentTypeDeclarations, .brokenMarkup, .tagTooLong, .unclosedElement, .mismatchedTag,
+        .invalidReference, .forbiddenCharacter, .notWellFormed, .notAPlist, .emptyPlist, .secondValue,
+        .unknownElement, .unexpectedAttribute, .strayText, .elementInText, .valueWithoutKey, .keyOutside,
+        .invalidDate, .invalidData,
+    ]
 }

@@ -7,6 +7,7 @@ extension JSONScanner {
     /// Adds a finding and goes on with `step`, unless that was the last one wanted.
     mutating func report(_ diagnostic: Diagnostic, then step: Step) -> Step {
         if diagnostics.count < limits.errors { diagnostics.append(diagnostic) }
+        isDone = isDone || diagnostics.count >= limits.errors
         return limit(step)
     }
 
@@ -15,12 +16,13 @@ extension JSONScanner {
         for key in repeated.prefix(Swift.max(0, limits.errors - diagnostics.count)) {
             diagnostics.append(.repeatedKey(key))
         }
+        isDone = isDone || diagnostics.count >= limits.errors
         return limit(.separator)
     }
 
     /// A node for what could not be read, so that the tree keeps its shape.
     private mutating func placeholder(_ start: Int, _ end: Int, _ kind: NodeKind = .null) {
-        if tree.tape.hasRoom() { tree.leaf(kind, start, end) }
+        if !tree.leaf(kind, start, end) { _ = tooManyNodes() }
     }
 
     // MARK: Values
@@ -45,7 +47,9 @@ extension JSONScanner {
             return report(.comment(comment), then: .value)
         case UInt8(ascii: "'"):
             guard let end = singleQuotedEnd() else { return recoverJunk(then: .separator) }
-            tree.leaf(.string, start, end, isEscaped: hasBackslash(start..<end), openLength: 1)
+            guard tree.leaf(.string, start, end, isEscaped: hasBackslash(start..<end), openLength: 1) else {
+                return tooManyNodes()
+            }
             at = end
             return report(.singleQuotes(start..<end, in: bytes), then: .separator)
         case UInt8(ascii: "+"), UInt8(ascii: "."): return recoverNumber()
@@ -66,7 +70,7 @@ extension JSONScanner {
     }
 
     /// The offset of the innermost open bracket; -1 at the top.
-    private var openStart: Int { tree.open < 0 ? -1 : Int(tree.tape[tree.open].start) }
+    private var openStart: Int { tree.open < 0 ? -1 : Int(tree.tape[Int(tree.open)].start) }
 
     /// A word that JSON does not know: `True`, `None`, `NaN`, a bare string.
     private mutating func recoverWord() -> Step {
@@ -139,10 +143,9 @@ extension JSONScanner {
             guard let comment = skipComment() else { return recoverJunk(then: .key) }
             return report(.comment(comment), then: .key)
         case UInt8(ascii: "'"):
-            guard let end = singleQuotedEnd(), tree.tape.hasRoom() else { return recoverJunk(then: .key) }
+            guard let end = singleQuotedEnd() else { return recoverJunk(then: .key) }
             return key(start..<end, openLength: 1, .singleQuotes(start..<end, in: bytes))
         case let byte where isWord(byte):
-            guard tree.tape.hasRoom() else { return tooManyNodes() }
             let range = wordRange()
             return key(range, openLength: 0, .keyNotString(range, in: bytes))
         default: return recoverJunk(then: .key)
@@ -151,10 +154,11 @@ extension JSONScanner {
 
     /// Takes what stands for a key, then its colon.
     private mutating func key(_ range: Range<Int>, openLength: Int, _ diagnostic: Diagnostic) -> Step {
-        let text = range.lowerBound + openLength..<range.upperBound - openLength
-        tree.key(
-            range.lowerBound, range.upperBound, text: text, isEscaped: openLength > 0 && hasBackslash(range),
-            openLength: openLength)
+        guard
+            tree.key(
+                range.lowerBound, range.upperBound, isEscaped: openLength > 0 && hasBackslash(range),
+                openLength: openLength, closeLength: openLength)
+        else { return tooManyNodes() }
         at = range.upperBound
         skipSpace()
         guard report(diagnostic, then: .value) == .value else { return .stop }
@@ -169,8 +173,7 @@ extension JSONScanner {
     @inline(never)
     mutating func recoverColon() -> Step {
         if limit(.value) == .stop { return .stop }
-        guard tree.tape.hasRoom() else { return tooManyNodes() }
-        let key = tree.tape[Int32(tree.tape.count - 1)]
+        let key = tree.tape[tree.tape.count - 1]
         let keyEnd = Int(key.end)
         switch bytes[at] {
         case _ where bytes.isEnd(at):
@@ -248,8 +251,8 @@ extension JSONScanner {
         let start = at
         let kind: NodeKind = bytes[at] == UInt8(ascii: "}") ? .object : .array
         var outer = tree.parent(of: tree.open)
-        while outer >= 0, tree.tape[outer].kind != kind { outer = tree.parent(of: outer) }
-        let opening = Int(tree.tape[tree.open].start)
+        while outer >= 0, tree.tape[Int(outer)].kind != kind { outer = tree.parent(of: outer) }
+        let opening = Int(tree.tape[Int(tree.open)].start)
         guard outer >= 0 else {
             // No bracket of this kind is open: the wrong one was written.
             at += 1
@@ -317,7 +320,8 @@ extension JSONScanner {
 
     mutating func hopeless(_ diagnostic: Diagnostic) -> Step {
         isHopeless = true
-        return report(diagnostic, then: .stop) == .stop ? .stop : .stop
+        isDone = true
+        return report(diagnostic, then: .stop)
     }
 
     @inline(never)

@@ -50,9 +50,9 @@ extension JSONScanner {
     /// The opening quote of the string that `at` is in.
     private func stringStart() -> Int {
         // No step moves between the start of a string and its faults, so the last node or separator is before it.
-        var start = Swift.max(lastSeparator, tree.open >= 0 ? Int(tree.tape[tree.open].start) : -1) + 1
+        var start = Swift.max(lastSeparator, tree.open >= 0 ? Int(tree.tape[Int(tree.open)].start) : -1) + 1
         if tree.tape.count > 0 {
-            let last = tree.tape[Int32(tree.tape.count - 1)]
+            let last = tree.tape[tree.tape.count - 1]
             if last.kind != .object && last.kind != .array { start = Swift.max(start, Int(last.end)) }
         }
         while start < at, bytes[start] != UInt8(ascii: "\"") { start += 1 }
@@ -100,7 +100,7 @@ extension JSONScanner {
         let start = at
         while isWord(bytes[at]) { at += 1 }
         let token = start..<at
-        if tree.tape.hasRoom() { tree.leaf(.null, start, at) }
+        guard tree.leaf(.null, start, at) else { return tooManyNodes() }
         let word = bytes.string(token)
         if Diagnostic.isNonFinite(word) { return report(.nonFinite(word, token), then: .separator) }
         if token.count > limits.digits {

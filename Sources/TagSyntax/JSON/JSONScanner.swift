@@ -19,6 +19,8 @@ struct JSONScanner {
     /// The last comma or colon, where an error about what follows it may point to.
     var lastSeparator = -1
     var diagnostics: [Diagnostic] = []
+    /// Whether as many errors as are wanted have been found.
+    var isDone = false
     /// Whether the tree is of no use: it was cut off by a limit, or the text is something else.
     var isHopeless = false
     /// Whether a string ran to the end of the file, so that it is no news that brackets are open there.
@@ -68,31 +70,32 @@ struct JSONScanner {
 
     @inline(__always)
     private mutating func scanValue() -> Step {
-        guard tree.tape.hasRoom() else { return tooManyNodes() }
         let start = at
-        switch bytes[at] {
+        switch bytes[start] {
         case UInt8(ascii: "\""):
             let isEscaped = scanString()
-            tree.leaf(.string, start, at, isEscaped: isEscaped, openLength: 1)
+            guard tree.leaf(.string, start, at, isEscaped: isEscaped, openLength: 1) else {
+                return tooManyNodes()
+            }
             return limit(.separator)
         case UInt8(ascii: "{"): return open(.object, closer: UInt8(ascii: "}"))
         case UInt8(ascii: "["): return open(.array, closer: UInt8(ascii: "]"))
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return scanNumber()
-        case UInt8(ascii: "t") where bytes.has("true", at: at): return word(.true, 4)
-        case UInt8(ascii: "f") where bytes.has("false", at: at): return word(.false, 5)
-        case UInt8(ascii: "n") where bytes.has("null", at: at): return word(.null, 4)
+        case UInt8(ascii: "t") where bytes.has("true", at: start): return word(.true, 4)
+        case UInt8(ascii: "f") where bytes.has("false", at: start): return word(.false, 5)
+        case UInt8(ascii: "n") where bytes.has("null", at: start): return word(.null, 4)
         default: return recoverValue()
         }
     }
 
     @inline(__always)
     private mutating func scanKey() -> Step {
-        guard bytes[at] == UInt8(ascii: "\"") else { return recoverKey() }
-        guard tree.tape.hasRoom() else { return tooManyNodes() }
         let start = at
+        guard bytes[start] == UInt8(ascii: "\"") else { return recoverKey() }
         let isEscaped = scanString()
-        tree.key(
-            start, at, text: start &+ 1..<Swift.max(start &+ 1, at &- 1), isEscaped: isEscaped, openLength: 1)
+        guard tree.key(start, at, isEscaped: isEscaped, openLength: 1, closeLength: 1) else {
+            return tooManyNodes()
+        }
         skipSpace()
         guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
         lastSeparator = at
@@ -119,7 +122,7 @@ struct JSONScanner {
     @inline(__always)
     private mutating func open(_ kind: NodeKind, closer: UInt8) -> Step {
         guard tree.depth < limits.depth else { return tooDeep() }
-        tree.open(kind, at: at, openLength: 0)
+        guard tree.open(kind, at: at) else { return tooManyNodes() }
         self.closer = closer
         at &+= 1
         skipSpace()
@@ -141,7 +144,7 @@ struct JSONScanner {
     @inline(__always)
     private mutating func word(_ kind: NodeKind, _ length: Int) -> Step {
         if isWord(bytes[at + length]) { return recoverValue() }
-        tree.leaf(kind, at, at + length)
+        guard tree.leaf(kind, at, at + length) else { return tooManyNodes() }
         at &+= length
         return .separator
     }
@@ -149,31 +152,52 @@ struct JSONScanner {
     /// Moves past a string, from its opening quote; whether it has escapes.
     @inline(__always)
     private mutating func scanString() -> Bool {
+        let (byte, offset) = nextSpecial(from: at &+ 1)
+        guard byte == UInt8(ascii: "\"") else { return scanRest(byte, from: offset) }
+        at = offset &+ 1
+        return false
+    }
+
+    /// The rest of a string, from its first escape or fault on.
+    @inline(never)
+    private mutating func scanRest(_ first: UInt8, from offset: Int) -> Bool {
         var isEscaped = false
-        at &+= 1
-        while true {
-            while let word = bytes.word(at: at) {
-                let marks = Words.stringEnds(word)
-                guard marks == 0 else {
-                    at &+= Words.index(marks)
-                    break
-                }
-                at &+= 8
-            }
-            let byte = bytes[at]
-            if byte == UInt8(ascii: "\"") {
-                at &+= 1
-                return isEscaped
-            }
+        var byte = first
+        at = offset
+        while byte != UInt8(ascii: "\"") {
             if byte == UInt8(ascii: "\\") {
                 isEscaped = true
                 scanEscape()
-            } else if byte < 0x20 {
-                if recoverString() { return isEscaped }
-            } else {
-                at &+= 1  // in the last eight bytes of the file
+            } else if recoverString() {
+                return isEscaped
             }
+            (byte, at) = nextSpecial(from: at)
         }
+        at += 1
+        return isEscaped
+    }
+
+    /// The next quote, backslash or control character, and where it is; 0 at the end of the file.
+    @inline(__always)
+    private func nextSpecial(from start: Int) -> (byte: UInt8, offset: Int) {
+        var offset = start
+        while let word = bytes.word(at: offset) {
+            let marks = Words.stringEnds(word)
+            guard marks == 0 else {
+                // The mark is the highest bit of its byte.
+                let shift = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount &- 7)
+                return (
+                    UInt8(truncatingIfNeeded: word &>> shift), offset &+ Int(truncatingIfNeeded: shift >> 3)
+                )
+            }
+            offset &+= 8
+        }
+        var byte = bytes[offset]  // the last eight bytes of the file
+        while byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+            offset &+= 1
+            byte = bytes[offset]
+        }
+        return (byte, offset)
     }
 
     /// Moves past the escape at `at`.
@@ -207,7 +231,7 @@ struct JSONScanner {
             end = after
         }
         if isWord(bytes[end]) || end &- start > limits.digits { return recoverNumber() }
-        tree.leaf(kind, start, end)
+        guard tree.leaf(kind, start, end) else { return tooManyNodes() }
         at = end
         return kind == .real ? checkRange(start..<end) : .separator
     }
@@ -246,5 +270,5 @@ struct JSONScanner {
 
     /// `step`, or the end when as many errors as are wanted have been found.
     @inline(__always)
-    func limit(_ step: Step) -> Step { diagnostics.count >= limits.errors ? .stop : step }
+    func limit(_ step: Step) -> Step { isDone ? .stop : step }
 }

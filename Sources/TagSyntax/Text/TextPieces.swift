@@ -32,13 +32,23 @@ struct TextPieces {
         return isJSON ? nextJSON() : nextXML()
     }
 
+    /// The bytes between the quotes or tags of a node; all of it when it has none.
+    static func textRange(of entry: TapeEntry, carrier: Carrier, in bytes: ByteView) -> SourceRange {
+        guard entry.openLength > 0 else { return entry.range }
+        let start = Int(entry.start) + Int(entry.openLength)
+        var end = Swift.max(start, Int(entry.end) - 1)
+        // A closing tag holds no second `<`; `<string/>` has none and ends where its text would begin.
+        if carrier != .json { while end > start, bytes[end] != UInt8(ascii: "<") { end -= 1 } }
+        return SourceRange(start, end)
+    }
+
     /// The decoded bytes of all that is left.
     mutating func decoded() -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(end - at)
         while let piece = next() {
             if let scalar = piece.scalar {
-                text.append(contentsOf: UTF8.encode(scalar)?.makeArray() ?? [])
+                text.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
             } else {
                 for offset in piece.source { text.append(bytes[offset]) }
             }
@@ -205,8 +215,4 @@ enum XMLReference {
         default: nil
         }
     }
-}
-
-extension Unicode.UTF8.EncodedScalar {
-    fileprivate func makeArray() -> [UInt8] { Array(self) }
 }

@@ -61,7 +61,9 @@ extension SyntaxTree {
         return Elements(tape: tape, from: first, to: entry.kind == .array ? entry.next : first)
     }
 
-    /// How many members or elements `node` has. Costs a step for each.
+    /// How many members or elements `node` has.
+    ///
+    /// Costs a step for each.
     package func count(_ node: NodeID) -> Int {
         switch kind(node) {
         case .object: members(node).reduce(0) { count, _ in count + 1 }
@@ -70,13 +72,17 @@ extension SyntaxTree {
         }
     }
 
-    /// The value of `key` in `object`. Costs a step for each member before it.
+    /// The value of `key` in `object`.
+    ///
+    /// Costs a step for each member before it.
     package func member(_ object: NodeID, _ key: StaticString) -> NodeID? {
         for member in members(object) where hasText(member.key, key) { return member.value }
         return nil
     }
 
-    /// The JSON pointer (RFC 6901) of `node`. Costs a walk from the root: for diagnostics.
+    /// The JSON pointer (RFC 6901) of `node`.
+    ///
+    /// Costs a walk from the root: for diagnostics.
     ///
     /// A key has the pointer of its value.
     package func pointer(to node: NodeID) -> String {

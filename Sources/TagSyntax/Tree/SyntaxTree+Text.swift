@@ -3,19 +3,7 @@ package import TagDiagnostics
 extension SyntaxTree {
     /// The bytes between the quotes or tags of `node`; the whole node when it has none.
     package func textRange(_ node: NodeID) -> SourceRange {
-        let entry = tape[Int(node.index)]
-        guard entry.openLength > 0 else { return SourceRange(start: entry.start, end: entry.end) }
-        let start = Int(entry.start) + Int(entry.openLength)
-        guard carrier != .json else { return SourceRange(start, Swift.max(start, Int(entry.end) - 1)) }
-        return SourceRange(start, closingTag(from: start, to: Int(entry.end)))
-    }
-
-    /// Where the closing tag of an element that ends at `end` begins; the end itself for `<string/>`.
-    private func closingTag(from start: Int, to end: Int) -> Int {
-        guard end > start else { return start }
-        var at = end - 1
-        while at > start, file.bytes[at] != UInt8(ascii: "<") { at -= 1 }
-        return at
+        file.bytes.withView { TextPieces.textRange(of: tape[Int(node.index)], carrier: carrier, in: $0) }
     }
 
     /// The decoded text of a string, or the text of any other node as it is written.

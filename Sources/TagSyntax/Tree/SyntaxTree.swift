@@ -7,7 +7,7 @@ package enum Carrier: String, Sendable, CaseIterable {
 
 /// What a node of the tree is.
 @usableFromInline
-package enum NodeKind: UInt8, Sendable {
+package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
     case null, `false`, `true`, integer, real, string, array, object, date, data
 }
 
@@ -56,9 +56,11 @@ package struct SyntaxTree: Sendable {
     package func isEscaped(_ node: NodeID) -> Bool { tape[Int(node.index)].isEscaped }
 }
 
-/// One node on the tape. An object's members are its keys and values in turn.
+/// One node on the tape.
+///
+/// An object's members are its keys and values in turn.
 @usableFromInline
-package struct TapeEntry: Sendable {
+package struct TapeEntry: Sendable, BitwiseCopyable {
     /// The first byte of the node: the opening quote, bracket or tag.
     @usableFromInline package var start: UInt32
     /// The offset after the node's last byte.

@@ -1,0 +1,52 @@
+/// A key of an object that is open, with a mark that equal keys share.
+struct KeyMark {
+    let mark: UInt64
+    let node: Int32
+
+    /// A mark of the key of `count` bytes at `start`: its first and last eight bytes and its length, mixed.
+    ///
+    /// Marks of different keys are rarely equal; those of equal ones always are.
+    @inline(__always)
+    static func mark(_ bytes: ByteView, _ start: Int, _ count: Int) -> UInt64 {
+        guard let first = bytes.word(at: start) else { return slowMark(bytes, start, count) }
+        if count < 8 { return mixed(first & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1), count) }
+        guard let last = bytes.word(at: start &+ count &- 8) else { return slowMark(bytes, start, count) }
+        return mixed(first &+ last &* 0x9E37_79B9_7F4A_7C15, count)
+    }
+
+    @inline(__always)
+    private static func mixed(_ word: UInt64, _ count: Int) -> UInt64 {
+        word ^ UInt64(truncatingIfNeeded: count) &* 0xA076_1D64_78BD_642F
+    }
+
+    /// The same, for a key within eight bytes of the end of the file.
+    @inline(never)
+    private static func slowMark(_ bytes: ByteView, _ start: Int, _ count: Int) -> UInt64 {
+        func word(_ start: Int, _ count: Int) -> UInt64 {
+            (start..<start + Swift.max(0, count)).reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+        }
+        guard count >= 8 else { return mixed(word(start, count), count) }
+        return mixed(word(start, 8) &+ word(start + count - 8, 8) &* 0x9E37_79B9_7F4A_7C15, count)
+    }
+}
+
+extension Slab<KeyMark> {
+    /// Whether two of the keys from `first` on share a mark, or are too many to compare each with each.
+    @inline(__always)
+    func mayRepeat(from first: Int) -> Bool {
+        let keys = count &- first
+        if keys < 2 { return false }
+        if keys > 24 { return true }
+        var later = first &+ 1
+        while later < count {
+            let mark = self[later].mark
+            var earlier = first
+            while earlier < later {
+                if self[earlier].mark == mark { return true }
+                earlier &+= 1
+            }
+            later &+= 1
+        }
+        return false
+    }
+}

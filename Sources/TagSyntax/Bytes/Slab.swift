@@ -1,0 +1,88 @@
+/// A list while it is written: preallocated, grown by doubling, every access checked.
+///
+/// It starts in the buffer of the array that is wanted in the end, so that what fits the estimate is never
+/// copied; ``build(estimate:limit:_:)`` is the only way to get one.
+@safe
+struct Slab<Element: BitwiseCopyable> {
+    private(set) var count = 0
+    private var capacity: Int
+    private var elements: UnsafeMutablePointer<Element>
+    private var isGrown = false
+    private let limit: Int
+
+    private init(_ elements: UnsafeMutablePointer<Element>, capacity: Int, limit: Int) {
+        unsafe self.elements = elements
+        self.capacity = capacity
+        self.limit = limit
+    }
+
+    /// Runs `body` over an empty slab and returns what it wrote.
+    ///
+    /// - Parameters:
+    ///   - estimate: elements to reserve; memory is touched only as it is written.
+    ///   - limit: elements that may be written.
+    static func build<Result>(
+        estimate: Int, limit: Int, _ body: (inout Slab) -> Result
+    ) -> (elements: [Element], result: Result?) {
+        var result: Result?
+        var grown: [Element]?
+        let capacity = Swift.max(16, Swift.min(estimate, limit))
+        // Safe: `written` says how much of the buffer `body` filled, and the buffer does not leave the closure.
+        let elements = unsafe [Element](unsafeUninitializedCapacity: capacity) { buffer, written in
+            guard let base = buffer.baseAddress else { return }  // never: the capacity is at least 16
+            var slab = unsafe Slab(base, capacity: Swift.min(capacity, limit), limit: limit)
+            result = body(&slab)
+            if slab.isGrown { grown = slab.takeGrown() } else { written = slab.count }
+        }
+        return (grown ?? elements, result)
+    }
+
+    /// Writes one element; false at the limit.
+    @inline(__always)
+    mutating func append(_ element: Element) -> Bool {
+        guard count < capacity || grow() else { return false }
+        unsafe (elements + count).initialize(to: element)  // Safe: in bounds by the line above
+        count &+= 1
+        return true
+    }
+
+    /// Drops what is behind the first `newCount` elements.
+    @inline(__always)
+    mutating func truncate(to newCount: Int) {
+        precondition(newCount >= 0 && newCount <= count)
+        count = newCount
+    }
+
+    @inline(__always)
+    subscript(_ index: Int) -> Element {
+        get {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+            return unsafe elements[index]  // Safe: in bounds, and initialized by `append`
+        }
+        nonmutating set {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+            unsafe elements[index] = newValue  // Safe: as above
+        }
+    }
+
+    @inline(never)
+    private mutating func grow() -> Bool {
+        guard capacity < limit else { return false }
+        let larger = Swift.min(capacity * 2, limit)
+        let room = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        // Safe: `count` elements are initialized and fit; the old memory is ours to free only if we allocated it.
+        unsafe room.initialize(from: elements, count: count)
+        if isGrown { unsafe elements.deallocate() }
+        unsafe elements = room
+        capacity = larger
+        isGrown = true
+        return true
+    }
+
+    private mutating func takeGrown() -> [Element] {
+        // Safe: `elements` was allocated by `grow` and holds `count` elements; nothing uses it after this.
+        let all = unsafe Array(UnsafeBufferPointer(start: elements, count: count))
+        unsafe elements.deallocate()
+        return all
+    }
+}

@@ -1,0 +1,98 @@
+import TagDiagnostics
+
+/// What stands before the list: the XML declaration, comments, the document type, the tag `<plist>`.
+enum PlistProlog {
+    /// Moves `scanner` behind `<plist>`; false when nothing that follows can be trusted.
+    static func scan(_ scanner: inout PlistScanner) -> Bool {
+        guard declaration(&scanner) else { return false }
+        while true {
+            scanner.skipSpace()
+            let start = scanner.at
+            if scanner.bytes.has("<!DOCTYPE", at: start) {
+                guard documentType(&scanner) else { return false }
+            } else if scanner.bytes.has("<!--", at: start) || scanner.bytes.has("<?", at: start) {
+                guard scanner.skipComment() else { return false }
+            } else {
+                return root(&scanner)
+            }
+        }
+    }
+
+    /// `<?xml … ?>`: its encoding must be one that is read as the bytes stand.
+    private static func declaration(_ scanner: inout PlistScanner) -> Bool {
+        let bytes = scanner.bytes
+        guard bytes.has("<?xml", at: scanner.at), Numerals.isSpace(bytes[scanner.at + 5]) else { return true }
+        guard let end = scanner.end(of: "?>", from: scanner.at) else {
+            scanner.report(.brokenMarkup(scanner.at..<scanner.at + 5, "this XML declaration has no end"))
+            return false
+        }
+        defer { scanner.at = end }
+        guard let name = encoding(bytes, scanner.at..<end) else { return true }
+        let label = bytes.string(name).uppercased()
+        if ["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(label) { return true }
+        scanner.report(.xmlEncoding(name, label))
+        return false
+    }
+
+    /// Where the declaration names its encoding.
+    private static func encoding(_ bytes: ByteView, _ declaration: Range<Int>) -> Range<Int>? {
+        guard let word = declaration.first(where: { bytes.has("encoding", at: $0) }) else { return nil }
+        var start = word + 8
+        while start < declaration.upperBound, bytes[start] != UInt8(ascii: "\""),
+            bytes[start] != UInt8(ascii: "'")
+        {
+            start += 1
+        }
+        start += 1
+        var end = start
+        while end < declaration.upperBound, bytes[end] != bytes[start - 1] { end += 1 }
+        return start <= end ? start..<end : nil
+    }
+
+    /// `<!DOCTYPE … >`, without declarations of its own: no property list needs any, and entities are a weapon.
+    private static func documentType(_ scanner: inout PlistScanner) -> Bool {
+        let bytes = scanner.bytes
+        let start = scanner.at
+        var at = start
+        var quote: UInt8 = 0
+        while at < start + XMLLimits.tag, !bytes.isEnd(at) {
+            let byte = bytes[at]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "[") {
+                scanner.report(.documentTypeDeclarations(at))
+                return false
+            } else if byte == UInt8(ascii: ">") {
+                scanner.at = at + 1
+                return true
+            }
+            at += 1
+        }
+        scanner.report(.brokenMarkup(start..<start + 9, "this document type has no end"))
+        return false
+    }
+
+    private static func root(_ scanner: inout PlistScanner) -> Bool {
+        let start = scanner.at
+        guard scanner.bytes[start] == UInt8(ascii: "<") else {
+            scanner.report(.notAPlist(start..<Swift.min(start + 1, scanner.bytes.count)))
+            return false
+        }
+        guard let tag = scanner.tag(at: start) else { return false }
+        guard tag.element == .plist, !tag.isEmpty else {
+            scanner.report(tag.element == .plist ? .emptyPlist(tag.range) : .notAPlist(tag.name))
+            return false
+        }
+        scanner.root = tag.range
+        scanner.at = tag.range.upperBound
+        return true
+    }
+}
+
+/// Limits of markup, beside those of all readers.
+enum XMLLimits {
+    /// Bytes of one tag: XML parsers compare attributes each with each.
+    static let tag = 1024
+}

@@ -1,0 +1,140 @@
+import TagDiagnostics
+
+// What the scanner says about a list that is not one, and how it goes on.
+
+extension PlistScanner {
+    mutating func report(_ diagnostic: Diagnostic) {
+        if !isDone { diagnostics.append(diagnostic) }
+        isDone = isDone || diagnostics.count >= limits.errors
+    }
+
+    @inline(__always)
+    mutating func report(_ repeated: [RepeatedKey]) {
+        for key in repeated { report(.repeatedKey(key)) }
+    }
+
+    mutating func hopeless() -> Step {
+        isHopeless = true
+        return .stop
+    }
+
+    // MARK: Structure
+
+    /// Text where only tags may stand.
+    @inline(never)
+    mutating func recoverText() -> Step {
+        let start = at
+        if bytes.isEnd(start) {
+            unclosed(tree.open < 0 ? root.lowerBound : Int(tree.tape[Int(tree.open)].start))
+            return hopeless()
+        }
+        while !bytes.isEnd(at), bytes[at] != UInt8(ascii: "<") { at += 1 }
+        var end = at
+        while end > start, Numerals.isSpace(bytes[end - 1]) { end -= 1 }
+        report(.strayText(start..<end, tree.open < 0 ? "plist" : tree.isInObject ? "dict" : "array"))
+        return .content
+    }
+
+    /// A closing tag that is not the one of the innermost element.
+    @inline(never)
+    mutating func recoverClosing(_ element: PlistElement) -> Step {
+        let start = at
+        guard let tag = tag(at: start) else { return hopeless() }
+        let opening = tree.open < 0 ? root : range(ofTagAt: Int(tree.tape[Int(tree.open)].start))
+        report(.mismatchedTag(tag.range, expected: element.name, opening: opening))
+        return hopeless()
+    }
+
+    private func range(ofTagAt start: Int) -> Range<Int> {
+        start..<(end(of: ">", from: start) ?? start + 1)
+    }
+
+    /// A key that another key, or the end of its dictionary, follows.
+    @inline(never)
+    mutating func missingValue() {
+        report(.keyWithoutValue(lastKey))
+        _ = tree.leaf(.null, lastKey.upperBound, lastKey.upperBound)
+        hasKey = false
+    }
+
+    /// A value without a key, or a second one in the list; whether to go on.
+    @inline(never)
+    mutating func recoverPlace(_ start: Int) -> Bool {
+        guard tree.isInObject else {
+            report(.secondValue(start..<at, first: tree.tape[0].range))
+            return false
+        }
+        report(.valueWithoutKey(start..<at))
+        return tree.leaf(.string, start, start)  // an empty key, so that the tree keeps its shape
+    }
+
+    @inline(never)
+    mutating func keyOutside(_ start: Int) -> Step {
+        report(.keyOutside(start..<at))
+        return hopeless()
+    }
+
+    @inline(never)
+    mutating func nestedList(_ start: Int) -> Step {
+        report(.unknownElement(start + 1..<start + 6, "plist"))
+        return hopeless()
+    }
+
+    mutating func unclosed(_ start: Int) {
+        report(.unclosedElement(range(ofTagAt: start), end: bytes.count))
+        isHopeless = true
+    }
+
+    // MARK: Text
+
+    /// Moves past a comment or CDATA in an element's text; false, and reported, at anything else.
+    mutating func skipTextMarkup(of element: PlistElement, _ start: Int) -> Bool {
+        if bytes.has("<!--", at: at) || bytes.has("<?", at: at) {
+            isHopeless = !skipComment()
+            return !isHopeless
+        }
+        if bytes.has("<![CDATA[", at: at), let end = end(of: "]]>", from: at) {
+            for offset in at..<end where XMLReference.isForbidden(bytes[offset]) {
+                report(.forbiddenCharacter(offset, bytes[offset]))
+            }
+            at = end
+            return true
+        }
+        isHopeless = true
+        if bytes.isEnd(at + 1) {
+            unclosed(start)
+        } else if let tag = tag(at: at) {
+            let opening = range(ofTagAt: start)
+            report(
+                tag.isClosing
+                    ? .mismatchedTag(tag.range, expected: element.name, opening: opening)
+                    : .elementInText(tag.range, element: element.name))
+        }
+        return false
+    }
+
+    mutating func invalidReference(_ length: Int) {
+        report(.invalidReference(at..<at + length, in: bytes))
+    }
+
+    mutating func forbiddenCharacter() { report(.forbiddenCharacter(at, bytes[at])) }
+
+    // MARK: Limits
+
+    @inline(never)
+    mutating func tooManyNodes() -> Step {
+        report(.tooManyNodes(limits.nodes, at: at))
+        return hopeless()
+    }
+
+    @inline(never)
+    mutating func tooDeep(_ start: Int) -> Step {
+        report(.tooDeep(limits.depth, start..<at))
+        return hopeless()
+    }
+}
+
+extension XMLReference {
+    /// Whether XML 1.0 has no such character: most below U+0020.
+    static func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 && !Numerals.isSpace(byte) }
+}

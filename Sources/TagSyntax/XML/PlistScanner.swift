@@ -1,0 +1,243 @@
+import TagDiagnostics
+
+/// The reader of XML property lists: our own pass over the bytes, which finds every range and most faults.
+///
+/// What it takes goes to ``XMLValidator`` before anyone sees it: a property list is accepted when both do.
+/// Broken markup ends the pass; faults of structure and of values are collected.
+struct PlistScanner {
+    enum Step {
+        case content, end, stop
+    }
+
+    let bytes: ByteView
+    let limits: ReaderLimits
+    var tree: TreeBuilder
+    var at = 0
+    /// Whether the open dictionary has a key that waits for its value.
+    var hasKey = false
+    /// Where the last key was written.
+    var lastKey = 0..<0
+    /// The tag `<plist>`.
+    var root = 0..<0
+    var diagnostics: [Diagnostic] = []
+    var isDone = false
+    var isHopeless = false
+
+    init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {
+        self.bytes = bytes
+        self.tree = tree
+        self.limits = limits
+    }
+
+    /// Scans the whole file from `start`.
+    mutating func scan(from start: Int) {
+        at = start
+        if !PlistProlog.scan(&self) { isHopeless = true }
+        var step = isHopeless ? Step.stop : Step.content
+        while step == .content { step = isDone ? .stop : scanContent() }
+        if step == .end { scanEpilog() }
+        while tree.open >= 0 { _ = tree.close(at: bytes.count) }
+    }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        while true {
+            let byte = bytes[at]
+            guard byte == 0x0A || byte == 0x09 || byte == 0x20 || byte == 0x0D else { return }
+            at &+= 1
+            while let word = bytes.word(at: at),
+                word == 0x0909_0909_0909_0909 || word == 0x2020_2020_2020_2020
+            {
+                at &+= 8
+            }
+        }
+    }
+
+    /// One tag of a dictionary, an array or the list itself.
+    @inline(__always)
+    private mutating func scanContent() -> Step {
+        skipSpace()
+        let start = at
+        guard bytes[start] == UInt8(ascii: "<") else { return recoverText() }
+        // The plain tags, `<name>`, in one step.
+        if let word = bytes.word(at: start &+ 1) {
+            let marks = Words.either(UInt8(ascii: ">"), UInt8(ascii: "/"), in: word)
+            if marks != 0 {
+                let shift = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount &- 7)
+                let name = word & ((1 &<< shift) &- 1)
+                let length = Int(truncatingIfNeeded: shift &>> 3)
+                if UInt8(truncatingIfNeeded: word &>> shift) == UInt8(ascii: ">"),
+                    let element = PlistElement(name)
+                {
+                    at = start &+ length &+ 2
+                    return open(element, start, isEmpty: false)
+                }
+                if length == 0 { return scanClosing(start) }
+                if bytes[start &+ length &+ 2] == UInt8(ascii: ">"), let element = PlistElement(name),
+                    element != .plist
+                {
+                    at = start &+ length &+ 3
+                    return open(element, start, isEmpty: true)
+                }
+            }
+        }
+        return scanOtherMarkup()
+    }
+
+    /// What begins with `</`.
+    @inline(__always)
+    private mutating func scanClosing(_ start: Int) -> Step {
+        guard tree.open >= 0 else { return closeList() }
+        let element = tree.isInObject ? PlistElement.dict : .array
+        guard let end = closingTag(element, at: start) else { return recoverClosing(element) }
+        if hasKey { missingValue() }
+        at = end
+        report(tree.close(at: end))
+        return .content
+    }
+
+    /// The end of the closing tag of `element` at `start`; nil when something else stands there.
+    @inline(__always)
+    func closingTag(_ element: PlistElement, at start: Int) -> Int? {
+        let length = element.length
+        guard let word = bytes.word(at: start &+ 2), bytes[start &+ 1] == UInt8(ascii: "/") else {
+            return slowClosingTag(element, at: start)
+        }
+        let shift = UInt64(truncatingIfNeeded: length &* 8)
+        let isPlain = (word ^ (element.word | UInt64(UInt8(ascii: ">")) &<< shift)) &<< (56 &- shift) == 0
+        return isPlain ? start &+ 3 &+ length : slowClosingTag(element, at: start)
+    }
+
+    /// The same with white space before the `>`, or at the end of the file.
+    @inline(never)
+    private func slowClosingTag(_ element: PlistElement, at start: Int) -> Int? {
+        guard bytes.has("</", at: start) else { return nil }
+        var end = start + 2
+        for letter in element.name.utf8 {
+            guard bytes[end] == letter else { return nil }
+            end += 1
+        }
+        while Numerals.isSpace(bytes[end]) { end += 1 }
+        return bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
+    }
+
+    /// An opening or empty tag from `start` to `at`.
+    @inline(__always)
+    mutating func open(_ element: PlistElement, _ start: Int, isEmpty: Bool) -> Step {
+        if element == .key { return scanKey(start, isEmpty: isEmpty) }
+        guard let kind = element.kind else { return nestedList(start) }
+        if !isPlaceForValue, !recoverPlace(start) { return .stop }
+        hasKey = false
+        if kind == .object || kind == .array { return open(kind, start, isEmpty: isEmpty) }
+        let openLength = at &- start
+        var isEscaped = false
+        let textStart = at
+        if !isEmpty {
+            guard let text = scanText(of: element, start) else { return .stop }
+            isEscaped = text
+        }
+        guard tree.leaf(kind, start, at, isEscaped: isEscaped, openLength: openLength) else {
+            return tooManyNodes()
+        }
+        if kind != .string { checkLeaf(kind, textStart, isEmpty: isEmpty, isEscaped: isEscaped) }
+        return .content
+    }
+
+    @inline(__always)
+    private var isPlaceForValue: Bool { tree.open >= 0 ? !tree.isInObject || hasKey : tree.tape.count == 0 }
+
+    @inline(__always)
+    private mutating func open(_ kind: NodeKind, _ start: Int, isEmpty: Bool) -> Step {
+        guard tree.depth < limits.depth else { return tooDeep(start) }
+        guard tree.open(kind, at: start, openLength: at &- start) else { return tooManyNodes() }
+        if isEmpty { _ = tree.close(at: at) }
+        return .content
+    }
+
+    @inline(__always)
+    private mutating func scanKey(_ start: Int, isEmpty: Bool) -> Step {
+        if !tree.isInObject { return keyOutside(start) }
+        if hasKey { missingValue() }
+        let openLength = at &- start
+        var isEscaped = false
+        var closeLength = 0
+        if !isEmpty {
+            guard let text = scanText(of: .key, start) else { return .stop }
+            isEscaped = text
+            closeLength = at &- textEnd
+        }
+        let isTaken = tree.key(
+            start, at, isEscaped: isEscaped, openLength: openLength, closeLength: closeLength)
+        guard isTaken else { return tooManyNodes() }
+        hasKey = true
+        lastKey = start..<at
+        return .content
+    }
+
+    // MARK: Text
+
+    /// Where the text of the last element ended.
+    var textEnd = 0
+
+    /// Moves past an element's text and closing tag; whether the text is other than its bytes, nil at broken markup.
+    @inline(__always)
+    private mutating func scanText(of element: PlistElement, _ start: Int) -> Bool? {
+        let offset = nextSpecial(from: at)
+        if bytes[offset] == UInt8(ascii: "<"), let end = closingTag(element, at: offset) {
+            textEnd = offset
+            at = end
+            return false
+        }
+        return scanMoreText(of: element, start, from: offset)
+    }
+
+    /// The next `<`, `&` or control character, or the end of the file.
+    @inline(__always)
+    private func nextSpecial(from start: Int) -> Int {
+        var offset = start
+        while let word = bytes.word(at: offset) {
+            let marks = Words.textEnds(word)
+            if marks != 0 { return offset &+ Words.index(marks) }
+            offset &+= 8
+        }
+        while bytes[offset] >= 0x20, bytes[offset] != UInt8(ascii: "<"), bytes[offset] != UInt8(ascii: "&") {
+            offset &+= 1
+        }
+        return offset
+    }
+
+    @inline(never)
+    private mutating func scanMoreText(of element: PlistElement, _ start: Int, from offset: Int) -> Bool? {
+        var isEscaped = false
+        at = offset
+        while true {
+            switch bytes[at] {
+            case UInt8(ascii: "<"):
+                if let end = closingTag(element, at: at) {
+                    textEnd = at
+                    at = end
+                    return isEscaped
+                }
+                guard skipTextMarkup(of: element, start) else { return nil }
+                isEscaped = true
+            case UInt8(ascii: "&"):
+                isEscaped = true
+                let (scalar, length) = XMLReference.scalar(bytes, at: at)
+                if scalar == nil { invalidReference(length) }
+                at += length
+            case 0x0D:
+                isEscaped = true
+                at += 1
+            case 0x09, 0x0A: at += 1
+            default:
+                if bytes.isEnd(at) {
+                    unclosed(start)
+                    return nil
+                }
+                forbiddenCharacter()
+                at += 1
+            }
+            at = nextSpecial(from: at)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import CLibXML2
+import TagDiagnostics
+
+/// The second opinion on every property list: libxml2 says whether it is well-formed XML.
+///
+/// SAX only, no tree, in steps, with a handler of ours alone: nothing is loaded, no entity is declared or expanded,
+/// no network is there. It sees only bytes that our own scanner has found no fault in (UTF-8, short tags, no
+/// declarations, shallow), and the elements it meets must be those on the tape.
+enum XMLValidator {
+    /// What libxml2 has against the file; nil when nothing.
+    ///
+    /// Safe: the parser's context and its user data live until `xmlFreeParserCtxt`, inside this call, and libxml2
+    /// copies the handler.
+    static func fault(in bytes: [UInt8], tape: [TapeEntry]) -> Diagnostic? {
+        XMLLibrary.prepare()
+        let listener = XMLListener(tape: tape)
+        var handler = unsafe XMLListener.handler
+        let user = unsafe Unmanaged.passUnretained(listener).toOpaque()
+        guard let parser = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
+            return .notWellFormed(0..<0, "libxml2 has no memory")
+        }
+        defer { unsafe xmlFreeParserCtxt(parser) }
+        unsafe listener.parser = parser
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+        unsafe xmlCtxtUseOptions(parser, Int32(options))
+        let status = unsafe feed(bytes, to: parser)
+        let isFine =
+            unsafe status == 0 && parser.pointee.wellFormed == 1 && listener.isInStep && listener.isAtEnd
+        return isFine ? nil : unsafe fault(of: parser, listener, count: bytes.count)
+    }
+
+    /// Bytes of one step.
+    private static let step = 4096
+
+    @unsafe
+    private static func feed(_ bytes: [UInt8], to parser: xmlParserCtxtPtr) -> Int32 {
+        unsafe bytes.withUnsafeBytes { all in
+            // Safe: each step lies inside the array's own bytes.
+            guard let base = unsafe all.bindMemory(to: CChar.self).baseAddress else { return 0 }
+            var at = 0
+            while at < all.count {
+                let count = Swift.min(step, all.count - at)
+                let status = unsafe xmlParseChunk(parser, base + at, Int32(count), 0)
+                if status != 0 { return status }
+                at += count
+            }
+            return unsafe xmlParseChunk(parser, nil, 0, 1)
+        }
+    }
+
+    @unsafe
+    private static func fault(of parser: xmlParserCtxtPtr, _ listener: XMLListener, count: Int) -> Diagnostic
+    {
+        // Safe: asked of a live parser; the message is copied before the parser is freed.
+        let offset = Swift.max(0, Swift.min(Int(unsafe xmlByteConsumed(parser)), count - 1))
+        var message = "it reads other elements than we do"
+        if let text = unsafe parser.pointee.lastError.message {
+            message = unsafe String(cString: text).split(separator: "\n").first.map(String.init) ?? message
+        } else if let reason = listener.reason {
+            message = reason
+        }
+        return .notWellFormed(offset..<Swift.min(offset + 1, count), message)
+    }
+}
+
+/// What is set once in the life of the process.
+private enum XMLLibrary {
+    static func prepare() { _ = isReady }
+
+    private static let isReady: Bool = {
+        xmlInitParser()
+        // No parser of ours ever asks for an entity from outside; should one do so, it gets none.
+        unsafe xmlSetExternalEntityLoader { _, _, _ in nil }
+        return true
+    }()
+}
+
+/// Listens to libxml2 and holds what it says against the tape.
+///
+/// Safe: `parser` is used only by the callbacks of that parser.
+@safe
+private final class XMLListener {
+    private let tape: [TapeEntry]
+    private var index = -1
+    private var depth = 0
+    private(set) var isInStep = true
+    private(set) var reason: String?
+    /// Safe: set right after the parser is made, and used only by its callbacks, while it lives.
+    var parser: xmlParserCtxtPtr?
+
+    init(tape: [TapeEntry]) { self.tape = tape }
+
+    /// Whether every element on the tape was met.
+    var isAtEnd: Bool { index == tape.count }
+
+    /// An element begins: the list itself, then one for each node, in the tape's order.
+    func start(_ name: UnsafePointer<xmlChar>, attributes: Int32) {
+        depth += 1
+        defer { index += 1 }
+        // Safe: libxml2's names are zero-terminated.
+        if index < 0 { return check(unsafe name[0] == UInt8(ascii: "p") && attributes <= 1) }
+        guard index < tape.count, attributes == 0, depth <= 512 else { return check(false) }
+        let kind = tape[index].kind
+        // Safe: a name of one byte ends with a zero, so there is a second one to look at.
+        switch unsafe (name[0], name[1]) {
+        case (UInt8(ascii: "k"), _), (UInt8(ascii: "s"), _): check(kind == .string)
+        case (UInt8(ascii: "d"), UInt8(ascii: "i")): check(kind == .object)
+        case (UInt8(ascii: "d"), _): check(kind == .data || kind == .date)
+        case (UInt8(ascii: "a"), _): check(kind == .array)
+        case (UInt8(ascii: "i"), _): check(kind == .integer)
+        case (UInt8(ascii: "r"), _): check(kind == .real)
+        case (UInt8(ascii: "t"), _): check(kind == .true)
+        case (UInt8(ascii: "f"), _): check(kind == .false)
+        default: check(false)
+        }
+    }
+
+    func end() { depth -= 1 }
+
+    private func check(_ isSame: Bool) {
+        if !isSame { stop("it reads other elements than we do") }
+    }
+
+    func stop(_ reason: String) {
+        isInStep = false
+        self.reason = self.reason ?? reason
+        // Safe: a callback runs while its parser lives.
+        if let parser = unsafe parser { unsafe xmlStopParser(parser) }
+    }
+
+    /// The listener that libxml2 hands back to its callbacks.
+    private static func of(_ user: UnsafeMutableRawPointer?) -> XMLListener? {
+        // Safe: it is what `fault(in:tape:)` passed, and that keeps it alive.
+        unsafe user.map { unsafe Unmanaged<XMLListener>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Only these callbacks; everything that could declare, expand or load an entity stops the parser.
+    static var handler: xmlSAXHandler {
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
+        unsafe handler.startElementNs = { user, name, prefix, _, namespaces, _, attributes, _, _ in
+            guard let name = unsafe name, let listener = unsafe XMLListener.of(user) else { return }
+            if unsafe prefix != nil || namespaces > 0 { return listener.stop("it has name spaces") }
+            unsafe listener.start(name, attributes: attributes)
+        }
+        unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLListener.of(user)?.end() }
+        unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
+        unsafe handler.entityDecl = { user, _, _, _, _, _ in
+            unsafe XMLListener.of(user)?.stop("it declares an entity")
+        }
+        unsafe handler.unparsedEntityDecl = { user, _, _, _, _ in
+            unsafe XMLListener.of(user)?.stop("it declares an entity")
+        }
+        unsafe handler.reference = { user, _ in unsafe XMLListener.of(user)?.stop("it uses an entity") }
+        unsafe handler.getParameterEntity = { user, _ in
+            unsafe XMLListener.of(user)?.stop("it uses an entity")
+            return nil
+        }
+        return unsafe handler
+    }
+}
