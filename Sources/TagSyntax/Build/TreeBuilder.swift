@@ -101,13 +101,6 @@ struct TreeBuilder {
 
     // MARK: Keys
 
-    private func decodedText(of key: TapeEntry) -> [UInt8] {
-        let range = TextPieces.textRange(of: key, carrier: carrier, in: bytes)
-        guard key.isEscaped else { return bytes.array(Int(range.start)..<Int(range.end)) }
-        var pieces = TextPieces(bytes, text: range, carrier: carrier)
-        return pieces.decoded()
-    }
-
     @inline(never)
     private func escapedMark(_ text: Int, _ count: Int) -> UInt64 {
         var pieces = TextPieces(bytes, text: SourceRange(text, text + count), carrier: carrier)
@@ -115,23 +108,43 @@ struct TreeBuilder {
         return decoded.withView { KeyMark.mark($0, 0, decoded.count) }
     }
 
-    /// By hash (seeded, so that no file can choose its collisions): linear in the keys and their bytes.
     @inline(never)
     private func repeatedKeys(from firstKey: Int) -> [RepeatedKey] {
-        var firsts: [[UInt8]: Int32] = [:]
+        var table = KeyTable(room: keys.count - firstKey)
         var repeated: [RepeatedKey] = []
         for index in firstKey..<keys.count {
             let node = keys[index].node
             let key = tape[Int(node)]
-            let text = decodedText(of: key)
-            if let first = firsts[text] {
-                let earlier = tape[Int(first)]
-                repeated.append(RepeatedKey(key: key.range, first: earlier.range, text: text))
-            } else {
-                firsts[text] = node
+            if let first = table.insert(node, where: { isSameText(tape[Int($0)], key) }, hash: hash(key)) {
+                repeated.append(
+                    RepeatedKey(key: key.range, first: tape[Int(first)].range, text: decodedText(of: key)))
             }
         }
         return repeated
+    }
+
+    private func decodedText(of key: TapeEntry) -> [UInt8] {
+        let range = TextPieces.textRange(of: key, carrier: carrier, in: bytes)
+        guard key.isEscaped else { return bytes.array(Int(range.start)..<Int(range.end)) }
+        var pieces = TextPieces(bytes, text: range, carrier: carrier)
+        return pieces.decoded()
+    }
+
+    private func isSameText(_ one: TapeEntry, _ two: TapeEntry) -> Bool {
+        if one.isEscaped || two.isEscaped { return decodedText(of: one) == decodedText(of: two) }
+        let first = TextPieces.textRange(of: one, carrier: carrier, in: bytes)
+        let second = TextPieces.textRange(of: two, carrier: carrier, in: bytes)
+        guard first.count == second.count else { return false }
+        return bytes.isSame(Int(first.start), Int(second.start), count: first.count)
+    }
+
+    private func hash(_ key: TapeEntry) -> Int {
+        if key.isEscaped {
+            let text = decodedText(of: key)
+            return text.withView { KeyTable.hash($0, 0, text.count) }
+        }
+        let range = TextPieces.textRange(of: key, carrier: carrier, in: bytes)
+        return KeyTable.hash(bytes, Int(range.start), range.count)
     }
 }
 

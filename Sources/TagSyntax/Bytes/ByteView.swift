@@ -53,6 +53,20 @@ struct ByteView {
         }
     }
 
+    /// Whether the `count` bytes at two offsets are the same.
+    func isSame(_ one: Int, _ two: Int, count: Int) -> Bool {
+        var done = 0
+        while done + 8 <= count, let first = word(at: one + done), let second = word(at: two + done) {
+            guard first == second else { return false }
+            done += 8
+        }
+        while done < count {
+            guard self[one + done] == self[two + done] else { return false }
+            done += 1
+        }
+        return true
+    }
+
     /// The bytes of `range`, cut to what there is.
     func array(_ range: Range<Int>) -> [UInt8] { range.clamped(to: 0..<count).map { self[$0] } }
 
