@@ -113,32 +113,44 @@ private struct PlainJSONReader {
 
     private mutating func string() -> String? {
         guard take("\"") else { return nil }
-        var units: [UInt16] = []
         var text: [UInt8] = []
-        func flushed() -> [UInt8] { Array(String(decoding: units, as: UTF16.self).utf8) }
+        var units: [UInt16] = []
         while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
-            let byte = bytes[at]
-            at += 1
-            guard byte == UInt8(ascii: "\\"), at < bytes.count else {
-                text += flushed() + [byte]
-                units = []
-                continue
-            }
-            let escape = bytes[at]
-            at += 1
-            if escape == UInt8(ascii: "u"), at + 4 <= bytes.count {
-                guard let unit = UInt16(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16) else {
-                    return nil
-                }
-                units.append(unit)
-                at += 4
+            if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count {
+                guard escape(&text, &units) else { return nil }
             } else {
-                let plain: [UInt8: UInt8] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
-                text += flushed() + [plain[escape] ?? escape]
-                units = []
+                flush(&text, &units)
+                let start = at
+                while at < bytes.count, bytes[at] != UInt8(ascii: "\""), bytes[at] != UInt8(ascii: "\\") {
+                    at += 1
+                }
+                text += bytes[start..<at]
             }
         }
-        text += flushed()
+        flush(&text, &units)
         return take("\"") ? String(decoding: text, as: UTF8.self) : nil
+    }
+
+    private mutating func escape(_ text: inout [UInt8], _ units: inout [UInt16]) -> Bool {
+        let letter = bytes[at + 1]
+        at += 2
+        guard letter == UInt8(ascii: "u") else {
+            flush(&text, &units)
+            let plain: [UInt8: UInt8] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
+            text.append(plain[letter] ?? letter)
+            return true
+        }
+        guard at + 4 <= bytes.count,
+            let unit = UInt16(String(decoding: bytes[at..<at + 4], as: UTF8.self), radix: 16)
+        else { return false }
+        units.append(unit)
+        at += 4
+        return true
+    }
+
+    private func flush(_ text: inout [UInt8], _ units: inout [UInt16]) {
+        guard !units.isEmpty else { return }
+        text += Array(String(decoding: units, as: UTF16.self).utf8)
+        units = []
     }
 }

@@ -3,11 +3,11 @@
 ///
 /// Time is linear in the text times the machine, memory in the machine times its groups; nothing is allocated once
 /// a pattern of the same size has been searched for.
-struct GroupSearch {
+package struct GroupSearch {
     /// The places of the last match found: start and end of each group in turn, -1 for a group without part in it.
-    private(set) var places: [Int32] = []
+    package private(set) var places: [Int32] = []
     /// Instructions looked at so far.
-    private(set) var work = 0
+    package private(set) var work = 0
 
     private var current = ThreadList()
     private var next = ThreadList()
@@ -61,8 +61,10 @@ struct GroupSearch {
         }
     }
 
+    package init() {}
+
     /// Looks for a match that begins at `start` or after; ``places`` holds it when there is one.
-    mutating func search(_ machine: PatternMachine, _ text: Span<UInt8>, from start: Int) -> Bool {
+    package mutating func search(_ machine: PatternMachine, _ text: Span<UInt8>, from start: Int) -> Bool {
         let slots = 2 * machine.groups
         prepare(slots)
         next.clear(instructions: machine.instructions.count, slots: slots)

@@ -4,7 +4,7 @@
 /// steady state a text costs two loads a byte and allocates nothing. The cache is bounded: when it is full it is
 /// emptied, and a text that keeps filling it is finished without it, so that time stays linear in the text times
 /// the machine.
-struct LazyAutomaton {
+package struct LazyAutomaton {
     private var stepping: SubsetStep
     /// The class of each byte, 256 of them.
     private let classes: [UInt8]
@@ -20,6 +20,7 @@ struct LazyAutomaton {
     /// Open addressing: indices of ``states`` plus one.
     private var index: [UInt16] = []
     private var initial: UInt16 = 0
+    private var growth = 0
 
     private static let matched: UInt16 = 1
     private static let dead: UInt16 = 2
@@ -36,26 +37,29 @@ struct LazyAutomaton {
         var prior: PriorByte
     }
 
-    init(_ machine: PatternMachine) {
+    package init(_ machine: PatternMachine) {
         stepping = SubsetStep(machine)
         (classes, representatives) = ByteClasses.find(machine)
         stride = max(representatives.count + 1, 3)
+        growth = 1024 + machine.instructions.count * 16
         clear()
     }
 
     var machine: PatternMachine { stepping.machine }
 
     /// Instructions looked at while building states: what searches cost beyond their walks along the table.
-    var work: Int { stepping.work }
+    package var work: Int { stepping.work }
 
-    /// About how many bytes it holds.
-    var size: Int {
-        1024 + machine.instructions.count * 16 + 2 * (table.count + pool.count + index.count) + 32
-            * states.count
+    var hasGrown: Bool { growth != 0 }
+
+    /// About how many bytes it holds more since this was last asked.
+    mutating func takeGrowth() -> Int {
+        defer { growth = 0 }
+        return growth
     }
 
     /// Whether the pattern matches anywhere in the text. Linear in the text.
-    mutating func matches(_ text: Span<UInt8>) -> Bool {
+    package mutating func matches(_ text: Span<UInt8>) -> Bool {
         var row = initial
         var at = 0
         var emptiedAt = 0
@@ -88,8 +92,12 @@ struct LazyAutomaton {
         guard row >= firstRow else { return (at, first) }
         while at < text.count {
             let next = Int(table[row &+ Int(classes[Int(text[at])])])
-            guard next >= firstRow else { return (at, UInt16(truncatingIfNeeded: next == 0 ? row : next)) }
-            row = next
+            if next != row {  // most bytes lead nowhere else; that is guessed, so the next load need not wait
+                guard next >= firstRow else {
+                    return (at, UInt16(truncatingIfNeeded: next == 0 ? row : next))
+                }
+                row = next
+            }
             at &+= 1
         }
         return (at, UInt16(truncatingIfNeeded: row))
@@ -186,6 +194,7 @@ extension LazyAutomaton {
         else {
             return nil
         }
+        growth += 2 * stride + 2 * stepping.kept.count + 40
         states.append(State(start: pool.count, count: stepping.kept.count, hash: hash, prior: context))
         pool.append(contentsOf: stepping.kept)
         index[slot] = UInt16(truncatingIfNeeded: states.count)

@@ -2,7 +2,7 @@
 ///
 /// The work and the machine are linear in ``PatternFacts/cost``. Bytes that were not verified give a machine
 /// that matches something else, never one that misbehaves.
-struct PatternBuilder {
+package struct PatternBuilder {
     private var machine = PatternMachine()
     private var at = 0
     private var ignoresCase = false
@@ -16,7 +16,7 @@ struct PatternBuilder {
         var tail: UInt16 = 0
     }
 
-    static func build(_ program: Span<UInt8>) -> PatternMachine {
+    package static func build(_ program: Span<UInt8>) -> PatternMachine {
         var builder = PatternBuilder()
         builder.machine.instructions.reserveCapacity(program.count * 2 + 8)
         _ = builder.emit(.fail)  // index 0

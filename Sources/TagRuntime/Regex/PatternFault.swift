@@ -54,7 +54,7 @@ package struct PatternGroupName: Equatable, Sendable {
 package struct ParsedPattern: Equatable, Sendable {
     /// The program; of use only when there are no faults.
     package var program: [UInt8] = []
-    /// In the order they were found, from left to right; at most ``faultLimit``.
+    /// From left to right; at most ``faultLimit``.
     package var faults: [PatternFault] = []
     /// How many capturing groups the text has, remembered or not.
     package var groups = 0

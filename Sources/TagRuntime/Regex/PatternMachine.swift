@@ -1,5 +1,5 @@
 /// A nondeterministic machine over bytes: what a pattern's program is expanded to when it is first met.
-struct PatternMachine {
+package struct PatternMachine {
     enum Operation: UInt8 {
         /// A byte in `low…high`, then `next`.
         case bytes
@@ -54,6 +54,9 @@ struct PatternMachine {
     var looksAtWords = false
     var looksAtLines = false
     var looksAhead = false
+
+    /// How many instructions it has.
+    package var size: Int { instructions.count }
 
     var isAnchored: Bool { start == search }
 

@@ -1,20 +1,30 @@
 /// Matches the patterns of one container, for one thread at a time.
 ///
-/// A pattern's machine is built when the pattern is first met and kept; what all of them hold is bounded, and is given
-/// back when it grows beyond that. No pattern takes more than linear time in the text.
+/// A pattern's machine is built when the pattern is first met, and kept; what all of them hold is bounded, and is given
+/// back when it grows beyond that. A search takes time linear in the text, whatever the pattern; where its machine
+/// is built and its table filled it allocates nothing.
 ///
 /// A text is UTF-8. Where it is not, a byte that is no part of a scalar matches nothing.
 package struct PatternMatcher: ~Copyable {
     private var automata: [LazyAutomaton] = []
     /// By pattern: an index of ``automata`` plus one, or 0.
-    private var numbers: [UInt32] = []
+    private var indices: [UInt32] = []
+    private var computed: [ComputedPattern] = []
+    private var nextComputed = 0
     private var search = GroupSearch()
     private var size = 0
 
     /// Bytes that all machines may hold together before they are given back.
     private static let sizeLimit = 4 << 20
-    /// Patterns made at run time that are remembered.
+    /// How many of the patterns that were made at run time are remembered.
     private static let computedLimit = 16
+
+    /// A pattern made at run time; it has no automaton when it is at fault.
+    private struct ComputedPattern {
+        let text: [UInt8]
+        let options: PatternOptions
+        var automaton: LazyAutomaton?
+    }
 
     package init() {}
 
@@ -22,43 +32,91 @@ package struct PatternMatcher: ~Copyable {
     ///
     /// - Parameters:
     ///   - number: The pattern's number; one matcher sees one program under a number.
-    ///   - program: The pattern's verified program.
+    ///   - program: The pattern's program, which has been verified.
     package mutating func matches(_ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         let index = automaton(number, program)
-        return automata[index].matches(text)
+        let matches = automata[index].matches(text)
+        if automata[index].hasGrown { size += automata[index].takeGrowth() }
+        return matches
     }
 
-    /// Looks for the leftmost match at or after `start`, which the pattern prefers; ``group(_:)`` tells where it is.
+    /// Looks for the leftmost match at or after `start`, the one that the pattern prefers; ``group(_:)`` has its places.
     package mutating func find(
         _ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>, from start: Int = 0
     ) -> Bool {
-        let index = automaton(number, program)
         // The automaton is far quicker to say no.
-        guard start > 0 || automata[index].matches(text) else { return false }
-        return search.search(automata[index].machine, text, from: start)
+        guard start > 0 || matches(number, program, in: text) else { return false }
+        return search.search(automata[automaton(number, program)].machine, text, from: start)
+    }
+
+    /// Whether a pattern made at run time matches anywhere in a text; nil when it is no pattern.
+    package mutating func matches(
+        computed pattern: Span<UInt8>, _ options: PatternOptions, in text: Span<UInt8>
+    ) -> Bool? {
+        let index = automaton(computed: pattern, options)
+        return computed[index].automaton?.matches(text)
+    }
+
+    /// As ``find(_:_:in:from:)``, for a pattern made at run time; nil when it is no pattern.
+    package mutating func find(
+        computed pattern: Span<UInt8>, _ options: PatternOptions, in text: Span<UInt8>, from start: Int = 0
+    ) -> Bool? {
+        let index = automaton(computed: pattern, options)
+        guard let matches = computed[index].automaton?.matches(text) else { return nil }
+        guard start > 0 || matches, let machine = computed[index].automaton?.machine else { return false }
+        return search.search(machine, text, from: start)
     }
 
     /// Where a group of the last match found is, in bytes of its text; nil for one that took no part in it.
     package func group(_ number: Int) -> Range<Int>? {
-        guard number >= 0, 2 * number + 1 < search.places.count, search.places[2 * number] >= 0,
-            search.places[2 * number + 1] >= search.places[2 * number]
-        else { return nil }
-        return Int(search.places[2 * number])..<Int(search.places[2 * number + 1])
+        guard number >= 0, number <= groupCount else { return nil }
+        let start = search.places[2 * number]
+        let end = search.places[2 * number + 1]
+        return start >= 0 && end >= start ? Int(start)..<Int(end) : nil
     }
 
     /// How many groups the pattern of the last match found has; the whole match, number 0, is not counted.
-    package var groupCount: Int { max(search.places.count / 2 - 1, 0) }
+    package var groupCount: Int { search.places.count / 2 - 1 }
 
-    /// Instructions looked at so far: what was spent beyond walks along finished tables.
+    /// Instructions looked at so far: all that was spent but walks along filled tables.
     package var work: Int { automata.reduce(search.work) { $0 + $1.work } }
 
     private mutating func automaton(_ number: Int, _ program: Span<UInt8>) -> Int {
-        if number < numbers.count, numbers[number] != 0 { return Int(numbers[number]) - 1 }
-        if number >= numbers.count {
-            numbers.append(contentsOf: repeatElement(0, count: number + 1 - numbers.count))
+        if number < indices.count, indices[number] != 0, size <= Self.sizeLimit {
+            return Int(indices[number]) - 1
         }
+        if size > Self.sizeLimit {
+            automata.removeAll()
+            indices.removeAll(keepingCapacity: true)
+            size = 0
+        }
+        while number >= indices.count { indices.append(0) }
         automata.append(LazyAutomaton(PatternBuilder.build(program)))
-        numbers[number] = UInt32(truncatingIfNeeded: automata.count)
+        indices[number] = UInt32(truncatingIfNeeded: automata.count)
         return automata.count - 1
+    }
+
+    private mutating func automaton(computed pattern: Span<UInt8>, _ options: PatternOptions) -> Int {
+        for index in computed.indices where computed[index].options == options {
+            if areEqual(computed[index].text, pattern) { return index }
+        }
+        var text: [UInt8] = []
+        for index in pattern.indices { text.append(pattern[index]) }
+        let parsed = PatternParser.parse(text, options)
+        let automaton = parsed.faults.isEmpty ? LazyAutomaton(PatternBuilder.build(parsed.program.span)) : nil
+        let entry = ComputedPattern(text: text, options: options, automaton: automaton)
+        guard computed.count == Self.computedLimit else {
+            computed.append(entry)
+            return computed.count - 1
+        }
+        nextComputed = (nextComputed + 1) % Self.computedLimit
+        computed[nextComputed] = entry
+        return nextComputed
+    }
+
+    private func areEqual(_ text: [UInt8], _ other: Span<UInt8>) -> Bool {
+        guard text.count == other.count else { return false }
+        for index in text.indices where text[index] != other[index] { return false }
+        return true
     }
 }

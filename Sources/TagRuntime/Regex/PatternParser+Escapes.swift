@@ -110,6 +110,7 @@ extension PatternParser {
         }
         guard isBraced ? count > 0 && at < text.count && text[at] == UInt8(ascii: "}") : count == digits
         else {
+            if isBraced, at < text.count, text[at] == UInt8(ascii: "}") { at += 1 }
             return refuse(.badHex, start)
         }
         if isBraced { at += 1 }

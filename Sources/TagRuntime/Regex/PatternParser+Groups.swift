@@ -64,7 +64,8 @@ extension PatternParser {
         let name = [UInt8](text[nameStart..<at])
         let isClosed = at < text.count && text[at] == UInt8(ascii: ">")
         if name.isEmpty || !isClosed || name[0] < 0x3A {
-            fault(.badGroupName, start..<min(at + 1, text.count))
+            let isShort = name.isEmpty || !isClosed
+            fault(.badGroupName, isShort ? start..<min(at + 1, text.count) : nameStart..<at)
         } else if result.names.contains(where: { $0.name == name }) {
             fault(.repeatedGroupName, nameStart..<at)
         }

@@ -75,6 +75,7 @@ package struct PatternParser {
             closeFrame()
         }
         if options.matchesWhole { requireWhole() }
+        result.faults.sort { $0.range.lowerBound < $1.range.lowerBound }
         result.program = output
         guard result.faults.isEmpty else { return }
         do throws(PatternProgramError) {

@@ -32,9 +32,14 @@ package struct PatternProgramError: Error, Equatable, Sendable {
 /// What is known of a program once it is verified.
 package struct PatternFacts: Equatable, Sendable {
     /// How many groups it remembers; group 0, the whole match, is not counted.
-    package var groups = 0
+    package var groups: Int
     /// No fewer instructions than its machine has.
-    package var cost = 0
+    package var cost: Int
+
+    package init(groups: Int, cost: Int) {
+        self.groups = groups
+        self.cost = cost
+    }
 }
 
 /// A pattern as a container stores it; ``PatternCode`` says how.
@@ -72,7 +77,12 @@ struct ProgramScanner {
     mutating func branches(_ bytes: Span<UInt8>, depth: Int) throws(PatternProgramError) -> Int {
         var cost = 1  // an empty branch takes an instruction, so that repeating nothing is not free
         while at < bytes.count {
-            switch bytes[at] {
+            let byte = bytes[at]
+            switch byte {
+            case 0x20..<0x80 where !ignoresCase:  // by far the most frequent
+                at += 1
+                cost += 1
+                continue
             case PatternCode.end.rawValue: return cost
             case PatternCode.or.rawValue:
                 at += 1

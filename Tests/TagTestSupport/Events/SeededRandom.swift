@@ -12,6 +12,9 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
         return value ^ value >> 31
     }
 
+    /// A number below `bound`.
+    package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
     /// True once in `chances` times.
     package mutating func once(in chances: Int) -> Bool { Int.random(in: 0..<chances, using: &self) == 0 }
 
