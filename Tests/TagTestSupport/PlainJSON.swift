@@ -14,7 +14,7 @@ package indirect enum PlainJSON: Equatable, Sendable {
         self = value
     }
 
-    package subscript(key: String) -> PlainJSON? {
+    package subscript(_ key: String) -> PlainJSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }

@@ -10,8 +10,7 @@ extension LiteralTest {
         let isAtEnd = rest.last == PatternCode.textEnd.rawValue && !Self.isEscaped(rest)
         if isAtEnd { rest = rest.dropLast() }
         if !isAtStart { Self.dropAny(&rest) }
-        let ignoresCase = Self.takeFirst(&rest, .caseToggle)
-        guard let (text, isOpen) = Self.literal(rest), !isOpen || !isAtEnd else { return nil }
+        guard let (text, ignoresCase, isOpen) = Self.literal(rest), !isOpen || !isAtEnd else { return nil }
         // The letters k and s have forms beyond ASCII that a string test does not know.
         guard !ignoresCase || !text.contains(where: { [0x6B, 0x73, 0x4B, 0x53].contains($0) }) else {
             return nil
@@ -49,9 +48,13 @@ extension LiteralTest {
         return (first == .zeroOrMore || first == .zeroOrMoreLazy) && (second == .anyInLine || second == .any)
     }
 
-    /// The bytes of a program of scalars only, and whether a `.*` came after them; nil for any other.
-    private static func literal(_ program: ArraySlice<UInt8>) -> (bytes: [UInt8], isOpen: Bool)? {
+    /// The bytes of a program of scalars only, whether its letters ignore case, and whether a `.*` came after them;
+    /// nil for any other.
+    private static func literal(
+        _ program: ArraySlice<UInt8>
+    ) -> (bytes: [UInt8], ignoresCase: Bool, isOpen: Bool)? {
         var bytes: [UInt8] = []
+        var ignoresCase = false
         var at = program.startIndex
         while at < program.endIndex {
             let byte = program[at]
@@ -60,11 +63,16 @@ extension LiteralTest {
                 bytes.append(program[at])
             } else if byte >= 0x20 {
                 bytes.append(byte)
+            } else if byte == PatternCode.caseToggle.rawValue, !bytes.contains(where: isLetter) {
+                ignoresCase = true
             } else {
-                return program.endIndex - at == 2 && isRepeatedAny(program[at...]) ? (bytes, true) : nil
+                let isOpen = program.endIndex - at == 2 && isRepeatedAny(program[at...])
+                return isOpen ? (bytes, ignoresCase, true) : nil
             }
             at += 1
         }
-        return (bytes, false)
+        return (bytes, ignoresCase, false)
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 }

@@ -67,7 +67,7 @@ extension DiagnosticKind {
         Groups are (…), (?:…) and (?<name>…), with names of letters, digits and underscores, each used once. Flags are i \
         (ignore case), s (the dot takes line feeds) and m (^ and $ at every line), as in (?i) or (?i:…).
         """,
-        flagged: ["(?«x»)a", "«(?'»n'a)", "«(?<1»a>b)", "(?<n>a)(?<«n»>b)"], accepted: ["(?i)a", "(?<n>a)"])
+        flagged: ["(?«x»)a", "«(?»'n'a)", "(?<«1a»>b)", "(?<n>a)(?<«n»>b)"], accepted: ["(?i)a", "(?<n>a)"])
 
     static let regexRepetition = regex(
         "regex-bad-repetition", "The numbers of a repetition are out of order.",
