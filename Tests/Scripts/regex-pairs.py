@@ -45,7 +45,7 @@ def main():
             source = source.replace("(?i:", "(?:")
         compiled = re.compile(source.replace("$", r"\Z"), re.ASCII)
         for _ in range(4):
-            # Before Python 3.14, \\B is false in an empty text, unlike anywhere else.
+            # Before Python 3.14, \B is false in an empty text, unlike anywhere else.
             least = 1 if r"\B" in source else 0
             text = "".join(draw.choice(TEXT) for _ in range(draw.randrange(least, 14)))
             match = compiled.search(text)
