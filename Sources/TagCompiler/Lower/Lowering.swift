@@ -91,9 +91,8 @@ extension Lowering {
         case .template(let parts): lower(parts)
         case .list(let values): lowerList(values)
         case .map(let entries): lowerMap(entries)
-        case .tag(let reference):
-            builder.composite(
-                Program.Composite(.tag, first: tagNumbers[checked.tag(for: reference)], count: 1))
+        // Outside a sequence a tag is only its name.
+        case .tag(let reference): builder.text(reference.name)
         }
     }
 

@@ -25,20 +25,20 @@ extension Evaluation {
                 parts.truncate(to: mark)
                 return .failure
             }
-            parts.append(value)
+            parts.append(value.kind == .absent ? .text(.empty) : value)
         }
         return takeElements(from: mark).map { .list($0) } ?? .failure
     }
 
-    /// A map; a key whose value is absent is left out.
     private mutating func map(_ index: Int) -> Datum {
         let shape = tables.composites[index, CompositeRecord.kind] - CompositeRecord.firstMap
         let run = tables.parts(index)
         return pairs(ofShape: shape, from: run.lowerBound).map { .map($0) } ?? .failure
     }
 
-    /// The keys of a shape and the values from operand `first`, those that are absent left out; nil when one
-    /// fails.
+    /// The keys of a shape and the values from operand `first`; nil when one fails.
+    ///
+    /// What is absent is empty text inside another value.
     mutating func pairs(ofShape shape: Int, from first: Int) -> DatumView? {
         let mark = parts.count
         var operand = first
@@ -49,9 +49,8 @@ extension Evaluation {
                 parts.truncate(to: mark)
                 return nil
             }
-            guard value.kind != .absent else { continue }
             parts.append(.text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])))
-            parts.append(value)
+            parts.append(value.kind == .absent ? .text(.empty) : value)
         }
         return takeElements(from: mark)
     }
@@ -66,11 +65,24 @@ extension Evaluation {
                 parts.truncate(to: mark)
                 return .failure
             }
-            guard value.kind != .absent else { continue }
-            parts.append(key.kind == .text ? key : .text(.empty))
-            parts.append(value)
+            appendPair(
+                key.kind == .text ? key : .text(.empty), value.kind == .absent ? .text(.empty) : value,
+                from: mark)
         }
         return takeElements(from: mark).map { .map($0) } ?? .failure
+    }
+
+    /// Appends a key and its value; of equal keys the last one counts, and comes last.
+    private mutating func appendPair(_ key: Datum, _ value: Datum, from mark: Int) {
+        var index = mark
+        while index < parts.count, parts[index].view != key.view { index += 2 }
+        steps -= (index - mark) >> 4
+        if index < parts.count {
+            for next in index..<parts.count - 2 { parts[next] = parts[next + 2] }
+            parts.truncate(to: parts.count - 2)
+        }
+        parts.append(key)
+        parts.append(value)
     }
 
     /// Moves what was appended to ``parts`` since `mark` to the arena; nil when there is too much of it.

@@ -14,7 +14,7 @@ extension Evaluation {
             if blocks.contains(tag) {
                 blocked.append(asked[index])
             } else {
-                _ = fire(tag, inSequence: false, resolves: resolves)
+                fire(tag, inSequence: false, resolves: resolves)
             }
         }
         blocks.removeAll()
@@ -31,7 +31,7 @@ extension Evaluation {
             guard options > 0 else { continue }
             let value = tables.tagOptions[options - 1, TagOptionsRecord.priority]
             guard value != ValueSpace.null,
-                let priority = Conversions.number(datum(value))?.integer, priority != 0
+                let priority = Conversions.number(datum(value))?.double, priority != 0
             else { continue }
             ranks.append(Rank(priority: priority, tag: asked[index]))
         }
@@ -61,7 +61,7 @@ extension Evaluation {
         let options = tables.tags[Int(tag), TagRecord.options]
         guard options > 0 else { return false }
         let value = tables.tagOptions[options - 1, TagOptionsRecord.priority]
-        guard value != ValueSpace.null, let priority = Conversions.number(datum(value))?.integer else {
+        guard value != ValueSpace.null, let priority = Conversions.number(datum(value))?.double else {
             return false
         }
         return priority != 0
@@ -69,41 +69,44 @@ extension Evaluation {
 
     // MARK: Firing
 
-    /// Fires a tag with its setup and teardown tags, once an event; whether it fired.
+    /// Fires a tag with its setup and teardown tags, once an event.
     ///
     /// Recursion is over sequences, where no tag is entered twice, and is bounded like that of values.
-    private mutating func fire(_ tag: Int, inSequence: Bool, resolves: Bool) -> Bool {
-        let stamp = tagStamps[tag]
-        if stamp &>> 1 == epoch { return stamp & 1 != 0 }
-        tagStamps[tag] = epoch &<< 1
+    private mutating func fire(_ tag: Int, inSequence: Bool, resolves: Bool) {
+        guard tagStamps[tag] &>> 1 != epoch else { return }
         let row = tables.tags[tag, TagRecord.options]
-        let didFire =
-            row == 0
-            ? resolve(tag, resolves: resolves)
-            : fire(tag, options: row - 1, inSequence: inSequence, resolves: resolves)
-        if didFire { tagStamps[tag] = epoch &<< 1 | 1 }
-        return didFire
+        if row == 0 {
+            tagStamps[tag] = epoch &<< 1
+            if !resolve(tag, resolves: resolves) { noteFailure(of: tag) }
+        } else {
+            fire(tag, options: row - 1, inSequence: inSequence, resolves: resolves)
+        }
     }
 
-    private mutating func fire(_ tag: Int, options: Int, inSequence: Bool, resolves: Bool) -> Bool {
+    /// What stops the tags that said so; a tag that may not fire now has not failed.
+    private func noteFailure(of tag: Int) { tagStamps[tag] = epoch &<< 1 | 1 }
+
+    private func hasFailed(_ tag: Int) -> Bool { tagStamps[tag] == epoch &<< 1 | 1 }
+
+    private mutating func fire(_ tag: Int, options: Int, inSequence: Bool, resolves: Bool) {
         let flags = tables.tagOptions[options, TagOptionsRecord.flags]
         guard inSequence || flags & 4 == 0, flags & 3 != 1 || !hasFired[tag], isScheduled(options) else {
-            return false
+            return
         }
+        tagStamps[tag] = epoch &<< 1
         guard depth < Evaluation.depthLimit else {
             report(.depth, .tag(tag))
-            return false
+            return noteFailure(of: tag)
         }
         depth += 1
         defer { depth -= 1 }
         guard fireSetup(options, resolves: resolves) else {
             report(.setupFailed, .tag(tag))
-            return false
+            return noteFailure(of: tag)
         }
         let didFire = resolve(tag, resolves: resolves)
-        if didFire { hasFired[tag] = true }
+        if didFire { hasFired[tag] = true } else { noteFailure(of: tag) }
         fireTeardown(options, didFire: didFire, resolves: resolves)
-        return didFire
     }
 
     private mutating func isScheduled(_ options: Int) -> Bool {
@@ -123,9 +126,8 @@ extension Evaluation {
         }
         for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2) {
             let tag = operandNumber(part, 0) - tables.space.tags
-            if !fire(tag, inSequence: true, resolves: resolves), operandNumber(part, 1) == ValueSpace.true {
-                return false
-            }
+            fire(tag, inSequence: true, resolves: resolves)
+            if operandNumber(part, 1) == ValueSpace.true, hasFailed(tag) { return false }
         }
         return true
     }
@@ -135,7 +137,7 @@ extension Evaluation {
         guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.teardown]) else { return }
         for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2)
         where didFire || operandNumber(part, 1) != ValueSpace.true {
-            _ = fire(operandNumber(part, 0) - tables.space.tags, inSequence: true, resolves: resolves)
+            fire(operandNumber(part, 0) - tables.space.tags, inSequence: true, resolves: resolves)
         }
     }
 

@@ -11,7 +11,7 @@ extension Evaluation {
             while part < run.upperBound {
                 guard step() else { return .failure }
                 let key = text(operand(part, 0))
-                if key.kind == .text, key.view == input.view { return operand(part, 1) }
+                if key.kind == .text, key.view == input.view { return rowValue(part) }
                 part &+= 2
             }
         }
@@ -31,12 +31,17 @@ extension Evaluation {
             guard step() else { return .failure }
             let pattern = operandNumber(part, 0)
             if isFound(pattern, in: input.view) {
-                guard Conversions.boolean(operand(first, 3)) else { return operand(part, 1) }
-                return replaced(input.view, pattern, text(operand(part, 1)))
+                guard Conversions.boolean(operand(first, 3)) else { return rowValue(part) }
+                return replaced(input.view, pattern, text(rowValue(part)))
             }
             part &+= 2
         }
         return operand(first, 2)
+    }
+
+    /// The value of a table's row; one that is not given is empty text.
+    private mutating func rowValue(_ part: Int) -> Datum {
+        operandNumber(part, 1) == ValueSpace.missing ? .text(.empty) : operand(part, 1)
     }
 
     private mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {

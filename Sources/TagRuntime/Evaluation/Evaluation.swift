@@ -39,6 +39,7 @@ struct Evaluation: ~Copyable {
     var asked = Stack<UInt32>(capacity: 64)
     var blocked = Stack<UInt32>(capacity: 16)
     var fired = Stack<FiredRow>(capacity: 64)
+    /// Of tags: the epoch they were begun in, doubled, plus 1 when they failed.
     let tagStamps: FixedBuffer<UInt32>
     /// Of tags: whether it fired since loading.
     let hasFired: FixedBuffer<Bool>
@@ -54,7 +55,7 @@ struct Evaluation: ~Copyable {
 
     /// A tag and what it is sorted by.
     struct Rank: BitwiseCopyable {
-        let priority: Int64
+        let priority: Double
         let tag: UInt32
     }
 

@@ -108,6 +108,8 @@ package final class Memory: Sendable {
         unsafe body(UnsafeBufferPointer(start: base, count: count).span)
     }
 
+    static func != (left: ByteView, right: ByteView) -> Bool { !(left == right) }
+
     /// Whether both have the same bytes.
     @inline(__always) static func == (left: ByteView, right: ByteView) -> Bool {
         guard left.count == right.count else { return false }

@@ -34,14 +34,15 @@ enum Number: Equatable {
     }
 }
 
-/// The one grammar of numbers in text: an optional sign, digits, an optional fraction, an optional exponent.
+/// The one grammar of numbers in text: an optional sign, digits with or without a point among them, an
+/// optional exponent.
 ///
 /// No white space, no group separators, no hexadecimal, no names such as `NaN`, no locale: what the SDKs' parsers
 /// agree on.
 enum NumberText {
     /// The number that `text` is as a whole, or nil.
     ///
-    /// Digits without fraction or exponent that fit 64 bits are an
+    /// Digits without point or exponent that fit 64 bits are an
     /// integer, everything else is the nearest double.
     static func parse(_ text: ByteView) -> Number? {
         var scan = Scan(text)
@@ -74,12 +75,13 @@ enum NumberText {
                 isNegative = text[0] == UInt8(ascii: "-")
                 offset = 1
             }
-            guard takeDigits(ofFraction: false) else { return false }
+            var hasDigits = takeDigits(ofFraction: false)
             if offset < text.count, text[offset] == UInt8(ascii: ".") {
                 offset += 1
                 isWhole = false
-                guard takeDigits(ofFraction: true) else { return false }
+                if takeDigits(ofFraction: true) { hasDigits = true }
             }
+            guard hasDigits else { return false }
             if offset < text.count, text[offset] | 0x20 == UInt8(ascii: "e") {
                 offset += 1
                 isWhole = false

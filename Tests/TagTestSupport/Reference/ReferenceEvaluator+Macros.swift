@@ -27,7 +27,8 @@ extension ReferenceEvaluator {
         case .hash, .encode, .url, .urlReferrer, .installReferrer, .clickReferrer:
             hasNoOpinion = true
             return .absent
-        case .debugMode, .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution,
+        case .debugMode: return .value(host.fact(.debugMode) ?? .boolean(false))
+        case .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution,
             .appId,
             .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
             .advertisingTracking, .adwordsUniqueId:
