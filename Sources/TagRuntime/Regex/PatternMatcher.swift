@@ -9,23 +9,11 @@ package struct PatternMatcher: ~Copyable {
     private var automata: [LazyAutomaton] = []
     /// By pattern: an index of ``automata`` plus one, or 0.
     private var indices: [UInt32] = []
-    private var computed: [ComputedPattern] = []
-    private var nextComputed = 0
     private var search = GroupSearch()
     private var size = 0
 
     /// Bytes that all machines may hold together before they are given back.
     private static let sizeLimit = 4 << 20
-    /// How many of the patterns that were made at run time are remembered.
-    private static let computedLimit = 16
-
-    /// A pattern made at run time; it has no automaton when it is at fault.
-    private struct ComputedPattern {
-        let text: [UInt8]
-        let options: PatternOptions
-        var automaton: LazyAutomaton?
-    }
-
     package init() {}
 
     /// Whether a container's pattern matches anywhere in a text.
@@ -47,24 +35,6 @@ package struct PatternMatcher: ~Copyable {
         // The automaton is far quicker to say no.
         guard start > 0 || matches(number, program, in: text) else { return false }
         return search.search(automata[automaton(number, program)].machine, text, from: start)
-    }
-
-    /// Whether a pattern made at run time matches anywhere in a text; nil when it is no pattern.
-    package mutating func matches(
-        computed pattern: Span<UInt8>, _ options: PatternOptions, in text: Span<UInt8>
-    ) -> Bool? {
-        let index = automaton(computed: pattern, options)
-        return computed[index].automaton?.matches(text)
-    }
-
-    /// As ``find(_:_:in:from:)``, for a pattern made at run time; nil when it is no pattern.
-    package mutating func find(
-        computed pattern: Span<UInt8>, _ options: PatternOptions, in text: Span<UInt8>, from start: Int = 0
-    ) -> Bool? {
-        let index = automaton(computed: pattern, options)
-        guard let matches = computed[index].automaton?.matches(text) else { return nil }
-        guard start > 0 || matches, let machine = computed[index].automaton?.machine else { return false }
-        return search.search(machine, text, from: start)
     }
 
     /// Where a group of the last match found is, in bytes of its text; nil for one that took no part in it.
@@ -94,29 +64,5 @@ package struct PatternMatcher: ~Copyable {
         automata.append(LazyAutomaton(PatternBuilder.build(program)))
         indices[number] = UInt32(truncatingIfNeeded: automata.count)
         return automata.count - 1
-    }
-
-    private mutating func automaton(computed pattern: Span<UInt8>, _ options: PatternOptions) -> Int {
-        for index in computed.indices where computed[index].options == options {
-            if areEqual(computed[index].text, pattern) { return index }
-        }
-        var text: [UInt8] = []
-        for index in pattern.indices { text.append(pattern[index]) }
-        let parsed = PatternParser.parse(text, options)
-        let automaton = parsed.faults.isEmpty ? LazyAutomaton(PatternBuilder.build(parsed.program.span)) : nil
-        let entry = ComputedPattern(text: text, options: options, automaton: automaton)
-        guard computed.count == Self.computedLimit else {
-            computed.append(entry)
-            return computed.count - 1
-        }
-        nextComputed = (nextComputed + 1) % Self.computedLimit
-        computed[nextComputed] = entry
-        return nextComputed
-    }
-
-    private func areEqual(_ text: [UInt8], _ other: Span<UInt8>) -> Bool {
-        guard text.count == other.count else { return false }
-        for index in text.indices where text[index] != other[index] { return false }
-        return true
     }
 }

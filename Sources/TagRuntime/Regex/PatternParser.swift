@@ -3,7 +3,7 @@
 /// The dialect is RE2's where RE2 and ECMAScript agree, over Unicode scalars; where they differ, it is RE2's, and what
 /// a person could expect in vain is a fault with a place. After a fault the reader goes on, to find the others.
 ///
-/// - SeeAlso: `Sources/TagRuntime/Regex/DIALECT.md`.
+/// - SeeAlso: `Schemas/pattern-dialect.md`.
 package struct PatternParser {
     struct Flags: Equatable {
         var ignoresCase = false

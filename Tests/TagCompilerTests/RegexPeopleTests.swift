@@ -1,0 +1,80 @@
+import TagCompiler
+import TagRuntime
+import TagTestSupport
+import Testing
+
+/// The patterns that people wrote, in the corpora of exports and of compiled containers.
+@Suite(.enabled(if: Fixtures.shared != nil, "needs the corpora: set TAGC_SHARED"))
+struct RegexPeopleTests {
+    @Test func `every pattern that people wrote compiles, and is stored in less than its text`() throws {
+        let folder = try #require(Fixtures.shared) + "/corpus/"
+        var patterns: Set<String> = []
+        for corpus in ["gtm-export", "gtm-v5"] {
+            for file in Fixtures.files(below: folder + corpus, suffix: ".json") {
+                guard let json = Fixtures.text(folder + corpus + "/" + file).flatMap({ PlainJSON($0) }) else {
+                    continue
+                }
+                Self.collect(json, into: &patterns)
+            }
+        }
+        var literals = 0
+        var text = 0
+        var stored = 0
+        for pattern in patterns {
+            let compiled = RegexCompiler.compile(pattern)
+            #expect(compiled.errors == [], "\(pattern)")
+            if compiled.literal != nil { literals += 1 }
+            text += pattern.utf8.count
+            stored += compiled.program.count
+            #expect(compiled.program.count <= pattern.utf8.count + 2, "\(pattern)")
+        }
+        #expect(patterns.count == 202)
+        #expect(literals == 50)
+        #expect([text, stored] == [6_258, 5_886])
+    }
+
+    /// Conditions and regex tables of an export, a fragment or a compiled container.
+    static func collect(_ json: PlainJSON, into patterns: inout Set<String>) {
+        switch json {
+        case .array(let elements): for element in elements { collect(element, into: &patterns) }
+        case .object(let members):
+            collectConditions(json, into: &patterns)
+            collectTables(json, into: &patterns)
+            for member in members { collect(member.value, into: &patterns) }
+        default: break
+        }
+    }
+
+    private static func collectConditions(_ json: PlainJSON, into patterns: inout Set<String>) {
+        let type = json["type"]?.string?.uppercased().filter { $0 != "_" }
+        if type == "MATCHREGEX", let pattern = parameter("arg1", of: json)?["value"]?.string {
+            patterns.insert(pattern)
+        }
+        let function = json["function"]?.string
+        if function == "_re" || function == "_rei", let pattern = json["arg1"]?.string {
+            patterns.insert(pattern)
+        }
+    }
+
+    private static func collectTables(_ json: PlainJSON, into patterns: inout Set<String>) {
+        if json["type"]?.string == "remm" {
+            for row in parameter("map", of: json)?["list"]?.array ?? [] {
+                for cell in row["map"]?.array ?? [] where cell["key"]?.string == "key" {
+                    if let pattern = cell["value"]?.string { patterns.insert(pattern) }
+                }
+            }
+        }
+        guard json["function"]?.string == "__remm" else { return }
+        for row in json["vtp_map"]?.array ?? [] {
+            guard let cells = row.array, let key = cells.firstIndex(of: .string("key")),
+                key + 1 < cells.count,
+                let pattern = cells[key + 1].string
+            else { continue }
+            patterns.insert(pattern)
+        }
+    }
+
+    private static func parameter(_ key: String, of json: PlainJSON) -> PlainJSON? {
+        json["parameter"]?.array?.first { $0["key"]?.string == key }
+    }
+}
