@@ -96,6 +96,14 @@ struct TreeBuilder {
         return repeated
     }
 
+    /// Closes whatever is open, with a value for a key that waits for one.
+    mutating func closeAll(at end: Int) {
+        if isInObject, keys.count > 0, Int(keys[keys.count - 1].node) == tape.count - 1 {
+            _ = leaf(.null, end, end)
+        }
+        while open >= 0 { _ = close(at: end) }
+    }
+
     /// The container around `container`, both open.
     func parent(of container: Int32) -> Int32 { tape[Int(container)].next }
 

@@ -93,6 +93,7 @@ extension Collection<UInt8> {
         // Empty, or not contiguous: view a copy, with a byte behind it so that there is an address.
         let copy = Array(self) + [0]
         return try unsafe copy.withUnsafeBufferPointer { bytes in
+            // Never: an array with a byte in it has an address.
             guard let base = bytes.baseAddress else {
                 preconditionFailure("an array with a byte in it has an address")
             }

@@ -42,6 +42,10 @@ extension JSONScanner {
             }
             return report(.strayComma(at: start), then: .value)
         case UInt8(ascii: "]"), UInt8(ascii: "}"): return recoverMissingValue()
+        case UInt8(ascii: ":") where tree.open >= 0:
+            at += 1
+            skipSpace()
+            return report(.unexpectedText(start..<start + 1, in: bytes), then: .value)
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
             guard let comment = skipComment() else { return recoverJunk(then: .separator) }
             return report(.comment(comment), then: .value)
@@ -253,8 +257,8 @@ extension JSONScanner {
         var outer = tree.parent(of: tree.open)
         while outer >= 0, tree.tape[Int(outer)].kind != kind { outer = tree.parent(of: outer) }
         let opening = Int(tree.tape[Int(tree.open)].start)
-        guard outer >= 0 else {
-            // No bracket of this kind is open: the wrong one was written.
+        guard outer >= 0, tree.parent(of: outer) >= 0 || isLast(start) else {
+            // No bracket of this kind is open, or the file goes on after the last one: the wrong one was written.
             at += 1
             let step = report(.wrongBracket(at: start, opening: opening, in: bytes), then: .separator)
             return step == .stop ? .stop : close()
@@ -262,6 +266,13 @@ extension JSONScanner {
         let step = report(.unclosedBracket(opening, in: bytes, before: start), then: .separator)
         while tree.open >= 0, tree.open != outer { _ = close() }
         return step
+    }
+
+    /// Whether nothing but space follows the byte at `offset`.
+    private func isLast(_ offset: Int) -> Bool {
+        var next = offset + 1
+        while Numerals.isSpace(bytes[next]) { next += 1 }
+        return bytes.isEnd(next)
     }
 
     @inline(never)

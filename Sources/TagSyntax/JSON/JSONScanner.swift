@@ -43,8 +43,7 @@ struct JSONScanner {
             case .key: step = scanKey()
             case .separator: step = scanSeparator()
             case .stop:
-                while tree.open >= 0 { _ = tree.close(at: bytes.count) }
-                return
+                return tree.closeAll(at: bytes.count)
             }
         }
     }
@@ -233,7 +232,7 @@ struct JSONScanner {
         if isWord(bytes[end]) || end &- start > limits.digits { return recoverNumber() }
         guard tree.leaf(kind, start, end) else { return tooManyNodes() }
         at = end
-        return kind == .real ? checkRange(start..<end) : .separator
+        return kind == .real || end &- start > 300 ? checkRange(start..<end) : .separator
     }
 
     /// The end of the fraction and exponent that begin at `start`; nil when a digit is missing.

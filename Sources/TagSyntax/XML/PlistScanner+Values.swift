@@ -43,7 +43,10 @@ extension PlistScanner {
         if isHex { digits = digits.dropFirst(2) }
         let isNumber =
             !digits.isEmpty && digits.allSatisfy { hexDigit($0) != nil && (isHex || $0 <= UInt8(ascii: "9")) }
-        if !isNumber { report(.plistNumber("integer", range, in: bytes)) }
+        guard isNumber else { return report(.plistNumber("integer", range, in: bytes)) }
+        if digits.count > 250, Numerals.double(text[...])?.isFinite != true {
+            report(.numberOutOfRange(range))
+        }
     }
 
     private mutating func checkReal(_ text: [UInt8], _ range: Range<Int>) {

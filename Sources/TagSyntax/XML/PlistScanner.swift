@@ -36,7 +36,7 @@ struct PlistScanner {
         var step = isHopeless ? Step.stop : Step.content
         while step == .content { step = isDone ? .stop : scanContent() }
         if step == .end { scanEpilog() }
-        while tree.open >= 0 { _ = tree.close(at: bytes.count) }
+        tree.closeAll(at: bytes.count)
     }
 
     @inline(__always)
