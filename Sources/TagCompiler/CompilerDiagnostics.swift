@@ -2,31 +2,11 @@ package import TagDiagnostics
 
 /// Every kind of finding this module raises.
 package enum CompilerDiagnostics {
-    package static let all: [DiagnosticKind] = [.invalidPattern, .computedPatternOption, .missingContainerID]
+    package static let all: [DiagnosticKind] =
+        [.computedPatternOption, .missingContainerID] + RegexDiagnostics.all
 }
 
 extension DiagnosticKind {
-    static let invalidPattern = DiagnosticKind(
-        "invalid-pattern", .regex, .error,
-        summary: "A pattern that is none, or that cannot be matched in linear time.",
-        explanation: """
-            Patterns are what RE2 and ECMAScript agree on, so that any of them is matched in time linear in the \
-            text. Back-references are not regular and cannot be; look-around is not read. Where a pattern only \
-            excludes something, write a second condition under "unless".
-            """,
-        flagged: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "e", "matchesRegex": "a«(»b"}]}}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
-             "rules": {"r": {"if": [{"macro": "e", "matchesRegex": "a(b)"}]}}}
-            """#
-        ])
-
     static let computedPatternOption = DiagnosticKind(
         "computed-pattern-option", .regex, .error,
         summary: "An option of a pattern that is known only at run time.",
@@ -57,10 +37,6 @@ extension DiagnosticKind {
 }
 
 extension Diagnostic {
-    static func invalidPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.invalidPattern, error.message, at: range, notes: error.notes.map { Note($0) })
-    }
-
     static func computedPatternOption(_ key: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .computedPatternOption, "'\(key)' must be true or false, not computed", at: range,

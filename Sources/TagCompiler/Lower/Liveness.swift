@@ -13,6 +13,7 @@ struct Liveness {
     private(set) var tags: [Bool]
 
     private let checked: CheckedContainer
+    private let container: Container
     private let table: MacroGroups
     private var pending: [Item] = []
 
@@ -25,6 +26,7 @@ struct Liveness {
     init(_ checked: CheckedContainer, groups table: MacroGroups, keys: KeyPlan, keepsAll: Bool) {
         let container = checked.container
         self.checked = checked
+        self.container = container
         self.table = table
         groups = [Bool](repeating: keepsAll, count: table.count)
         macros = [Bool](repeating: keepsAll, count: container.macros.count)
@@ -41,7 +43,7 @@ struct Liveness {
             if let group = key.group { mark(group: group) }
             return
         }
-        for definition in key.definitions(checked.container, table) { visit(definition) }
+        for definition in key.definitions(container, table) { visit(definition) }
     }
 
     private mutating func mark(group: Int) {
@@ -66,7 +68,6 @@ struct Liveness {
     }
 
     private mutating func visit(_ item: Item) {
-        let container = checked.container
         switch item {
         case .group(let group):
             for definition in container.inEffect(table.definitions(group)) { visit(definition) }
@@ -82,7 +83,7 @@ struct Liveness {
     }
 
     private mutating func visit(_ definition: Definition) {
-        let macro = checked.container.macros[definition.macro]
+        let macro = container.macros[definition.macro]
         if let entry = definition.entry {
             visit(entry)
         } else {
@@ -103,7 +104,7 @@ struct Liveness {
         if let priority = tag.priority { visit(priority) }
         for other in tag.setup + tag.teardown {
             let other = checked.tag(for: other.tag)
-            if !checked.container.tags[other].isPaused { mark(tag: other) }
+            if !container.tags[other].isPaused { mark(tag: other) }
         }
         guard tag.canFire else { return }
         mark(tag.firesOn)
@@ -112,7 +113,7 @@ struct Liveness {
 
     private mutating func visit(_ value: Value) {
         switch value.kind {
-        case .null, .boolean, .integer, .double, .string: break
+        case .null, .boolean, .integer, .double, .string, .tag: break
         case .reference(let reference): mark(reference)
         case .template(let parts):
             for case .reference(let reference) in parts { mark(reference) }
@@ -123,7 +124,6 @@ struct Liveness {
                 visit(entry.key)
                 visit(entry.value)
             }
-        case .tag(let reference): mark(tag: checked.tag(for: reference))
         }
     }
 

@@ -122,10 +122,10 @@ extension Lowering {
     }
 
     private mutating func regexTable(_ macro: Macro) -> [ValueID] {
-        let mode = macro.patternMode
+        let options = macro.patternOptions
         let mark = builder.mark
         for row in macro.tableRows {
-            builder.push(pattern(row.key, mode))
+            builder.push(pattern(row.key, options))
             builder.push(lower(row.value))
         }
         let table = builder.sequence(.list, from: mark)
@@ -137,31 +137,45 @@ extension Lowering {
 
     private mutating func regexGroup(_ macro: Macro) -> [ValueID] {
         [
-            lower(macro.parameters["input"]), pattern(macro.parameters["pattern"], macro.patternMode),
+            lower(macro.parameters["input"]), pattern(macro.parameters["pattern"], macro.patternOptions),
             lower(macro.parameters["group"]),
         ]
     }
 
     /// A compiled pattern, or for one that is computed the text to compile when it is known.
-    private mutating func pattern(_ value: Value?, _ mode: PatternMode) -> ValueID {
+    private mutating func pattern(_ value: Value?, _ options: PatternOptions) -> ValueID {
         guard let value else { return .missing }
-        if case .string(let text) = value.kind, let compiled = patterns.program(text, mode) {
-            return builder.pattern(compiled)
+        if case .string(let text) = value.kind, let compiled = patterns[text, options] {
+            return builder.pattern(compiled.program)
         }
-        guard mode != PatternMode() else { return lower(value) }
-        let mark = builder.mark
-        builder.push(builder.text(mode.opening))
-        if case .template(let parts) = value.kind {
-            for part in parts {
-                switch part {
-                case .text(let text): builder.push(builder.text(text))
-                case .reference(let reference): builder.push(macro(reference))
-                }
+        guard options.ignoresCase || options.matchesWhole else { return lower(value) }
+        var parts: [TemplatePart] = [.text(options.opening)]
+        switch value.kind {
+        case .reference(let reference): parts.append(.reference(reference))
+        case .template(let written): parts += written
+        case .string(let text): parts.append(.text(text))
+        default: return lower(value)
+        }
+        parts.append(.text(options.closing))
+        return lower(parts.joined)
+    }
+}
+
+extension [TemplatePart] {
+    /// The same with no literal part empty or next to another one.
+    fileprivate var joined: [TemplatePart] {
+        var result: [TemplatePart] = []
+        for part in self {
+            guard case .text(let text) = part else {
+                result.append(part)
+                continue
             }
-        } else {
-            builder.push(lower(value))
+            if case .text(let before)? = result.last {
+                result[result.count - 1] = .text(before + text)
+            } else if !text.isEmpty {
+                result.append(part)
+            }
         }
-        if !mode.closing.isEmpty { builder.push(builder.text(mode.closing)) }
-        return builder.sequence(.template, from: mark)
+        return result
     }
 }

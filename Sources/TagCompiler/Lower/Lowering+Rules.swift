@@ -5,8 +5,8 @@ import TagRuntime
 extension Lowering {
     /// Lowers the rules that are alive: predicates by cost, the tags of each in firing order.
     mutating func lowerRules() {
-        let fires = TagLinks(self, \.firesOn)
-        let blocks = TagLinks(self, \.blockedBy)
+        let fires = TagLinks(self) { $0.firesOn }
+        let blocks = TagLinks(self) { $0.blockedBy }
         for (index, rule) in container.rules.enumerated() where live.rules[index] {
             lower(rule, fires: fires[Int(ruleNumbers[index])], blocks: blocks[Int(ruleNumbers[index])])
             names.rules.append(rule.name.value)
@@ -86,14 +86,15 @@ extension Lowering {
 
     private mutating func match(_ condition: Condition) -> Program.Predicate {
         let left = lower(condition.left)
-        let mode = PatternMode(ignoresCase: condition.ignoresCase)
-        if case .string(let text) = condition.right.kind, let outcome = patterns.condition(text, mode) {
-            let (operation, right): (PredicateOperation, ValueID) =
-                switch outcome {
-                case .literal(let literal): (literal.operation, builder.text(literal.text))
-                case .program(let bytes): (.matches, builder.pattern(bytes))
-                }
-            return Program.Predicate(operation, ignoresCase: condition.ignoresCase, left: left, right: right)
+        let options = PatternOptions(ignoresCase: condition.ignoresCase)
+        if case .string(let text) = condition.right.kind, let compiled = patterns[text, options] {
+            if let literal = compiled.literal {
+                return Program.Predicate(
+                    literal.kind.operation, ignoresCase: literal.ignoresCase, left: left,
+                    right: builder.text(literal.text))
+            }
+            return Program.Predicate(
+                .matches, ignoresCase: false, left: left, right: builder.pattern(compiled.program))
         }
         return Program.Predicate(
             .matchesComputed, ignoresCase: condition.ignoresCase, left: left, right: lower(condition.right))
@@ -118,19 +119,30 @@ extension Program.Predicate {
     }
 }
 
+extension LiteralTest.Kind {
+    fileprivate var operation: PredicateOperation {
+        switch self {
+        case .equals: .equals
+        case .contains: .contains
+        case .startsWith: .startsWith
+        case .endsWith: .endsWith
+        }
+    }
+}
+
 /// For each rule that is alive, the tags that name it, in file order and each once.
 private struct TagLinks {
     private var starts: [Int]
     private var tags: [UInt32]
 
-    init(_ lowering: Lowering, _ rules: KeyPath<Tag, [RuleReference]>) {
+    init(_ lowering: Lowering, _ rules: (Tag) -> [RuleReference]) {
         let container = lowering.container
         var pairs: [(rule: Int, tag: UInt32)] = []
         starts = [Int](repeating: 0, count: container.rules.count + 1)
         var last = [UInt32](repeating: .max, count: container.rules.count)
         for (index, tag) in container.tags.enumerated() where lowering.live.tags[index] && tag.canFire {
             let number = lowering.tagNumbers[index]
-            for reference in tag[keyPath: rules] {
+            for reference in rules(tag) {
                 let rule = Int(lowering.ruleNumbers[lowering.checked.rule(for: reference)])
                 guard last[rule] != number else { continue }
                 last[rule] = number

@@ -8,10 +8,9 @@ package import TagModel
 /// names. Same container, patterns and options: same program.
 package struct Lowering {
     typealias ValueID = Program.ValueID
-    /// The model's, where the runtime's is in sight too.
-    typealias Value = TagModel.Value
 
     let checked: CheckedContainer
+    let container: Container
     let patterns: PatternTable
     let groups: MacroGroups
     let plan: KeyPlan
@@ -22,8 +21,6 @@ package struct Lowering {
     var macroNumbers: [UInt32] = []
     var ruleNumbers: [UInt32] = []
     var tagNumbers: [UInt32] = []
-
-    var container: Container { checked.container }
 
     /// Lowers `checked`; `id` is the container's id.
     package static func lower(
@@ -43,6 +40,7 @@ package struct Lowering {
     private init(_ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions) {
         let container = checked.container
         self.checked = checked
+        self.container = container
         self.patterns = patterns
         groups = MacroGroups(container)
         plan = KeyPlan(container, groups: groups, selection: options.keys)
@@ -91,7 +89,7 @@ extension Lowering {
         case .template(let parts): lower(parts)
         case .list(let values): lowerList(values)
         case .map(let entries): lowerMap(entries)
-        // Outside a sequence a tag is only its name.
+        // What a handler is told of another tag is its name, also in a stripped container.
         case .tag(let reference): builder.text(reference.name)
         }
     }
@@ -107,7 +105,7 @@ extension Lowering {
         return ValueID(.macro, macroNumbers[groups.groupOf[Int(macro)]])
     }
 
-    private mutating func lower(_ parts: [TemplatePart]) -> ValueID {
+    mutating func lower(_ parts: [TemplatePart]) -> ValueID {
         let mark = builder.mark
         for part in parts {
             switch part {

@@ -2,23 +2,10 @@ import TagRuntime
 
 /// The constant patterns of a container, each compiled once: what ``PatternCheck`` found sound.
 package struct PatternTable: Sendable {
-    /// A pattern that only looks for a text, which needs no automaton.
-    struct Literal: Sendable {
-        let operation: PredicateOperation
-        let text: String
-    }
-
-    enum Outcome: Sendable {
-        case program([UInt8])
-        case literal(Literal)
-    }
-
     private struct Entry: Sendable {
         let text: String
-        let mode: PatternMode
-        let outcome: Outcome
-        /// Whether a literal would not do.
-        let asProgram: Bool
+        let options: PatternOptions
+        let compiled: CompiledRegex
     }
 
     private var entries: [Entry] = []
@@ -26,41 +13,34 @@ package struct PatternTable: Sendable {
     private let seed = TextHash.seed
 
     package init() {}
-}
 
-extension PatternTable {
-    /// What a condition does with the pattern; nil for a pattern that was never checked.
-    func condition(_ text: String, _ mode: PatternMode) -> Outcome? {
-        find(text, mode, asProgram: false).map { entries[$0].outcome }
-    }
-
-    /// The compiled pattern, for a macro that needs its groups.
-    func program(_ text: String, _ mode: PatternMode) -> [UInt8]? {
-        guard let number = find(text, mode, asProgram: true),
-            case .program(let bytes) = entries[number].outcome
-        else { return nil }
-        return bytes
-    }
-
-    /// Whether the pattern has been seen, and compiled when it must be.
-    func contains(_ text: String, _ mode: PatternMode, asProgram: Bool) -> Bool {
-        find(text, mode, asProgram: asProgram) != nil
-    }
-
-    mutating func add(_ text: String, _ mode: PatternMode, _ outcome: Outcome, asProgram: Bool) {
-        table.insert(entries.count, under: hash(text, mode))
-        entries.append(Entry(text: text, mode: mode, outcome: outcome, asProgram: asProgram))
-    }
-
-    private func find(_ text: String, _ mode: PatternMode, asProgram: Bool) -> Int? {
-        table.find(hash(text, mode)) {
-            let entry = entries[$0]
-            return entry.mode == mode && entry.asProgram == asProgram && TextHash.areEqual(entry.text, text)
+    /// The pattern compiled under these options; nil for one that was never seen.
+    subscript(text: String, options: PatternOptions) -> CompiledRegex? {
+        let hash = hash(text, options)
+        return table.find(hash) {
+            entries[$0].options == options && TextHash.areEqual(entries[$0].text, text)
         }
+        .map { entries[$0].compiled }
     }
 
-    private func hash(_ text: String, _ mode: PatternMode) -> UInt64 {
-        let flags: UInt64 = (mode.ignoresCase ? 1 : 0) | (mode.isWhole ? 2 : 0)
+    /// Compiles a pattern unless that was done before; gives what is wrong with it, once.
+    mutating func add(_ text: String, _ options: PatternOptions) -> [RegexError] {
+        guard self[text, options] == nil else { return [] }
+        let compiled = RegexCompiler.compile(text, options)
+        table.insert(entries.count, under: hash(text, options))
+        entries.append(Entry(text: text, options: options, compiled: compiled))
+        return compiled.errors
+    }
+
+    private func hash(_ text: String, _ options: PatternOptions) -> UInt64 {
+        let flags: UInt64 =
+            (options.ignoresCase ? 1 : 0) | (options.matchesWhole ? 2 : 0) | (options.remembersGroups ? 4 : 0)
         return TextHash.hash(text, seed: seed &+ flags)
     }
+}
+
+extension PatternOptions {
+    /// What is put around a pattern to say the same in the pattern's own words.
+    var opening: String { (ignoresCase ? "(?i)" : "") + (matchesWhole ? "^(?:" : "") }
+    var closing: String { matchesWhole ? ")$" : "" }
 }

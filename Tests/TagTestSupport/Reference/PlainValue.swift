@@ -64,8 +64,25 @@ enum PlainNumber {
 
     /// Optional sign, digits, optional fraction and exponent; nothing else, no spaces.
     init?(_ text: String) {
-        let pattern = SlowPattern(#"^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$"#)
-        guard let found = try? pattern?.firstMatch(in: text), !found.isEmpty else { return nil }
+        var rest = Substring(text)
+        func digits() -> Int {
+            let count = rest.prefix { "0"..."9" ~= $0 }.count
+            rest = rest.dropFirst(count)
+            return count
+        }
+        if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }
+        var count = digits()
+        if rest.first == "." {
+            rest = rest.dropFirst()
+            count += digits()
+        }
+        guard count > 0 else { return nil }
+        if rest.first == "e" || rest.first == "E" {
+            rest = rest.dropFirst()
+            if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }
+            guard digits() > 0 else { return nil }
+        }
+        guard rest.isEmpty else { return nil }
         if let whole = Int64(text) {
             self = .integer(whole)
         } else if let value = Double(text) {

@@ -1,0 +1,92 @@
+package import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// The way from a file to a binary container, in one call.
+///
+/// Nothing is shared between calls: files compile in parallel, and each result depends on its file and the
+/// options alone.
+package enum Compiler {
+    /// Reads, checks, lowers and emits `file`.
+    package static func compile(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
+        var (compilation, patterns) = analyse(file, options)
+        guard !compilation.hasErrors, let checked = compilation.checked, let id = compilation.id, let patterns
+        else { return compilation }
+        var lowering = LoweringOptions()
+        lowering.keys = options.keys
+        let (program, report) = Lowering.lower(checked, id: id, patterns: patterns, options: lowering)
+        let bytes = Emitter.emit(program, options: EmitOptions(strip: options.strip))
+        compilation.program = program
+        compilation.report = report
+        compilation.bytes = bytes
+        if options.measuresDeadCode {
+            lowering.keepsDeadCode = true
+            let (whole, _) = Lowering.lower(checked, id: id, patterns: patterns, options: lowering)
+            compilation.report.savedBytes =
+                Emitter.emit(whole, options: EmitOptions(strip: options.strip)).count - bytes.count
+        }
+        return compilation
+    }
+
+    /// Everything that ``compile(_:options:)`` does to find mistakes, and no more.
+    package static func check(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
+        analyse(file, options).compilation
+    }
+
+    private static func analyse(
+        _ file: SourceFile, _ options: CompileOptions
+    ) -> (compilation: Compilation, patterns: PatternTable?) {
+        var compilation = Compilation(file: file)
+        var report = Report(file)
+        var patterns: PatternTable?
+        let read = Reader.read(file, limits: options.limits)
+        report.add(contentsOf: read.diagnostics)
+        if let tree = read.tree {
+            let decoded = Decoder.decode(tree, as: options.form)
+            report.add(contentsOf: decoded.diagnostics)
+            compilation.container = decoded.container
+        }
+        if let container = compilation.container {
+            let result = Checker.check(container)
+            report.add(contentsOf: result.diagnostics)
+            compilation.checked = result.checked
+            let check = PatternCheck.check(container)
+            report.add(contentsOf: check.diagnostics)
+            patterns = check.patterns
+            compilation.id = ContainerID.of(container, options)
+            if compilation.id == nil, !report.hasErrors { report.add(.missingContainerID(of: container)) }
+        }
+        compilation.diagnostics = report.sorted
+        return (compilation, patterns)
+    }
+}
+
+/// Which container a file is.
+enum ContainerID {
+    /// What was asked for, what the file says, or for values what the file is called.
+    static func of(_ container: Container, _ options: CompileOptions) -> String? {
+        if let id = options.id { return id }
+        if let id = container.id { return id.value }
+        return container.form == .values ? fromName(container.tree.file.path) : nil
+    }
+
+    /// `GTM-AB12` of `dir/GTM-AB12.json`, as default containers are named; nil for other names.
+    private static func fromName(_ path: String) -> String? {
+        let file = path.split(separator: "/").last ?? ""
+        let name = file.prefix { $0 != "." }
+        let code = name.dropFirst(4)
+        guard name.hasPrefix("GTM-"), !code.isEmpty,
+            code.utf8.allSatisfy({ (48...57).contains($0) || (65...90).contains($0) })
+        else { return nil }
+        return String(name)
+    }
+}
+
+extension Diagnostic {
+    /// At the start of what could have said it.
+    fileprivate static func missingContainerID(of container: Container) -> Diagnostic {
+        guard let root = container.tree.root else { return .missingContainerID(at: .none) }
+        let range = container.tree.range(root)
+        return .missingContainerID(at: SourceRange(start: range.start, end: min(range.start + 1, range.end)))
+    }
+}

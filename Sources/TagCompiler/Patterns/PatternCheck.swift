@@ -1,0 +1,92 @@
+package import TagDiagnostics
+package import TagModel
+import TagRuntime
+import TagSyntax
+
+/// Compiles every constant pattern of a container, once each, and reports those that are none.
+///
+/// Patterns of dead code are looked at too: an error in them is still an error. What is computed at run time is
+/// not known here.
+package struct PatternCheck {
+    private let container: Container
+    private var table = PatternTable()
+    private var diagnostics: [Diagnostic] = []
+
+    /// The patterns of `container`; nil when one of them has an error.
+    ///
+    /// Needs no checked container, so that errors in patterns are told together with all others.
+    package static func check(_ container: Container) -> (patterns: PatternTable?, diagnostics: [Diagnostic])
+    {
+        var check = PatternCheck(container)
+        check.visitMacros()
+        check.visitRules()
+        let isSound = !check.diagnostics.contains { $0.severity == .error }
+        return (isSound ? check.table : nil, check.diagnostics)
+    }
+
+    private init(_ container: Container) { self.container = container }
+
+    private mutating func visitMacros() {
+        for macro in container.macros {
+            switch macro.kind {
+            case .regexTable:
+                requireConstant(macro, ["fullMatch", "ignoreCase"])
+                let options = macro.patternOptions
+                for row in macro.tableRows { visit(row.key, options) }
+            case .regexGroup:
+                requireConstant(macro, ["ignoreCase"])
+                visit(macro.parameters["pattern"], macro.patternOptions)
+            default: break
+            }
+        }
+    }
+
+    private mutating func visitRules() {
+        for rule in container.rules {
+            for condition in rule.conditions where condition.predicate.value == .matches {
+                visit(condition.right, PatternOptions(ignoresCase: condition.ignoresCase))
+            }
+        }
+    }
+
+    /// How a pattern is meant is compiled into it, so it cannot be computed.
+    private mutating func requireConstant(_ macro: Macro, _ keys: [String]) {
+        for key in keys {
+            guard let value = macro.parameters[key] else { continue }
+            if case .boolean = value.kind { continue }
+            diagnostics.append(.computedPatternOption(key, at: value.range))
+        }
+    }
+}
+
+extension PatternCheck {
+    private mutating func visit(_ value: Value?, _ options: PatternOptions) {
+        guard let value, case .string(let text) = value.kind else { return }
+        let errors = table.add(text, options)
+        guard !errors.isEmpty else { return }
+        let node = container.tree.node(at: value.range)
+        for error in errors {
+            diagnostics.append(
+                error.diagnostic { range in
+                    node.map { container.tree.sourceRange($0, decoded: range) } ?? value.range
+                })
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// The string that was written at `range`; nil when the carrier keeps no text.
+    ///
+    /// Binary search: nodes are in source order.
+    fileprivate func node(at range: SourceRange) -> NodeID? {
+        guard range.isKnown else { return nil }
+        var low = 0
+        var high = tape.count
+        while low < high {
+            let middle = (low + high) / 2
+            if tape[middle].start < range.start { low = middle + 1 } else { high = middle }
+        }
+        guard low < tape.count, tape[low].start == range.start, tape[low].kind == .string else { return nil }
+        return NodeID(Int32(low))
+    }
+}
