@@ -15,11 +15,8 @@ extension ReferenceEvaluator {
         case .list(let values):
             var result: [PlainValue] = []
             for value in values {
-                switch expand(value) {
-                case .value(let value): result.append(value)
-                case .absent: result.append(.null)
-                case .failure: return .failure
-                }
+                guard let one = inside(value) else { return .failure }
+                result.append(one)
             }
             return .value(.list(result))
         case .map(let entries): return expand(entries)
@@ -27,27 +24,31 @@ extension ReferenceEvaluator {
         }
     }
 
-    /// Parameters with their references followed, absent ones left out; nil when one fails.
+    /// Parameters with their references followed; nil when one fails.
     func expand(_ parameters: [Parameter]) -> [PlainValue.Entry]? {
         var result: [PlainValue.Entry] = []
         for parameter in parameters {
-            switch expand(parameter.value) {
-            case .value(let value): result.append(.init(parameter.key.value, value))
-            case .absent: break
-            case .failure: return nil
-            }
+            guard let value = inside(parameter.value) else { return nil }
+            result.append(.init(parameter.key.value, value))
         }
         return result
+    }
+
+    /// A value inside another: what is absent is empty text there.
+    private func inside(_ value: Value) -> PlainValue? {
+        switch expand(value) {
+        case .value(let value): value
+        case .absent: .text("")
+        case .failure: nil
+        }
     }
 
     private func expand(_ entries: [MapEntry]) -> PlainResult {
         var result: [PlainValue.Entry] = []
         for entry in entries {
-            let (key, value) = (expand(entry.key), expand(entry.value))
-            guard key != .failure, value != .failure else { return .failure }
-            guard case .value(let value) = value else { continue }
-            var name = ""
-            if case .value(let key) = key { name = key.text ?? "" }
+            guard let key = inside(entry.key), let value = inside(entry.value) else { return .failure }
+            let name = key.text ?? ""
+            result.removeAll { $0.key.utf8.elementsEqual(name.utf8) }
             result.append(.init(name, value))
         }
         return .value(.map(result))
