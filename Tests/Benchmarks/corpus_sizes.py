@@ -37,8 +37,8 @@ def measure(program, path):
     row.minified, row.zipped = len(minified), len(gzip.compress(minified, 9, mtime=0))
     with tempfile.TemporaryDirectory() as folder:
         output = os.path.join(folder, "container")
-        done = subprocess.run([program, "compile-to", path, "--output", output, "--strip"], capture_output=True,
-                              text=True)
+        done = subprocess.run([program, "compile-to", path, "--output", output, "--strip", "--id",
+                               "GTM-CORPUS"], capture_output=True, text=True)
         if done.returncode == 0:
             row.resident = os.path.getsize(output)
         else:

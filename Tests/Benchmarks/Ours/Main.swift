@@ -1,3 +1,4 @@
+import TagCompiler
 import TagDiagnostics
 import TagModel
 import TagSyntax
@@ -10,6 +11,12 @@ struct Main {
         case "read": read(arguments)
         case "decode": decode(arguments)
         case "check": check(arguments)
+        case "compile": compile(arguments)
+        case "compile-to": compileToFile(arguments)
+        case "load-mapped": Loading.mapped(arguments)
+        case "load-verified": Loading.verified(arguments)
+        case "lookup": Loading.lookup(arguments)
+        case "evaluate": Evaluating.run(arguments)
         default: arguments.fail("no case '\(arguments.name)'")
         }
     }
@@ -40,6 +47,29 @@ struct Main {
             guard let checked = result.checked else { arguments.fail(result.diagnostics) }
             return checked.container.rules.count
         }
+    }
+
+    /// Bytes to bytes; answers with the size of the binary.
+    private static func compile(_ arguments: Arguments) {
+        let file = arguments.sourceFile()
+        arguments.stopwatch.measure { compiled(file, arguments).count }
+    }
+
+    /// Writes the binary to `--output`.
+    private static func compileToFile(_ arguments: Arguments) {
+        guard let output = arguments.option("--output") else { arguments.fail("compile-to needs --output") }
+        arguments.write(compiled(arguments.sourceFile(), arguments), to: output)
+    }
+
+    private static func compiled(_ file: SourceFile, _ arguments: Arguments) -> [UInt8] {
+        var options = CompileOptions()
+        options.limits = arguments.limits
+        options.strip = arguments.has("--strip")
+        // A part of a container, or one from the API, has no id of its own.
+        options.id = arguments.option("--id")
+        let compilation = Compiler.compile(file, options: options)
+        guard let bytes = compilation.bytes else { arguments.fail(compilation.diagnostics) }
+        return bytes
     }
 
     private static func tree(_ arguments: Arguments) -> SyntaxTree {

@@ -1,0 +1,80 @@
+import Glibc
+import TagRuntime
+
+/// From bytes on disk to the first answer, and answers after that.
+enum Loading {
+    /// Maps the file, trusts it, asks for one key, unmaps it.
+    static func mapped(_ arguments: Arguments) {
+        let key = arguments.key
+        arguments.stopwatch.measure {
+            let container = map(arguments)
+            return Evaluator(container).string(forKey: key).utf8.count
+        }
+    }
+
+    /// Reads the file, verifies every byte, asks for one key.
+    static func verified(_ arguments: Arguments) {
+        let key = arguments.key
+        arguments.stopwatch.measure {
+            Evaluator(container(arguments)).string(forKey: key).utf8.count
+        }
+    }
+
+    /// Asks for one constant after another; the answer is a String.
+    static func lookup(_ arguments: Arguments) {
+        guard let path = arguments.option("--names") else { arguments.fail("lookup needs --names") }
+        let names = String(decoding: arguments.bytes(of: path), as: UTF8.self)
+            .split(separator: "\n").filter { $0.hasPrefix("CONST") }.map(String.init)
+        let evaluator = Evaluator(container(arguments))
+        var next = 0
+        arguments.stopwatch.measure {
+            next += 1
+            if next >= names.count { next = 0 }
+            return evaluator.string(forKey: names[next]).utf8.count
+        }
+    }
+
+    static func container(_ arguments: Arguments) -> LoadedContainer {
+        let (file, size) = opened(arguments)
+        defer { close(file) }
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            unsafe count = Glibc.read(file, buffer.baseAddress, size)
+        }
+        do { return try LoadedContainer(bytes) } catch { arguments.fail("\(error)") }
+    }
+
+    private static func map(_ arguments: Arguments) -> LoadedContainer {
+        let (file, size) = opened(arguments)
+        defer { close(file) }
+        guard let base = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0) else {
+            arguments.fail("cannot map \(arguments.file)")
+        }
+        // An address is Sendable, as the closure must be; nobody else unmaps it.
+        let address = UInt(bitPattern: base)
+        let bytes = unsafe UnsafeRawBufferPointer(start: base, count: size)
+        do {
+            return try unsafe LoadedContainer(adopting: bytes, verification: .trusted) {
+                unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), size)
+            }
+        } catch {
+            arguments.fail("\(error)")
+        }
+    }
+
+    private static func opened(_ arguments: Arguments) -> (file: Int32, size: Int) {
+        let file = unsafe open(arguments.file, O_RDONLY)
+        var status = stat()
+        guard file >= 0, unsafe fstat(file, &status) == 0 else {
+            arguments.fail("cannot open \(arguments.file)")
+        }
+        return (file, Int(status.st_size))
+    }
+}
+
+extension Arguments {
+    /// The key to ask for.
+    var key: String {
+        guard let key = option("--key") else { fail("\(name) needs --key") }
+        return key
+    }
+}
