@@ -29,20 +29,3 @@ package struct SourceRange: Hashable, Sendable {
     /// Whether the range stands for text of the file.
     @inlinable package var isKnown: Bool { start != .max }
 }
-
-/// A value and the bytes it was written with.
-@usableFromInline
-package struct Located<Value> {
-    @usableFromInline package var value: Value
-    @usableFromInline package var range: SourceRange
-
-    @inlinable
-    package init(_ value: Value, at range: SourceRange) {
-        self.value = value
-        self.range = range
-    }
-}
-
-extension Located: Sendable where Value: Sendable {}
-extension Located: Equatable where Value: Equatable {}
-extension Located: Hashable where Value: Hashable {}

@@ -129,7 +129,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             .missingParameter, "\(what) '\(owner.value)' has no '\(type.key)'", at: owner.range)
-        diagnostic.notes = [Note("it is \(type.shape.description): \(type.summary)")]
+        diagnostic.notes = [Note("it takes \(type.shape.description). \(type.summary)")]
         return diagnostic
     }
 

@@ -6,25 +6,23 @@ struct NearestName {
     /// Cells of edit-distance tables that one file may cost: some tens of milliseconds.
     private var budget = 20_000_000
     private let names: [String]
+    /// The first name of each look, made when first asked for.
+    private var looks: [String: String]?
+    /// Names that are compared by their looks.
+    private static let looked = 20_000
 
     init(among names: [String]) { self.names = names }
 
     /// The nearest of `names`, the first of equally near ones; nil when none is near.
     mutating func nearest(to name: String) -> String? {
+        if let same = sameLook(as: name) { return same }
         let wanted = Array(name.utf8.prefix(200))
-        let folded = Self.folded(name)
         var best: String?
         var limit = max(1, min(wanted.count / 3, 6)) + 1
         for candidate in names {
             guard budget > 0 else { break }
             budget -= 4
-            let difference = abs(candidate.utf8.count - wanted.count)
-            guard difference < limit || difference <= 8 else { continue }
-            if candidate.utf8.count < 200 {
-                budget -= wanted.count
-                if Self.folded(candidate) == folded { return candidate }
-            }
-            guard difference < limit else { continue }
+            guard abs(candidate.utf8.count - wanted.count) < limit else { continue }
             budget -= wanted.count * candidate.utf8.count
             let distance = Self.distance(wanted, Array(candidate.utf8.prefix(200)), below: limit)
             if distance < limit {
@@ -33,6 +31,15 @@ struct NearestName {
             }
         }
         return best
+    }
+
+    private mutating func sameLook(as name: String) -> String? {
+        if looks == nil {
+            looks = Dictionary(
+                names.prefix(Self.looked).map { (Self.folded($0), $0) },
+                uniquingKeysWith: { first, _ in first })
+        }
+        return looks?[Self.folded(name)]
     }
 
     /// One search among few names.

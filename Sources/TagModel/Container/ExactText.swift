@@ -24,6 +24,26 @@ package struct ExactText: Hashable, Sendable {
 extension String {
     /// Whether both are the same UTF-8 bytes.
     package func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        // Safe: both buffers are read inside their closures only, and no further than their common count.
+        let areSame = unsafe utf8.withContiguousStorageIfAvailable { left in
+            unsafe other.utf8.withContiguousStorageIfAvailable { right in
+                var at = 0
+                while at &+ 8 <= left.count {
+                    let one = unsafe UnsafeRawBufferPointer(left).loadUnaligned(
+                        fromByteOffset: at, as: UInt64.self)
+                    let two = unsafe UnsafeRawBufferPointer(right).loadUnaligned(
+                        fromByteOffset: at, as: UInt64.self)
+                    if one != two { return false }
+                    at &+= 8
+                }
+                while at < left.count {
+                    if unsafe left[at] != right[at] { return false }
+                    at &+= 1
+                }
+                return true
+            }
+        }
+        return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }

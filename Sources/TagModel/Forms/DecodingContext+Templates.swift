@@ -4,7 +4,8 @@ import TagSyntax
 extension DecodingContext {
     /// The text of `node`, with its `{{references}}` taken apart and located.
     mutating func text(_ node: NodeID) -> Value {
-        let range = tree.range(node)
+        let range = range(node)
+        guard tree.mayHoldBrace(node) else { return Value(.string(tree.text(node)), at: range) }
         guard tree.isEscaped(node) else {
             let text = tree.textRange(node)
             let found = TemplateScanner.names(in: tree.file.bytes, from: Int(text.start), to: Int(text.end))

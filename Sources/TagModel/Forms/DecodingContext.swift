@@ -29,7 +29,7 @@ struct DecodingContext {
     }
 
     mutating func ruleReference(_ node: NodeID) -> RuleReference {
-        ruleReference(tree.string(node), at: tree.textRange(node))
+        ruleReference(tree.text(node), at: tree.textRange(node))
     }
 
     mutating func ruleReference(_ key: String, at range: SourceRange) -> RuleReference {
@@ -42,7 +42,14 @@ struct DecodingContext {
         return TagReference(tree.string(node), at: tree.textRange(node), id: counts.tags)
     }
 
-    func located(_ node: NodeID) -> Located<String> { Located(tree.string(node), at: tree.range(node)) }
+    func located(_ node: NodeID) -> Located<String> { Located(tree.text(node), at: range(node)) }
+
+    /// The whole node.
+    @inline(__always)
+    func range(_ node: NodeID) -> SourceRange {
+        let entry = tree.tape[Int(node.index)]
+        return SourceRange(start: entry.start, end: entry.end)
+    }
 
     /// Moves what was counted and kept into the container that was read.
     func finish(_ container: inout Container) {
@@ -56,7 +63,7 @@ extension DecodingContext {
     ///
     /// - Parameter what: What the message calls it.
     mutating func expect(_ kind: NodeKind, _ node: NodeID, for what: @autoclosure () -> String) -> Bool {
-        guard tree.kind(node) != kind else { return true }
+        guard tree.tape[Int(node.index)].kind != kind else { return true }
         report(
             .wrongKind(tree.kind(node), for: what(), expected: kind.described, at: tree.range(node)),
             about: node)

@@ -24,6 +24,9 @@ struct ObjectMembers {
         return rest.remove(at: index)
     }
 
+    /// Forgets the rest, where an error leaves nobody to take it.
+    mutating func takeAll() { rest = [] }
+
     /// Reports every member that nobody took.
     ///
     /// - Parameter owner: Whose members they are, as the message calls it.

@@ -20,4 +20,9 @@ extension String {
         let words = split(separator: "_").map { $0.lowercased() }
         return words.enumerated().map { $0 == 0 ? $1 : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
     }
+
+    /// `customEvent` as the interface spells it: `CUSTOM_EVENT`.
+    package var upperSnakeCased: String {
+        reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+    }
 }

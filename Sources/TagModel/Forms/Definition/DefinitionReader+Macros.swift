@@ -47,7 +47,8 @@ extension DefinitionReader {
         guard let type = MacroType.named(written.value) else {
             let known = MacroType.all.map(\.name) + ["custom"]
             context.report(.unknownType(written, of: "macro", known: known, context.tree), about: typeNode)
-            return nil
+            members.takeAll()
+            return Macro(name: name, type: written, kind: .custom, range: range)  // so that its name is known
         }
         let parameters = parameters(type.parameters, &members, &context)
         return Macro(name: name, type: written, kind: type.kind, parameters: parameters, range: range)

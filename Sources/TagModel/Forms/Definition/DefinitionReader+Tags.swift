@@ -37,7 +37,8 @@ extension DefinitionReader {
         guard let type = TagType.named(written.value) else {
             let known = TagType.all.map(\.name) + ["custom"]
             context.report(.unknownType(written, of: "tag", known: known, context.tree), about: typeNode)
-            return nil
+            members.takeAll()
+            return Tag(name: name, type: written, kind: .custom, range: range)
         }
         let parameters = parameters(type.parameters, &members, &context)
         return Tag(name: name, type: written, kind: type.kind, parameters: parameters, range: range)

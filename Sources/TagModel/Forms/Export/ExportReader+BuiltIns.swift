@@ -11,7 +11,7 @@ extension ExportReader {
         var name: Located<String>?
         if let node = tree.member(node, "name"), tree.kind(node) == .string { name = context.located(node) }
         let fallback = builtIn?.name ?? type.value
-        addBuiltIn(builtIn, name ?? Located(fallback, at: type.range), type, tree.range(node))
+        addBuiltIn(builtIn, name ?? Located(fallback, at: type.range), type, context.range(node))
     }
 
     /// An element of format 1.3's `enabledBuiltInVariable`: a type alone.

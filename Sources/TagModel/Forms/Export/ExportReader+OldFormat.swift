@@ -5,7 +5,7 @@ import TagSyntax
 extension ExportReader {
     mutating func readOldFormat(_ root: NodeID) {
         for (key, value) in tree.members(root) {
-            switch tree.string(key) {
+            switch tree.text(key) {
             case "publicId" where tree.kind(value) == .string: container.id = context.located(value)
             case "containerVersionId": container.version = context.located(value)
             case "usageContext": forEach(value, key, of: .string) { $0.readContext($1) }
@@ -26,11 +26,11 @@ extension ExportReader {
         var parameters: [Parameter] = []
         let body = type.value.camelCased + "Macro"
         for (key, value) in tree.members(data)
-        where tree.kind(value) == .object && tree.string(key).hasSameBytes(as: body) {
+        where tree.kind(value) == .object && tree.text(key).hasSameBytes(as: body) {
             parameters = oldParameters(value)
         }
         var macro = Macro(
-            name: name, type: type, kind: .custom, parameters: parameters, range: tree.range(data))
+            name: name, type: type, kind: .custom, parameters: parameters, range: context.range(data))
         if let known = MacroType.all.first(where: { $0.oldNames.contains(type.value) }) {
             macro.kind = known.kind
             macro.parameters = canonical(
@@ -51,7 +51,7 @@ extension ExportReader {
         guard let data = oldData(node, of: "condition"),
             let name = name(tree.member(data, "name"), of: "condition", data)
         else { return }
-        var rule = Rule(name: name, key: name, conditions: [], range: tree.range(data))
+        var rule = Rule(name: name, key: name, conditions: [], range: context.range(data))
         if let predicates = tree.member(data, "conjunction").flatMap({ tree.member($0, "predicate") }) {
             for element in tree.elements(predicates) {
                 if let condition = oldPredicate(element) { rule.conditions.append(condition) }
@@ -71,7 +71,7 @@ extension ExportReader {
             return nil
         }
         var condition = Condition(
-            predicate, left: oldValue(sides[0]), right: oldValue(sides[1]), range: tree.range(node))
+            predicate, left: oldValue(sides[0]), right: oldValue(sides[1]), range: context.range(node))
         condition.isNegated = tree.member(node, "negate").map { isTrue($0) } ?? false
         condition.ignoresCase = tree.member(node, "ignoreCase").map { isTrue($0) } ?? false
         return condition
@@ -82,9 +82,9 @@ extension ExportReader {
         guard let name = name(tree.member(node, "tagName"), of: "tag", node),
             let type = type(tree.member(node, "publicId"), of: "tag '\(name.value)'", node)
         else { return }
-        var tag = Tag(name: name, type: type, kind: .custom, range: tree.range(node))
+        var tag = Tag(name: name, type: type, kind: .custom, range: context.range(node))
         for (key, value) in tree.members(node) {
-            switch tree.string(key) {
+            switch tree.text(key) {
             case "positiveConditions": tag.firesOn = triggers(value, key)
             case "negativeConditions": tag.blockedBy = triggers(value, key)
             case "params": tag.parameters = oldParameters(value)
@@ -92,7 +92,7 @@ extension ExportReader {
                 guard isTrue(value) else { continue }
                 context.keep(
                     UnsupportedPart(
-                        what: "tag option", name: "live only", range: tree.range(key),
+                        what: "tag option", name: "live only", range: context.range(key),
                         consequence: "it fires in previews too"))
             default: break
             }
@@ -107,7 +107,7 @@ extension ExportReader {
 
     private mutating func oldData(_ node: NodeID, of what: String) -> NodeID? {
         guard let data = tree.member(node, "data") else {
-            context.report(.missingMember("data", of: "a \(what)", at: tree.range(node)), about: node)
+            context.report(.missingMember("data", of: "a \(what)", at: context.range(node)), about: node)
             return nil
         }
         return context.expect(.object, data, for: "'data'") ? data : nil

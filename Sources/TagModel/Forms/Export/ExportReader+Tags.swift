@@ -4,10 +4,10 @@ import TagSyntax
 extension ExportReader {
     mutating func readTag(_ node: NodeID) {
         let start = Located("", at: .none)
-        var tag = Tag(name: start, type: start, kind: .custom, range: tree.range(node))
+        var tag = Tag(name: start, type: start, kind: .custom, range: context.range(node))
         var written = (name: NodeID?.none, type: NodeID?.none)
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .name: written.name = value
             case .type: written.type = value
             case .tagId: tag.identifier = context.located(value)
@@ -31,7 +31,7 @@ extension ExportReader {
     }
 
     private mutating func readOption(of tag: inout Tag, _ key: NodeID, _ value: NodeID) {
-        switch keys.key(key, tree) {
+        switch words.key(key, tree) {
         case .priority: tag.priority = self.value(value)
         case .paused: tag.isPaused = isTrue(value)
         case .tagFiringOption: tag.firing = firing(value)
@@ -43,7 +43,7 @@ extension ExportReader {
             if isTrue(value) { keepOption("live only", key, "it fires in previews too") }
         case .consentSettings:
             if let status = tree.member(value, "consentStatus"),
-                EnumSpelling(tree.string(status)).letters == "needed"
+                EnumSpelling(tree.text(status)).letters == "needed"
             {
                 keepOption("consent settings", key, "it fires without asking for consent")
             }
@@ -53,11 +53,13 @@ extension ExportReader {
 
     private mutating func keepOption(_ name: String, _ key: NodeID, _ consequence: String) {
         context.keep(
-            UnsupportedPart(what: "tag option", name: name, range: tree.range(key), consequence: consequence))
+            UnsupportedPart(
+                what: "tag option", name: name, range: context.range(key), consequence: consequence))
     }
 
     private mutating func firing(_ node: NodeID) -> FiringOption {
-        let spelling = EnumSpelling(tree.string(node))
+        if let option = words.firing(node, tree) { return option }
+        let spelling = EnumSpelling(tree.text(node))
         if let option = FiringOption.allCases.first(where: { EnumSpelling($0.rawValue) == spelling }) {
             return option
         }
@@ -73,18 +75,18 @@ extension ExportReader {
 
     /// Milliseconds since 1970, as text.
     private mutating func time(_ node: NodeID) -> Located<Int64>? {
-        guard let time = Int64(tree.string(node)) else {
-            context.report(.invalidTime("'\(tree.string(node))'", at: tree.range(node)), about: node)
+        guard let time = Int64(tree.text(node)) else {
+            context.report(.invalidTime("'\(tree.text(node))'", at: context.range(node)), about: node)
             return nil
         }
-        return Located(time, at: tree.range(node))
+        return Located(time, at: context.range(node))
     }
 
     private mutating func readSequenced(_ node: NodeID, into tags: inout [SequencedTag]) {
         var name: NodeID?
         var stops = false
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .tagName: name = value
             case .stopOnSetupFailure, .stopTeardownOnFailure: stops = isTrue(value)
             default: break
@@ -92,7 +94,7 @@ extension ExportReader {
         }
         guard let name else {
             context.report(
-                .missingMember("tagName", of: "a tag in sequence", at: tree.range(node)), about: node)
+                .missingMember("tagName", of: "a tag in sequence", at: context.range(node)), about: node)
             return
         }
         guard context.expect(.string, name, for: "'tagName'") else { return }

@@ -18,7 +18,7 @@ extension ExportReader {
     mutating func readTrigger(_ node: NodeID) {
         var written = Written()
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .name: written.name = value
             case .triggerId: written.id = value
             case .type: written.type = value
@@ -46,7 +46,7 @@ extension ExportReader {
                     what: "trigger option", name: name.value, range: typeName.range,
                     consequence: "whoever pushes '\(type.event ?? "")' decides \(lost)"))
         }
-        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: tree.range(node)))
+        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: context.range(node)))
     }
 
     /// What a trigger's type alone demands: its event, and that the event is for this trigger.
@@ -57,7 +57,7 @@ extension ExportReader {
         var conditions: [Condition] = []
         if type.type == "CUSTOM_EVENT", !written.hasEventFilter {
             context.report(
-                .missingMember("customEventFilter", of: "a custom event trigger", at: tree.range(node)),
+                .missingMember("customEventFilter", of: "a custom event trigger", at: context.range(node)),
                 about: node)
         }
         if let event = type.event {
@@ -103,7 +103,7 @@ extension ExportReader {
     private mutating func keepOption(_ key: NodeID, _ consequence: String) {
         context.keep(
             UnsupportedPart(
-                what: "trigger option", name: tree.string(key), range: tree.range(key),
+                what: "trigger option", name: tree.text(key), range: context.range(key),
                 consequence: consequence))
     }
 
@@ -127,7 +127,7 @@ extension ExportReader {
         var written = (name: NodeID?.none, id: NodeID?.none)
         var conditions: [Condition] = []
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .name: written.name = value
             case .ruleId: written.id = value
             case .condition: readConditions(value, "a condition", into: &conditions)
@@ -136,7 +136,7 @@ extension ExportReader {
         }
         guard let name = name(written.name, of: "rule", node) else { return }
         let key = written.id.map(context.located) ?? name
-        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: tree.range(node)))
+        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: context.range(node)))
     }
 
     private mutating func readConditions(_ array: NodeID, _ what: String, into conditions: inout [Condition])
@@ -156,48 +156,51 @@ extension ExportReader {
         var isNegated = false
         var ignoresCase = false
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .type: type = value
             case .parameter:
                 for parameter in tree.elements(value) where tree.kind(parameter) == .object {
                     guard let key = tree.member(parameter, "key") else { continue }
-                    if tree.hasText(key, "arg0") { sides.left = self.value(parameter) }
-                    if tree.hasText(key, "arg1") { sides.right = self.value(parameter) }
-                    if tree.hasText(key, "negate") { isNegated = isTrue(parameter) }
-                    if tree.hasText(key, "ignore_case") { ignoresCase = isTrue(parameter) }
+                    switch words.key(key, tree) {
+                    case .arg0: sides.left = self.value(parameter)
+                    case .arg1: sides.right = self.value(parameter)
+                    case .negate: isNegated = isTrue(parameter)
+                    case .ignore_case: ignoresCase = isTrue(parameter)
+                    default: break
+                    }
                 }
             default: break
             }
         }
         guard let typeNode = type, let predicate = predicate(typeNode) else {
             if type == nil {
-                context.report(.missingMember("type", of: "a condition", at: tree.range(node)), about: node)
+                context.report(
+                    .missingMember("type", of: "a condition", at: context.range(node)), about: node)
             }
             return nil
         }
         guard let left = sides.left else {
-            context.report(.missingMember("arg0", of: "a condition", at: tree.range(node)), about: node)
+            context.report(.missingMember("arg0", of: "a condition", at: context.range(node)), about: node)
             return nil
         }
-        let right = sides.right ?? Value(.string(""), at: tree.range(node))
-        var condition = Condition(predicate, left: left, right: right, range: tree.range(node))
+        let right = sides.right ?? Value(.string(""), at: context.range(node))
+        var condition = Condition(predicate, left: left, right: right, range: context.range(node))
         condition.isNegated = isNegated
         condition.ignoresCase = ignoresCase
         return condition
     }
 
     mutating func predicate(_ node: NodeID) -> Located<PredicateKind>? {
-        let range = tree.range(node)
-        if tree.hasText(node, "EQUALS") { return Located(.equals, at: range) }
-        let spelling = EnumSpelling(tree.string(node))
-        guard let kind = Self.predicates[spelling] else {
+        let range = context.range(node)
+        guard let kind = words.predicate(node, tree) ?? Self.predicates[EnumSpelling(tree.text(node))]
+        else {
             context.report(.unknownPredicate(context.located(node), tree), about: node)
             return nil
         }
         if kind == .cssSelector {
             context.keep(
                 UnsupportedPart(
-                    what: "condition", name: tree.string(node), range: range,
+                    what: "condition", name: tree.text(node), range: range,
                     consequence: "there is no page to look at, so it is never true"))
         }
         return Located(kind, at: range)

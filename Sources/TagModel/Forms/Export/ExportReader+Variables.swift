@@ -30,7 +30,7 @@ extension ExportReader {
         var disabledBy: [RuleReference] = []
         var format: ValueFormat?
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .name: written.name = value
             case .type: written.type = value
             case .variableId, .macroId: written.id = value
@@ -46,7 +46,7 @@ extension ExportReader {
         guard let name = name(written.name, of: "variable", node),
             let type = type(written.type, of: "variable '\(name.value)'", node)
         else { return }
-        var macro = macro(name, type, parameters, tree.range(node))
+        var macro = macro(name, type, parameters, context.range(node))
         if macro.kind == .values { macro.parameters = collection(parametersNode) }
         macro.enabledBy = enabledBy
         macro.disabledBy = disabledBy
@@ -82,9 +82,29 @@ extension ExportReader {
             }
         }
         if macroType.kind == .dataLayer { noteFlatKey(raw, name) }
+        if let odd = Self.unknownChoice(raw, macroType.parameters) {
+            context.keep(
+                UnsupportedPart(
+                    what: "variable option", name: "\(odd.key.value) of \(name.value)",
+                    range: odd.value.range,
+                    consequence: "the app must answer for the variable; otherwise it is absent"))
+            return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
+        }
         let canonical = canonical(
             raw, macroType.parameters, ignored: macroType.ignoredExportKeys, of: name.value)
         return Macro(name: name, type: type, kind: macroType.kind, parameters: canonical, range: range)
+    }
+
+    /// A parameter with a word that the table does not know: an option newer than it.
+    private static func unknownChoice(_ parameters: [Parameter], _ types: [ParameterType]) -> Parameter? {
+        for type in types {
+            guard case .choice(let words) = type.shape,
+                let parameter = parameters.first(where: { type.exportKeys.contains($0.key.value) }),
+                case .string(let word) = parameter.value.kind
+            else { continue }
+            if !words.contains(word.lowercased()) { return parameter }
+        }
+        return nil
     }
 
     /// A suggested event parameter is named by another parameter, which depends on the event.
@@ -126,12 +146,13 @@ extension ExportReader {
             guard context.expect(.string, node, for: "'collection'") else { return [] }
             var text = CollectionText(node, tree)
             do throws(CollectionText.Failure) {
-                return [Parameter(Located("values", at: tree.range(key)), try text.read(&context))]
+                return [Parameter(Located("values", at: context.range(key)), try text.read(&context))]
             } catch {
                 context.report(
                     .brokenValueCollection(error.expected, at: text.place(error.offset)), about: node)
                 return [
-                    Parameter(Located("values", at: tree.range(key)), Value(.map([]), at: tree.range(node)))
+                    Parameter(
+                        Located("values", at: context.range(key)), Value(.map([]), at: context.range(node)))
                 ]
             }
         }
@@ -215,7 +236,7 @@ extension ExportReader {
         var format = ValueFormat()
         var isUsed = false
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .caseConversionType: format.letterCase = letterCase(value)
             case .convertNullToValue: format.null = self.value(value)
             case .convertUndefinedToValue: format.absent = self.value(value)
@@ -224,7 +245,7 @@ extension ExportReader {
             case .convertToNumber, .convertToBoolean:
                 context.keep(
                     UnsupportedPart(
-                        what: "value format", name: tree.string(key), range: tree.range(key),
+                        what: "value format", name: tree.text(key), range: context.range(key),
                         consequence: "the value stays as it is"))
                 continue
             default: continue
@@ -235,7 +256,7 @@ extension ExportReader {
     }
 
     private func letterCase(_ node: NodeID) -> ValueFormat.Case? {
-        switch EnumSpelling(tree.string(node)).letters {
+        switch EnumSpelling(tree.text(node)).letters {
         case "lowercase": .lower
         case "uppercase": .upper
         default: nil

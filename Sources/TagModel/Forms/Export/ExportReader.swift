@@ -9,7 +9,8 @@ import TagSyntax
 struct ExportReader {
     var context: DecodingContext
     let tree: SyntaxTree
-    let keys = ExportKeyTable()
+    let words = ExportWords.all
+    var strings = StringCache()
     /// Memory of the types that codes stand for, so that each is looked up once.
     var macroTypes: [String: MacroCode] = [:]
     /// The numeric id of the container, which ids of listeners begin with.
@@ -48,14 +49,14 @@ struct ExportReader {
 
     private mutating func readVersion(_ version: NodeID) {
         if let node = tree.member(version, "containerId"), tree.kind(node) == .string {
-            containerID = tree.string(node)
+            containerID = tree.text(node)
         }
         container.isFragment = tree.member(version, "container") == nil
         if let node = tree.member(version, "container"), context.expect(.object, node, for: "'container'") {
             readContainer(node)
         }
         for (key, value) in tree.members(version) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .containerVersionId: container.version = context.located(value)
             case .variable, .macro: forEach(value, key) { $0.readVariable($1) }
             case .trigger: forEach(value, key) { $0.readTrigger($1) }
@@ -75,7 +76,7 @@ struct ExportReader {
 
     private mutating func readContainer(_ node: NodeID) {
         for (key, value) in tree.members(node) {
-            switch keys.key(key, tree) {
+            switch words.key(key, tree) {
             case .publicId where tree.kind(value) == .string: container.id = context.located(value)
             case .usageContext: forEach(value, key, of: .string) { $0.readContext($1) }
             case .enabledBuiltInVariable: forEach(value, key, of: .string) { $0.readBuiltIn(enabled: $1) }
@@ -85,11 +86,11 @@ struct ExportReader {
     }
 
     mutating func readContext(_ node: NodeID) {
-        let spelling = EnumSpelling(tree.string(node))
+        let spelling = EnumSpelling(tree.text(node))
         guard let usage = UsageContext.allCases.first(where: { EnumSpelling($0.rawValue) == spelling }) else {
             return
         }
-        container.contexts.append(Located(usage, at: tree.range(node)))
+        container.contexts.append(Located(usage, at: context.range(node)))
     }
 
     /// Lists the entities of an array that have no meaning here.
@@ -98,7 +99,7 @@ struct ExportReader {
             let name = tree.member(element, "name")
             context.keep(
                 UnsupportedPart(
-                    what: what, name: name.map(tree.string) ?? "", range: tree.range(name ?? element),
+                    what: what, name: name.map(tree.text) ?? "", range: context.range(name ?? element),
                     consequence: consequence))
         }
     }
@@ -112,16 +113,16 @@ extension ExportReader {
         _ array: NodeID, _ key: NodeID, of kind: NodeKind = .object,
         _ body: (inout ExportReader, NodeID) -> Void
     ) {
-        guard context.expect(.array, array, for: "'\(tree.string(key))'") else { return }
+        guard context.expect(.array, array, for: "'\(tree.text(key))'") else { return }
         for element in tree.elements(array)
-        where context.expect(kind, element, for: "an element of '\(tree.string(key))'") {
+        where context.expect(kind, element, for: "an element of '\(tree.text(key))'") {
             body(&self, element)
         }
     }
 
     /// The triggers that a list of ids refers to.
     mutating func triggers(_ array: NodeID, _ key: NodeID) -> [RuleReference] {
-        guard context.expect(.array, array, for: "'\(tree.string(key))'") else { return [] }
+        guard context.expect(.array, array, for: "'\(tree.text(key))'") else { return [] }
         var references: [RuleReference] = []
         for element in tree.elements(array) {
             let reference = context.ruleReference(element)
@@ -136,12 +137,12 @@ extension ExportReader {
     /// The name of an entity; a finding when it has none.
     mutating func name(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
         guard let node else {
-            context.report(.missingMember("name", of: "a \(what)", at: tree.range(entity)), about: entity)
+            context.report(.missingMember("name", of: "a \(what)", at: context.range(entity)), about: entity)
             return nil
         }
         guard context.expect(.string, node, for: "a \(what)'s name") else { return nil }
         if tree.textRange(node).count == 0 {
-            context.report(.emptyName(of: what, at: tree.range(node)), about: node)
+            context.report(.emptyName(of: what, at: context.range(node)), about: node)
         }
         return context.located(node)
     }
@@ -149,10 +150,10 @@ extension ExportReader {
     /// The type of an entity; a finding when it has none.
     mutating func type(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
         guard let node else {
-            context.report(.missingMember("type", of: what, at: tree.range(entity)), about: entity)
+            context.report(.missingMember("type", of: what, at: context.range(entity)), about: entity)
             return nil
         }
         guard context.expect(.string, node, for: "the type of \(what)") else { return nil }
-        return context.located(node)
+        return located(node)
     }
 }
