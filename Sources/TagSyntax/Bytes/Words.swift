@@ -23,6 +23,13 @@ enum Words {
         return found & highs
     }
 
+    /// Marks every byte of `word` above the space.
+    @inline(__always)
+    static func nonSpaces(_ word: UInt64) -> UInt64 {
+        // 0x21 + 0x5F is 0x80, and no sum of two bytes below 0x80 carries into the next.
+        (((word & ~highs) &+ (ones &* 0x5F)) | word) & highs
+    }
+
     /// Marks the first of `first` and `second` in `word`; later marks may be wrong.
     @inline(__always)
     static func either(_ first: UInt8, _ second: UInt8, in word: UInt64) -> UInt64 {

@@ -39,18 +39,20 @@ struct PlistScanner {
         tree.closeAll(at: bytes.count)
     }
 
+    /// Moves past white space, and past what else is below U+0021: the validator refuses that.
     @inline(__always)
     mutating func skipSpace() {
-        while true {
-            let byte = bytes[at]
-            guard byte == 0x0A || byte == 0x09 || byte == 0x20 || byte == 0x0D else { return }
-            at &+= 1
-            while let word = bytes.word(at: at),
-                word == 0x0909_0909_0909_0909 || word == 0x2020_2020_2020_2020
-            {
-                at &+= 8
+        var offset = at
+        while let word = bytes.word(at: offset) {
+            let marks = Words.nonSpaces(word)
+            guard marks == 0 else {
+                at = offset &+ Words.index(marks)
+                return
             }
+            offset &+= 8
         }
+        while Numerals.isSpace(bytes[offset]) { offset &+= 1 }
+        at = offset
     }
 
     /// One tag of a dictionary, an array or the list itself.

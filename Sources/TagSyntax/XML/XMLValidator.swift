@@ -82,7 +82,6 @@ private enum XMLLibrary {
 private final class XMLListener {
     private let tape: [TapeEntry]
     private var index = -1
-    private var depth = 0
     private(set) var isInStep = true
     private(set) var reason: String?
     /// Safe: set right after the parser is made, and used only by its callbacks, while it lives.
@@ -95,11 +94,10 @@ private final class XMLListener {
 
     /// An element begins: the list itself, then one for each node, in the tape's order.
     func start(_ name: UnsafePointer<xmlChar>, attributes: Int32) {
-        depth += 1
         defer { index += 1 }
         // Safe: libxml2's names are zero-terminated.
         if index < 0 { return check(unsafe name[0] == UInt8(ascii: "p") && attributes <= 1) }
-        guard index < tape.count, attributes == 0, depth <= 512 else { return check(false) }
+        guard index < tape.count, attributes == 0 else { return check(false) }
         let kind = tape[index].kind
         // Safe: a name of one byte ends with a zero, so there is a second one to look at.
         switch unsafe (name[0], name[1]) {
@@ -115,8 +113,6 @@ private final class XMLListener {
         }
     }
 
-    func end() { depth -= 1 }
-
     private func check(_ isSame: Bool) {
         if !isSame { stop("it reads other elements than we do") }
     }
@@ -128,10 +124,11 @@ private final class XMLListener {
         if let parser = unsafe parser { unsafe xmlStopParser(parser) }
     }
 
-    /// The listener that libxml2 hands back to its callbacks.
-    private static func of(_ user: UnsafeMutableRawPointer?) -> XMLListener? {
-        // Safe: it is what `fault(in:tape:)` passed, and that keeps it alive.
-        unsafe user.map { unsafe Unmanaged<XMLListener>.fromOpaque($0).takeUnretainedValue() }
+    /// Calls `body` with the listener that libxml2 hands back to its callbacks.
+    private static func with(_ user: UnsafeMutableRawPointer?, _ body: (XMLListener) -> Void) {
+        guard let user = unsafe user else { return }
+        // Safe: it is what `fault(in:tape:)` passed, and that keeps it alive; so no reference need be counted.
+        unsafe Unmanaged<XMLListener>.fromOpaque(user)._withUnsafeGuaranteedRef { body($0) }
     }
 
     /// Only these callbacks; everything that could declare, expand or load an entity stops the parser.
@@ -139,21 +136,27 @@ private final class XMLListener {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
         unsafe handler.startElementNs = { user, name, prefix, _, namespaces, _, attributes, _, _ in
-            guard let name = unsafe name, let listener = unsafe XMLListener.of(user) else { return }
-            if unsafe prefix != nil || namespaces > 0 { return listener.stop("it has name spaces") }
-            unsafe listener.start(name, attributes: attributes)
+            guard let name = unsafe name else { return }
+            let isPlain = unsafe prefix == nil && namespaces == 0
+            unsafe XMLListener.with(user) { listener in
+                if isPlain {
+                    unsafe listener.start(name, attributes: attributes)
+                } else {
+                    listener.stop("it has name spaces")
+                }
+            }
         }
-        unsafe handler.endElementNs = { user, _, _, _ in unsafe XMLListener.of(user)?.end() }
         unsafe handler.getEntity = { _, name in unsafe xmlGetPredefinedEntity(name) }
         unsafe handler.entityDecl = { user, _, _, _, _, _ in
-            unsafe XMLListener.of(user)?.stop("it declares an entity")
+            unsafe XMLListener.with(user) { $0.stop("it declares an entity") }
         }
         unsafe handler.unparsedEntityDecl = { user, _, _, _, _ in
-            unsafe XMLListener.of(user)?.stop("it declares an entity")
+            unsafe XMLListener.with(user) { $0.stop("it declares an entity") }
         }
-        unsafe handler.reference = { user, _ in unsafe XMLListener.of(user)?.stop("it uses an entity") }
+        unsafe handler.reference = { user, _ in unsafe XMLListener.with(user) { $0.stop("it uses an entity") }
+        }
         unsafe handler.getParameterEntity = { user, _ in
-            unsafe XMLListener.of(user)?.stop("it uses an entity")
+            unsafe XMLListener.with(user) { $0.stop("it uses an entity") }
             return nil
         }
         return unsafe handler
