@@ -23,6 +23,7 @@ struct RegexPeopleTests {
         for pattern in patterns {
             let compiled = RegexCompiler.compile(pattern)
             #expect(compiled.errors == [], "\(pattern)")
+            #expect(RegexCompiler.compile(PatternText.text(of: compiled.program)).program == compiled.program)
             if compiled.literal != nil { literals += 1 }
             text += pattern.utf8.count
             stored += compiled.program.count

@@ -54,12 +54,12 @@ package enum PatternCode: UInt8, Sendable, CaseIterable {
 
 extension PatternCode {
     /// Whether the operator applies to the item after it.
-    var isQuantifier: Bool { rawValue >= 0x05 && rawValue <= 0x0C }
+    package var isQuantifier: Bool { rawValue >= 0x05 && rawValue <= 0x0C }
 
     /// Whether it looks at a place and takes no byte.
     var isAssertion: Bool { rawValue >= 0x17 && rawValue <= 0x1C }
 
-    var isLazy: Bool { isQuantifier && rawValue & 1 == 0 }
+    package var isLazy: Bool { isQuantifier && rawValue & 1 == 0 }
 }
 
 /// What a pattern may cost; the same for patterns compiled ahead and for those met at run time.

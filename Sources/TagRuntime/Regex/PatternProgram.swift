@@ -198,10 +198,10 @@ enum ByteProgramCost {
 }
 
 /// The bounds of a counted repetition.
-struct RepeatCount {
-    var least: Int
+package struct RepeatCount {
+    package var least: Int
     /// Nil when there is no upper bound.
-    var most: Int?
+    package var most: Int?
 
     init(least: Int, most: Int?) {
         self.least = least
@@ -209,7 +209,7 @@ struct RepeatCount {
     }
 
     /// Nil when the bytes end too early.
-    init?(_ bytes: Span<UInt8>, at offset: inout Int) {
+    package init?(_ bytes: Span<UInt8>, at offset: inout Int) {
         guard let least = Self.number(bytes, at: &offset), let most = Self.number(bytes, at: &offset) else {
             return nil
         }
@@ -245,12 +245,12 @@ struct RepeatCount {
 }
 
 /// How many ranges and singles a set has.
-struct SetHeader {
-    var ranges: Int
-    var singles: Int
+package struct SetHeader {
+    package var ranges: Int
+    package var singles: Int
 
     /// Nil when the bytes end too early.
-    init?(_ bytes: Span<UInt8>, at offset: inout Int) {
+    package init?(_ bytes: Span<UInt8>, at offset: inout Int) {
         guard offset < bytes.count else { return nil }
         ranges = Int(bytes[offset] >> 4)
         singles = Int(bytes[offset] & 15)

@@ -22,7 +22,7 @@ struct ByteSequence: Equatable {
 }
 
 /// Splits ranges of scalars into runs of byte ranges.
-enum UTF8Ranges {
+package enum UTF8Ranges {
     /// The sequences that together take exactly the UTF-8 of `low…high`; surrogates have none.
     static func sequences(_ low: UInt32, _ high: UInt32, into result: inout [ByteSequence]) {
         guard low <= high else { return }
@@ -95,7 +95,7 @@ enum UTF8Ranges {
     }
 
     /// The scalar at an offset, which moves past it; nil, with the offset unmoved, where the bytes are not UTF-8.
-    static func scalar(_ bytes: Span<UInt8>, at offset: inout Int) -> UInt32? {
+    package static func scalar(_ bytes: Span<UInt8>, at offset: inout Int) -> UInt32? {
         guard offset < bytes.count else { return nil }
         let first = UInt32(bytes[offset])
         guard first >= 0x80 else {
