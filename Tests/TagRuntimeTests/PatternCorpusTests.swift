@@ -2,7 +2,9 @@ import TagRuntime
 import TagTestSupport
 import Testing
 
-/// The public cases of other engines. What is refused is counted by reason, so that a change of the dialect shows.
+/// The public cases of other engines.
+///
+/// What is refused is counted by reason, so that a change of the dialect shows.
 @Suite(.enabled(if: Fixtures.shared != nil, "needs the corpora: set TAGC_SHARED"))
 struct PatternCorpusTests {
     struct Case {

@@ -9,7 +9,7 @@ extension RegexError {
         notes = words.notes
     }
 
-    /// What a fault says, and what to do about it. `text` is what stands at fault.
+    /// What a fault says, and what to do about it; `text` is what stands at fault.
     private static func words(_ code: PatternFault.Code, _ text: String) -> (message: String, notes: [String])
     {
         switch code {

@@ -37,7 +37,9 @@ package enum CaseFolding {
         Row(0x212A, 0x212A, -8383), Row(0x212B, 0x212B, -8262), Row(0xFF21, 0xFF3A, 32),
     ]
 
-    /// The scalar all case variants of a letter share; the lower-case one. Linear in ``table``; ASCII is O(1).
+    /// The scalar that all case variants of a letter share: the lower-case one.
+    ///
+    /// Linear in ``table``; ASCII is O(1).
     package static func folded(_ scalar: UInt32) -> UInt32 {
         if scalar < 0x80 { return scalar >= 0x41 && scalar <= 0x5A ? scalar + 32 : scalar }
         for row in table where scalar >= row.low && scalar <= row.high {

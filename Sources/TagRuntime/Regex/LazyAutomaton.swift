@@ -58,7 +58,7 @@ package struct LazyAutomaton {
         return growth
     }
 
-    /// Whether the pattern matches anywhere in the text. Linear in the text.
+    /// Whether the pattern matches anywhere in the text; linear in the text.
     package mutating func matches(_ text: Span<UInt8>) -> Bool {
         var row = initial
         var at = 0

@@ -8,7 +8,9 @@ package struct PatternBuilder {
     private var ignoresCase = false
     private var groups = 1
 
-    /// Instructions from `start` on whose loose ends are chained, each holding the next: twice its index, plus one
+    /// Instructions from `start` on whose loose ends are chained, each holding the next.
+    ///
+    /// An end is twice its index, plus one
     /// for its ``PatternMachine/Instruction/other``. Instruction 0 is nobody's end, so 0 ends the chain.
     private struct Fragment {
         var start: UInt16
@@ -330,7 +332,9 @@ extension PatternBuilder {
         return result ?? empty()
     }
 
-    /// Any scalar beyond ASCII. The text is UTF-8, so the leading byte tells how many follow.
+    /// Any scalar beyond ASCII.
+    ///
+    /// The text is UTF-8, so the leading byte tells how many follow.
     private mutating func beyondASCII() -> Fragment {
         let last = bytes(0x80, 0xBF)
         let third = bytes(0x80, 0xBF)

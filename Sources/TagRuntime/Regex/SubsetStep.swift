@@ -34,7 +34,7 @@ struct SubsetStep {
         return outcome
     }
 
-    /// The set after a byte. `prior` is what stood before the byte.
+    /// The set after a byte, where `prior` is what stood before the byte.
     mutating func advance(_ set: ArraySlice<UInt16>, after prior: PriorByte, over byte: UInt8) -> Outcome {
         if isWaiting(set) {
             resolve(set, after: prior, before: NextByte(byte))
