@@ -6,23 +6,53 @@
 public final class Evaluator {
     /// What is evaluated.
     public let container: LoadedContainer
-    private var evaluation: Evaluation
+    /// Made when a question first needs it: a constant can be had without.
+    private var machine: Machine?
     private var isBusy = false
     private var queue: [Value] = []
+    private var hasNewHost = false
+    private var hasOverrides = false
+
+    /// What the container asks of the app; a change counts from the next evaluation on.
+    public var host: Host {
+        didSet { hasNewHost = true }
+    }
 
     /// Pushes that may wait while one is being done.
     static let queueLimit = 500
 
+    /// What an evaluator evaluates with, in a box of its own, so that it can be made late.
+    private final class Machine {
+        var evaluation: Evaluation
+
+        init(_ tables: Tables, _ host: Host) { evaluation = Evaluation(tables, host) }
+    }
+
     /// An evaluator of `container` with an empty data layer.
     public init(_ container: LoadedContainer, host: Host = Host()) {
         self.container = container
-        evaluation = Evaluation(container.tables, host)
+        self.host = host
     }
 
-    /// What the container asks of the app; may be changed between evaluations.
-    public var host: Host {
-        get { evaluation.host }
-        set { if !isBusy { evaluation.host = newValue } }
+    /// Runs `body`, unless it is called from within a run: then nil.
+    @inline(__always)
+    private func run<R>(_ body: (inout Evaluation) -> R) -> R? {
+        guard !isBusy else { return nil }
+        isBusy = true
+        defer { isBusy = false }
+        let machine = self.machine ?? makeMachine()
+        if hasNewHost {
+            machine.evaluation.host = host
+            hasNewHost = false
+        }
+        return body(&machine.evaluation)
+    }
+
+    @inline(never)
+    private func makeMachine() -> Machine {
+        let made = Machine(container.tables, host)
+        machine = made
+        return made
     }
 
     // MARK: Values
@@ -59,32 +89,26 @@ public final class Evaluator {
 
     /// What a key's value is; nil when there is none.
     private func answer<R>(_ key: ByteView, _ body: (Datum) -> R) -> R? {
-        guard !isBusy, let row = container.tables.key(named: key) else { return nil }
-        isBusy = true
-        defer { isBusy = false }
-        evaluation.begin()
-        let value = evaluation.macro(container.tables.keys[row, KeyRecord.macro])
-        return value.kind == .absent || value.kind == .failure ? nil : body(value)
+        let tables = container.tables
+        guard let row = tables.key(named: key) else { return nil }
+        let answer: R?? = run { evaluation in
+            evaluation.begin()
+            let value = evaluation.macro(tables.keys[row, KeyRecord.macro])
+            return value.kind == .absent || value.kind == .failure ? nil : body(value)
+        }
+        return answer ?? nil
     }
 
     private func answerText<R>(_ key: ByteView, _ body: (ByteView) -> R) -> R? {
-        guard !isBusy, let row = container.tables.key(named: key) else { return nil }
-        let tables = container.tables
-        let macro = tables.keys[row, KeyRecord.macro]
-        if tables.macros[macro, MacroRecord.operation] == Int(MacroOperation.constant.rawValue),
-            evaluation.overrides.isEmpty
-        {
-            // By far the most common question, and one that needs no evaluation.
-            let value = tables.operands[tables.macros[macro, MacroRecord.first], OperandRecord.value]
-            if value >= ValueSpace.strings, value < tables.space.macros {
-                return body(tables.string(value - ValueSpace.strings))
-            }
+        guard let row = container.tables.key(named: key) else { return nil }
+        let macro = container.tables.keys[row, KeyRecord.macro]
+        if !hasOverrides, let constant = container.tables.constantText(macro) { return body(constant) }
+        let answer: R?? = run { evaluation in
+            evaluation.begin()
+            let text = evaluation.text(evaluation.macro(macro))
+            return text.kind == .text ? body(text.view) : nil
         }
-        isBusy = true
-        defer { isBusy = false }
-        evaluation.begin()
-        let text = evaluation.text(evaluation.macro(macro))
-        return text.kind == .text ? body(text.view) : nil
+        return answer ?? nil
     }
 
     // MARK: Events
@@ -117,67 +141,69 @@ public final class Evaluator {
     }
 
     private func process(_ update: Value) -> Firing? {
-        isBusy = true
-        defer { isBusy = false }
-        guard evaluation.receive(update) else { return nil }
-        evaluation.decide(resolves: true)
-        return evaluation.firing(container)
+        let firing: Firing?? = run { evaluation in
+            guard evaluation.receive(update) else { return nil }
+            evaluation.decide(resolves: true)
+            return evaluation.firing()
+        }
+        return firing ?? nil
     }
 
     /// The value at a dotted path of the data layer; nil when there is none.
-    public func dataLayer(at path: Text) -> Value? { isBusy ? nil : evaluation.dataLayer.get(path) }
+    public func dataLayer(at path: Text) -> Value? { run { $0.dataLayer.get(path) } ?? nil }
 
     /// Forgets all values of the data layer; which tags fired once a load is kept.
     public func clearDataLayer() {
-        if !isBusy { evaluation.dataLayer.removeAll() }
+        run { $0.dataLayer.removeAll() }
     }
 }
 
 extension Evaluator {
     /// Makes a macro have a value of the caller's, whatever the container says; nil undoes it.
     package func override(macro index: Int, with value: Value?) {
-        guard !isBusy, index >= 0, index < container.tables.macros.count else { return }
-        if evaluation.overrides.isEmpty {
-            evaluation.overrides = [Value?](repeating: nil, count: container.tables.macros.count)
+        guard index >= 0, index < container.tables.macros.count else { return }
+        hasOverrides = true
+        run { evaluation in
+            if evaluation.overrides.isEmpty {
+                evaluation.overrides = [Value?](repeating: nil, count: container.tables.macros.count)
+            }
+            evaluation.overrides[index] = value
+            evaluation.candidates.removeAll()
         }
-        evaluation.overrides[index] = value
-        evaluation.candidates.removeAll()
     }
 
     /// Merges an update and decides which tags its event fires, without finding their parameters: how many.
     ///
     /// For those who only want to know, and for measuring. Allocates nothing in the steady state.
-    package func decide(_ update: Value) -> Int {
-        guard !isBusy else { return 0 }
-        isBusy = true
-        defer { isBusy = false }
-        guard evaluation.receive(update) else { return 0 }
-        evaluation.decide(resolves: false)
-        return evaluation.fired.count
-    }
+    package func decide(_ update: Value) -> Int { decide(update, resolves: false) }
 
     /// As ``decide(_:)``, with parameters, which stay in the evaluator's memory.
-    package func resolve(_ update: Value) -> Int {
-        guard !isBusy else { return 0 }
-        isBusy = true
-        defer { isBusy = false }
-        guard evaluation.receive(update) else { return 0 }
-        evaluation.decide(resolves: true)
-        return evaluation.fired.count
+    package func resolve(_ update: Value) -> Int { decide(update, resolves: true) }
+
+    @inline(__always)
+    private func decide(_ update: Value, resolves: Bool) -> Int {
+        let count: Int? = run { evaluation in
+            guard evaluation.receive(update) else { return 0 }
+            evaluation.decide(resolves: resolves)
+            return evaluation.fired.count
+        }
+        return count ?? 0
     }
 
     /// The numbers of the tags that were decided last, in order.
-    package var decided: [Int] { (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } }
+    package var decided: [Int] {
+        run { evaluation in (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } } ?? []
+    }
 
     /// As ``push(_:)``, and says of every candidate rule what was seen and decided.
     package func trace(_ update: Value) -> (firing: Firing, trace: Trace)? {
-        guard !isBusy else { return nil }
-        isBusy = true
-        defer { isBusy = false }
-        guard evaluation.receive(update) else { return nil }
-        evaluation.decide(resolves: true)
-        let firing = evaluation.firing(container)
-        return (firing, evaluation.trace())
+        let result: (firing: Firing, trace: Trace)?? = run { evaluation in
+            guard evaluation.receive(update) else { return nil }
+            evaluation.decide(resolves: true)
+            let firing = evaluation.firing()
+            return (firing, evaluation.trace())
+        }
+        return result ?? nil
     }
 }
 
@@ -199,7 +225,7 @@ extension Evaluation {
     }
 
     /// What was decided, for the app.
-    func firing(_ container: LoadedContainer) -> Firing {
+    func firing() -> Firing {
         var maker = ValueMaker()
         maker.collect(event.view)
         for index in 0..<fired.count {

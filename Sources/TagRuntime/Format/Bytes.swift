@@ -1,35 +1,6 @@
 // Every pointer of the runtime lives in this file: what it hands out is checked on each access, so that the
 // rest of the module can be read without thinking of memory.
 
-/// The owner of a container's bytes; they are released when the last user is gone.
-package final class Memory: Sendable {
-    let view: ByteView
-    private let release: @Sendable (ByteView) -> Void
-
-    /// Copies `bytes`: one allocation.
-    package init(copying bytes: [UInt8]) {
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-        unsafe bytes.withUnsafeBufferPointer { source in
-            guard let from = source.baseAddress else { return }
-            unsafe copy.update(from: from, count: source.count)
-        }
-        view = unsafe ByteView(UnsafePointer(copy), count: bytes.count)
-        release = { view in unsafe UnsafeMutablePointer(mutating: view.base).deallocate() }
-    }
-
-    /// Takes over memory of the caller's, such as a mapped file, which must not change while it is used.
-    package init(adopting bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void) {
-        if let base = bytes.baseAddress {
-            view = unsafe ByteView(base.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-        } else {
-            view = ByteView.empty
-        }
-        self.release = { _ in release() }
-    }
-
-    deinit { release(view) }
-}
-
 /// A run of bytes that someone else keeps alive: an address and a count, and no cost to copy.
 ///
 /// Views are made of the container, the data layer and the arena, none of which frees or moves its bytes while
@@ -41,6 +12,28 @@ package final class Memory: Sendable {
     @inlinable package init(_ base: UnsafePointer<UInt8>, count: Int) {
         unsafe self.base = base
         self.count = count
+    }
+
+    /// A copy of `bytes`, which lives until it is deallocated: one allocation.
+    init(copying bytes: [UInt8]) {
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+        unsafe bytes.withUnsafeBufferPointer { source in
+            guard let from = source.baseAddress else { return }
+            unsafe copy.update(from: from, count: source.count)
+        }
+        unsafe self.init(UnsafePointer(copy), count: bytes.count)
+    }
+
+    /// Frees what `init(copying:)` allocated; the owner does so once.
+    func deallocate() { unsafe UnsafeMutablePointer(mutating: base).deallocate() }
+
+    /// Memory of someone else's, such as a mapped file.
+    init(_ buffer: UnsafeRawBufferPointer) {
+        if let base = buffer.baseAddress {
+            unsafe self.init(base.assumingMemoryBound(to: UInt8.self), count: buffer.count)
+        } else {
+            self = .empty
+        }
     }
 
     /// A literal's bytes, which live as long as the program.

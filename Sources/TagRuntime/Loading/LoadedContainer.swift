@@ -12,14 +12,17 @@ public final class LoadedContainer: Sendable {
         case trusted
     }
 
-    private let memory: Memory
+    /// All bytes, for what looks at them one by one.
+    package let bytes: ByteView
     package let tables: Tables
+    private let release: @Sendable () -> Void
 
     /// Loads a copy of `bytes`.
     ///
     /// - Throws: ``LoadError`` with the first fault and its place.
     public convenience init(_ bytes: [UInt8], verification: Verification = .full) throws(LoadError) {
-        try self.init(Memory(copying: bytes), verification: verification)
+        let copy = ByteView(copying: bytes)
+        try self.init(copy, verification) { copy.deallocate() }
     }
 
     /// Loads memory of the caller's in place: nothing is copied.
@@ -31,18 +34,32 @@ public final class LoadedContainer: Sendable {
         adopting bytes: UnsafeRawBufferPointer, verification: Verification = .full,
         release: @escaping @Sendable () -> Void
     ) throws(LoadError) {
-        try self.init(unsafe Memory(adopting: bytes, release: release), verification: verification)
+        try self.init(unsafe ByteView(bytes), verification, release)
     }
 
-    private init(_ memory: Memory, verification: Verification) throws(LoadError) {
-        let sections = try SectionTable(memory.view)
-        let tables = try Tables(memory.view, sections)
+    private init(
+        _ bytes: ByteView, _ verification: Verification, _ release: @escaping @Sendable () -> Void
+    ) throws(LoadError) {
+        do throws(LoadError) {
+            tables = try LoadedContainer.tables(bytes, verification)
+        } catch {
+            release()
+            throw error
+        }
+        self.bytes = bytes
+        self.release = release
+    }
+
+    deinit { release() }
+
+    private static func tables(_ bytes: ByteView, _ verification: Verification) throws(LoadError) -> Tables {
+        let sections = try SectionTable(bytes)
+        let tables = try Tables(bytes, sections)
         if verification == .full {
-            var verifier = Verifier(memory.view, tables, sections)
+            var verifier = Verifier(bytes, tables, sections)
             try verifier.verify()
         }
-        self.memory = memory
-        self.tables = tables
+        return tables
     }
 }
 
@@ -52,9 +69,9 @@ extension LoadedContainer {
     /// The version, as text.
     public var version: Text { Text(tables.string(tables.container[0, ContainerRecord.version])) }
     /// SHA-256 of everything after the header: the same for the same content.
-    public var contentId: [UInt8] { memory.view[16..<48].array }
+    public var contentId: [UInt8] { bytes[16..<48].array }
     /// How large it is in bytes.
-    public var size: Int { memory.view.count }
+    public var size: Int { bytes.count }
     /// How many tags may fire.
     public var tagCount: Int { tables.tags.count }
     /// How many keys the app may ask for.
@@ -72,16 +89,14 @@ extension LoadedContainer {
     public func name(ofRule index: Int) -> Text? { tables.name(ofRule: index).map { Text($0) } }
     /// The name of macro number `index`; nil in a stripped container, or when it has none of its own.
     public func name(ofMacro index: Int) -> Text? { tables.name(ofMacro: index).map { Text($0) } }
-    /// All bytes, for what looks at them one by one.
-    package var bytes: ByteView { memory.view }
 }
 
 extension Tables {
     /// Lays the tables over `bytes`; every cell is then inside.
     init(_ bytes: ByteView, _ sections: SectionTable) throws(LoadError) {
         flags = sections.flags
-        for (index, entry) in sections.entries.enumerated() {
-            try place(entry, bytes, at: index)
+        for index in 0..<sections.count {
+            if let entry = sections.entry(index) { try place(entry, bytes) }
         }
         guard container.count == 1 else { throw LoadError(.missingSection, at: Header.size) }
         space = ValueSpace(
@@ -90,7 +105,7 @@ extension Tables {
             tags: tags.count)
     }
 
-    private mutating func place(_ entry: SectionTable.Entry, _ bytes: ByteView, at: Int) throws(LoadError) {
+    private mutating func place(_ entry: SectionTable.Entry, _ bytes: ByteView) throws(LoadError) {
         switch entry.id {
         case .container: container = try table(entry, bytes)
         case .texts: texts = try raw(entry, bytes, width: 1)

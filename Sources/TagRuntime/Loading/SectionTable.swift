@@ -1,6 +1,6 @@
-/// Reads header and section table: after this every section is known to lie inside the bytes.
+/// Header and section table: once made, every section is known to lie inside the bytes.
 ///
-/// Cost: some hundred instructions, whatever the container's size.
+/// Cost: some hundred instructions and no allocation, whatever the container's size.
 struct SectionTable {
     struct Entry {
         let id: SectionID
@@ -10,34 +10,55 @@ struct SectionTable {
         let hash: UInt64
     }
 
-    let flags: UInt8
-    private(set) var entries: [Entry] = []
+    let bytes: ByteView
+    /// Of the table; those that may be left out are among them.
+    let count: Int
+    var flags: UInt8 { bytes[11] }
 
     /// - Throws: the first of ``LoadError/Code`` 1 to 11 that applies.
     init(_ bytes: ByteView) throws(LoadError) {
-        let count = try SectionTable.checkedHeader(bytes)
-        flags = bytes[11]
-        entries.reserveCapacity(count)
+        self.bytes = bytes
+        count = try SectionTable.checkedHeader(bytes)
         var expected = Header.size + count * Header.entrySize
         for index in 0..<count {
             let at = Header.size + index * Header.entrySize
-            let next = at + Header.entrySize
-            let isLast = index == count - 1
-            let end =
-                isLast ? bytes.count - Header.padding : Int(truncatingIfNeeded: bytes.half(at: next + 8))
+            let end = end(of: index)
             guard Int(truncatingIfNeeded: bytes.half(at: at + 8)) == expected, end > expected,
                 end <= bytes.count - Header.padding
             else { throw LoadError(.sectionLayout, at: at + 8) }
             guard index == 0 || bytes.quarter(at: at) > bytes.quarter(at: at - Header.entrySize) else {
                 throw LoadError(.sectionLayout, at: at)
             }
-            if let entry = try SectionTable.entry(bytes, at: at, range: expected..<end) {
-                entries.append(entry)
-            }
+            _ = try checkedEntry(index)
             expected = end
         }
         guard expected == bytes.count - Header.padding else { throw LoadError(.sectionLayout, at: 48) }
         guard bytes.half(at: expected) == 0 else { throw LoadError(.reservedBits, at: expected) }
+    }
+
+    /// Where a section ends: where the next one begins.
+    private func end(of index: Int) -> Int {
+        guard index < count - 1 else { return bytes.count - Header.padding }
+        let next = Header.size + (index + 1) * Header.entrySize
+        return Int(truncatingIfNeeded: bytes.half(at: next + 8))
+    }
+
+    /// Entry number `index`; nil for one that this version does not know and may leave out.
+    func entry(_ index: Int) -> Entry? {
+        let at = Header.size + index * Header.entrySize
+        guard let id = SectionID(rawValue: bytes.quarter(at: at)) else { return nil }
+        let start = Int(truncatingIfNeeded: bytes.half(at: at + 8))
+        return Entry(
+            id: id, width: Int(bytes[at + 3]), rows: Int(truncatingIfNeeded: bytes.half(at: at + 4)),
+            range: start..<end(of: index), hash: bytes.word(at: at + 12))
+    }
+
+    /// The entry of a section, if the container has it.
+    func entry(of id: SectionID) -> Entry? {
+        for index in 0..<count {
+            if let entry = entry(index), entry.id == id { return entry }
+        }
+        return nil
     }
 
     /// The number of sections.
@@ -75,19 +96,17 @@ struct SectionTable {
         return header ^ (table &<< 1 | table &>> 63)
     }
 
-    /// The entry at `at`; nil for a section that may be left out.
-    private static func entry(
-        _ bytes: ByteView, at: Int, range: Range<Int>
-    ) throws(LoadError) -> Entry? {
+    private func checkedEntry(_ index: Int) throws(LoadError) -> Entry? {
+        let at = Header.size + index * Header.entrySize
         let flags = bytes[at + 2]
         guard flags & ~Header.skippable == 0 else { throw LoadError(.reservedBits, at: at + 2) }
-        guard let id = SectionID(rawValue: bytes.quarter(at: at)) else {
+        guard let entry = entry(index) else {
             if flags & Header.skippable != 0 { return nil }
             throw LoadError(.unknownSection, at: at)
         }
-        let rows = Int64(bytes.half(at: at + 4))
-        guard rows > 0, rows <= Int64(range.count) else { throw LoadError(.sectionLayout, at: at + 4) }
-        return Entry(
-            id: id, width: Int(bytes[at + 3]), rows: Int(rows), range: range, hash: bytes.word(at: at + 12))
+        guard entry.rows > 0, entry.rows <= entry.range.count else {
+            throw LoadError(.sectionLayout, at: at + 4)
+        }
+        return entry
     }
 }

@@ -97,6 +97,17 @@ extension Tables {
         return nil
     }
 
+    /// A macro's text, when it is a constant that needs no evaluation.
+    @inline(__always)
+    package func constantText(_ macro: Int) -> ByteView? {
+        guard macros[macro, MacroRecord.operation] == Int(MacroOperation.constant.rawValue) else {
+            return nil
+        }
+        let value = operands[macros[macro, MacroRecord.first], OperandRecord.value]
+        guard value >= ValueSpace.strings, value < space.macros else { return nil }
+        return string(value &- ValueSpace.strings)
+    }
+
     /// The row of ``events`` that bears `name`, whose hash is `hash`.
     @inline(__always)
     package func event(named name: ByteView, hash: UInt64) -> Int? {

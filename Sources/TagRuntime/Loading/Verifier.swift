@@ -31,8 +31,11 @@ struct Verifier {
     }
 
     private func checkHashes() throws(LoadError) {
-        for entry in sections.entries where SectionHash.of(bytes[entry.range]) != entry.hash {
-            throw LoadError(.sectionDamaged, at: entry.range.lowerBound)
+        for index in 0..<sections.count {
+            guard let entry = sections.entry(index) else { continue }
+            guard SectionHash.of(bytes[entry.range]) == entry.hash else {
+                throw LoadError(.sectionDamaged, at: entry.range.lowerBound)
+            }
         }
     }
 
@@ -42,10 +45,7 @@ struct Verifier {
     ) -> Int { place(Layout.section, cell: row * Layout.columnCount + field.column) }
 
     func place(_ id: SectionID, cell: Int) -> Int {
-        for entry in sections.entries where entry.id == id {
-            return entry.range.lowerBound + cell * entry.width
-        }
-        return 0
+        sections.entry(of: id).map { $0.range.lowerBound + cell * $0.width } ?? 0
     }
 
     /// An error at a cell.

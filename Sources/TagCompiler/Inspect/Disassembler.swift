@@ -1,0 +1,146 @@
+package import TagRuntime
+
+/// Writes down every byte of a container with its place and meaning.
+///
+/// The layouts say what a cell is, so a field that is added shows up here by itself.
+package struct Disassembler {
+    private let container: LoadedContainer
+    private let bytes: [UInt8]
+    private let values: ValueNames
+    private var lines: [String] = []
+
+    /// The annotated bytes of `container`, a line a record; lines end in a line feed.
+    package static func annotate(_ container: LoadedContainer) -> String {
+        var disassembler = Disassembler(container)
+        disassembler.addHeader()
+        for section in container.sections { disassembler.add(section) }
+        let end = disassembler.bytes.count - Header.padding
+        disassembler.lines.append("\npadding")
+        disassembler.add(end..<disassembler.bytes.count, "")
+        return disassembler.lines.joined(separator: "\n") + "\n"
+    }
+
+    private init(_ container: LoadedContainer) {
+        self.container = container
+        bytes = container.bytes.array
+        values = ValueNames(container)
+    }
+
+    // MARK: Header
+
+    private mutating func addHeader() {
+        lines.append("header")
+        for part in Header.parts { add(part, from: 0) }
+        for index in container.sections.indices {
+            let section = container.sections[index]
+            lines.append("\nsection table entry \(index): \(section.name)")
+            for part in Header.entryParts { add(part, from: Header.size + index * Header.entrySize) }
+        }
+    }
+
+    private mutating func add(_ part: Header.Part, from start: Int) {
+        let range = start + part.offset..<start + part.offset + part.size
+        add(
+            range,
+            part.size > 8 || part.offset + start == 0 ? "\(part.name)" : "\(part.name) \(number(range))")
+    }
+
+    private func number(_ range: Range<Int>) -> String {
+        let value = range.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
+        return range.count == 8 ? "0x" + String(value, radix: 16) : "\(value)"
+    }
+
+    /// A line: the place, the bytes in groups of `width`, and what they mean; at most 16 bytes a line.
+    private mutating func add(_ range: Range<Int>, width: Int = 1, _ meaning: String) {
+        var start = range.lowerBound
+        repeat {
+            let end = min(start + 16, range.upperBound)
+            var hex = ""
+            for index in start..<end {
+                if index > start, (index - range.lowerBound) % width == 0 { hex += " " }
+                hex += bytes[index].hex
+            }
+            let place = String(start, radix: 16)
+            let text = String(repeating: "0", count: max(0, 8 - place.count)) + place + "  " + hex
+            let isFirst = start == range.lowerBound && !meaning.isEmpty
+            let gap = String(repeating: " ", count: max(2, 60 - text.count))
+            lines.append(isFirst ? text + gap + meaning : text)
+            start = end
+        } while start < range.upperBound
+    }
+
+    // MARK: Sections
+
+    private mutating func add(_ section: SectionInfo) {
+        let description = SectionDescription.all.first { $0.id == section.id }
+        lines.append(
+            "\n\(section.name): \(section.rows) \(section.rows == 1 ? "row" : "rows"), \(section.byteCount) bytes"
+        )
+        switch description?.shape {
+        case .cells: addCells(section, description)
+        case .wide: addWide(section)
+        case .bytes: addBytes(section)
+        case nil: add(section.offset..<section.offset + section.byteCount, "")
+        }
+    }
+
+    private mutating func addCells(_ section: SectionInfo, _ description: SectionDescription?) {
+        guard let fields = description?.fields, !fields.isEmpty else { return }
+        let size = fields.count * section.width
+        let records = section.byteCount / size
+        for row in 0..<records {
+            let start = section.offset + row * size
+            let isClosing = row == section.rows
+            var texts: [String] = []
+            for field in fields {
+                let cell = start + field.column * section.width
+                let value = (0..<section.width).reversed().reduce(0) { $0 << 8 | Int(bytes[cell + $1]) }
+                if isClosing {
+                    if case .first = field.role { texts.append("\(field.name) \(value)") }
+                } else {
+                    texts.append("\(field.name) " + values.describe(value, field, of: section.id))
+                }
+            }
+            let label = isClosing ? "end" : values.label(section.id, row)
+            add(start..<start + size, width: section.width, "\(label): " + texts.joined(separator: ", "))
+        }
+    }
+
+    private mutating func addWide(_ section: SectionInfo) {
+        for row in 0..<section.rows {
+            let start = section.offset + row * 8
+            let meaning =
+                section.id == .integers
+                ? "\(container.tables.integer(row))" : "\(container.tables.double(row))"
+            add(start..<start + 8, width: 8, "\(row): \(meaning)")
+        }
+    }
+
+    /// Texts and programs, a line for each that they are cut into.
+    private mutating func addBytes(_ section: SectionInfo) {
+        let runs = values.runs(of: section.id)
+        for (row, run) in runs.enumerated() {
+            let meaning =
+                section.id == .programs
+                ? "pattern \(row)"
+                : values.quoted(
+                    container.bytes[
+                        section.offset + run.lowerBound..<section.offset + run.upperBound])
+            add(section.offset + run.lowerBound..<section.offset + run.upperBound, "\(row): \(meaning)")
+        }
+    }
+}
+
+extension SectionInfo {
+    /// The section's name, or its number when this version does not know it.
+    package var name: String {
+        SectionDescription.all.first { $0.id == id }.map { "\($0.name)" } ?? "section \(number)"
+    }
+}
+
+extension UInt8 {
+    fileprivate var hex: String {
+        let text = String(self, radix: 16)
+        return text.count == 1 ? "0" + text : text
+    }
+}

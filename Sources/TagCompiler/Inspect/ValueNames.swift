@@ -1,0 +1,120 @@
+import TagRuntime
+
+/// Says in words what a cell of a container stands for.
+struct ValueNames {
+    private let tables: Tables
+
+    init(_ container: LoadedContainer) { tables = container.tables }
+
+    /// What a cell of a field means.
+    func describe(_ cell: Int, _ field: FieldDescription, of section: SectionID?) -> String {
+        switch field.role {
+        case .row(let target): return reference(cell, to: target)
+        case .optionalRow(let target): return cell == 0 ? "none" : reference(cell - 1, to: target)
+        case .first: return "\(cell)"
+        case .value: return value(cell)
+        case .number: return number(cell, field, of: section)
+        }
+    }
+
+    private func reference(_ row: Int, to target: SectionID) -> String {
+        switch target {
+        case .strings: quoted(tables.string(row))
+        case .macros: "macro \(row)"
+        case .rules: "rule \(row)"
+        default: "\(row)"
+        }
+    }
+
+    /// What a value number stands for.
+    func value(_ number: Int) -> String {
+        let (kind, index) = tables.space.decode(number)
+        switch kind {
+        case .fixed: return ["null", "false", "true", "missing"][index]
+        case .string: return quoted(tables.string(index))
+        case .integer: return "\(tables.integer(index))"
+        case .double: return "\(tables.double(index))"
+        default: return "\(kind) \(index)"
+        }
+    }
+
+    private func number(_ cell: Int, _ field: FieldDescription, of section: SectionID?) -> String {
+        switch (section, field.column) {
+        case (.macros, 0): return MacroOperation(rawValue: UInt8(cell)).map { "\($0)" } ?? "\(cell)"
+        case (.predicates, 0):
+            let name = PredicateOperation(rawValue: UInt8(cell & 0x7F)).map { "\($0)" } ?? "\(cell)"
+            return cell & 0x80 == 0 ? name : name + " ignoring case"
+        case (.composites, 0): return compositeKind(cell)
+        default: return "\(cell)"
+        }
+    }
+
+    private func compositeKind(_ kind: Int) -> String {
+        switch kind {
+        case CompositeRecord.list: "list"
+        case CompositeRecord.template: "template"
+        case CompositeRecord.escaped: "escaped"
+        case CompositeRecord.computedMap: "computed map"
+        default: "map of shape \(kind - CompositeRecord.firstMap)"
+        }
+    }
+
+    /// What a row is called: its number, and its name where there are names.
+    func label(_ section: SectionID?, _ row: Int) -> String {
+        let name: ByteView? =
+            switch section {
+            case .macros: tables.name(ofMacro: row)
+            case .rules: tables.name(ofRule: row)
+            case .tags: tables.name(ofTag: row)
+            case .strings: tables.string(row)
+            default: nil
+            }
+        return name.map { "\(row) \(quoted($0))" } ?? "\(row)"
+    }
+
+    /// How a section of bytes is cut up.
+    func runs(of section: SectionID?) -> [Range<Int>] {
+        switch section {
+        case .texts:
+            (0..<tables.strings.count).map {
+                tables.strings[$0, StringRecord.first]..<tables.strings[$0 + 1, StringRecord.first]
+            }
+        case .programs:
+            (0..<tables.patterns.count).map {
+                tables.patterns[$0, PatternRecord.first]..<tables.patterns[$0 + 1, PatternRecord.first]
+            }
+        case .nameTexts:
+            (0..<tables.names.count).map {
+                tables.names[$0, NameRecord.first]..<tables.names[$0 + 1, NameRecord.first]
+            }
+        default: []
+        }
+    }
+
+    /// Text in quotes, made fit for a terminal; long text cut.
+    func quoted(_ view: ByteView) -> String {
+        let text = view.string
+        let short = text.count > 60 ? String(text.prefix(59)) + "…" : text
+        return "\"" + short.unicodeScalars.map { escaped($0) }.joined() + "\""
+    }
+
+    private func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        default:
+            scalar.properties.isPrintable ? String(scalar) : "\\u{" + String(scalar.value, radix: 16) + "}"
+        }
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    /// Whether a terminal shows it as it is: no controls, no formatting, nothing that changes direction.
+    fileprivate var isPrintable: Bool {
+        switch generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+            false
+        default: true
+        }
+    }
+}

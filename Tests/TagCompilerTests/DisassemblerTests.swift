@@ -1,0 +1,59 @@
+import TagCompiler
+import TagRuntime
+import TagTestSupport
+import Testing
+
+@Suite struct DisassemblerTests {
+    @Test(arguments: [("sample", HandMade.sample()), ("values", HandMade.values())])
+    func `annotated bytes are the golden ones`(name: String, made: HandMade) throws {
+        let text = Disassembler.annotate(try made.loaded())
+        let path = Fixtures.folder + "/binary/\(name).txt"
+        if Fixtures.isBlessing { Fixtures.write(text, to: path) }
+        #expect(text == Fixtures.text(path), "BLESS=1 rewrites it")
+    }
+
+    @Test func `every byte is written down once, in order`() throws {
+        let made = HandMade.sample()
+        let text = Disassembler.annotate(try made.loaded())
+        var bytes: [UInt8] = []
+        for line in text.split(separator: "\n") {
+            guard line.count >= 10, let place = Int(line.prefix(8), radix: 16) else { continue }
+            #expect(place == bytes.count)
+            // The bytes end where two spaces begin the meaning.
+            var hex = line.dropFirst(10)
+            if let gap = hex.firstRange(of: "  ") { hex = hex[..<gap.lowerBound] }
+            var digits = hex.filter { $0 != " " }[...]
+            while let byte = UInt8(digits.prefix(2), radix: 16) {
+                bytes.append(byte)
+                digits = digits.dropFirst(2)
+            }
+        }
+        #expect(bytes == made.bytes())
+    }
+
+    @Test func `the reference names every section and field`() {
+        let text = FormatReference.markdown
+        for section in SectionDescription.all {
+            #expect(text.contains("### \(section.id.rawValue) \(section.name)\n"))
+            for field in section.fields { #expect(text.contains("| \(field.name) |")) }
+        }
+    }
+
+    @Test func `sections and fields tile what they describe`() {
+        #expect(SectionDescription.all.map(\.id) == SectionID.allCases)
+        for section in SectionDescription.all {
+            #expect(section.fields.map(\.column) == Array(0..<section.fields.count))
+        }
+        for parts in [Header.parts, Header.entryParts] {
+            var end = 0
+            for part in parts {
+                #expect(part.offset == end)
+                end += part.size
+            }
+        }
+        #expect(Header.entryParts.last.map { $0.offset + $0.size } == Header.entrySize)
+        for operation in MacroOperation.allCases {
+            #expect(operation.operandCount == operation.operands.count)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import TagRuntime
+
+private func merged(_ updates: Value...) -> Value {
+    var layer = DataLayer()
+    for update in updates { layer.push(update) }
+    return layer.value(of: 0)
+}
+
+@Test func `the documented example merges as documented`() {
+    let result = merged(
+        ["list": ["item1", .null, "item2", ["a": "x", "b": "kept"]]],
+        ["list": [.null, "item6", .absent, ["a": .null]]])
+    #expect(result == ["list": [.null, "item6", "item2", ["a": .null, "b": "kept"]]])
+}
+
+struct Merge: Sendable {
+    let what: String
+    let updates: [Value]
+    let result: Value
+
+    init(_ what: String, _ updates: [Value], _ result: Value) {
+        self.what = what
+        self.updates = updates
+        self.result = result
+    }
+}
+
+@Test(arguments: [
+    Merge("dotted keys expand at the top", [["a.b.c": 1]], ["a": ["b": ["c": 1]]]),
+    Merge("dots further in are left alone", [["a": ["b.c": 1]]], ["a": ["b.c": 1]]),
+    Merge("maps merge", [["a": ["x": 1]], ["a": ["y": 2]], ["a.x": 3]], ["a": ["x": 3, "y": 2]]),
+    Merge("a map takes a scalar's place", [["a": 1], ["a.b": 2]], ["a": ["b": 2]]),
+    Merge("a scalar takes a map's place", [["a.b": 2], ["a": 1]], ["a": 1]),
+    Merge(
+        "what was in a map does not come back", [["a": ["b": 2]], ["a": 1], ["a": ["c": 3]]], ["a": ["c": 3]]),
+    Merge("nor deep inside", [["a.b.c": 1], ["a": 1], ["a.b.d": 2]], ["a": ["b": ["d": 2]]]),
+    Merge("null is stored", [["a": ["b": 2]], ["a": .null]], ["a": .null]),
+    Merge("lists keep their tail", [["a": [1, 2, 3]], ["a": [9]]], ["a": [9, 2, 3]]),
+    Merge("lists are padded with null", [["a": [1]], ["a": [.absent, .absent, 3]]], ["a": [1, .null, 3]]),
+    Merge("a list takes a map's place", [["a": ["b": 1]], ["a": [1]]], ["a": [1]]),
+    Merge("a map takes a list's place", [["a": [1, 2]], ["a": ["b": 1]]], ["a": ["b": 1]]),
+    Merge(
+        "lists within lists", [["a": [[1], ["k": 1]]], ["a": [[.absent, 2], ["l": 2]]]],
+        ["a": [[1, 2], ["k": 1, "l": 2]]]),
+    Merge("empty parts of a path are keys", [["a..b": 1], [".": 2]], ["a": ["": ["b": 1]], "": ["": 2]]),
+    Merge("keys compare by bytes", [["\u{e9}": 1], ["e\u{301}": 2]], ["\u{e9}": 1, "e\u{301}": 2]),
+    Merge("the order is that of the update", [["a": 1, "a.b": 2]], ["a": ["b": 2]]),
+    Merge(
+        "shorter and longer texts", [["a": "long text"], ["a": "x"], ["a": "longer than all before"]],
+        ["a": "longer than all before"]),
+    Merge("what is no map changes nothing", [["a": 1], "text", .null, [1]], ["a": 1]),
+])
+func `updates merge`(given: Merge) {
+    var layer = DataLayer()
+    for update in given.updates { layer.push(update) }
+    let result = layer.value(of: 0)
+    #expect(result == given.result, "\(given.what)")
+}
+
+@Test func `paths walk maps only, and a stored null is a value`() {
+    var layer = DataLayer()
+    layer.push(["a": ["b": ["c": 1], "n": .null, "l": [1]], "d.e": 2])
+    let found = ["a.b.c", "a.n", "a.l", "d.e", "a.l.0", "a.b.c.d", "x", "a.x", "", "a.", "a.b.c."].map {
+        layer.get(Text($0))
+    }
+    #expect(found == [1, .null, [1], 2, nil, nil, nil, nil, nil, nil, nil])
+}
+
+@Test func `clearing forgets everything, and what comes after is new`() {
+    var layer = DataLayer()
+    layer.push(["a.b": "x", "l": [1, 2]])
+    layer.removeAll()
+    let cleared = layer.value(of: 0)
+    layer.push(["a.c": 1])
+    let filled = layer.value(of: 0)
+    #expect(cleared == [:])
+    #expect(filled == ["a": ["c": 1]])
+}
+
+@Test func `depth is bounded, and what is above the bound is merged`() {
+    var deep: Value = 1
+    for _ in 0..<300 { deep = .map([.init("k", deep)]) }
+    var layer = DataLayer()
+    let isWhole = layer.push(.map([.init("deep", deep), .init("flat", 1)]))
+    #expect(!isWhole)
+    let flat = layer.get("flat")
+    #expect(flat == 1)
+    let isWholeAgain = layer.push(.map([.init(Text(String(repeating: ".", count: 100_000)), 1)]))
+    #expect(!isWholeAgain)
+}
+
+@Test func `a data layer of values that come and go stays small`() {
+    var layer = DataLayer()
+    for round in 0..<200 {
+        layer.push(["bag": .null])
+        for key in 0..<100 {
+            layer.push(.map([.init(Text("bag.k\(round).\(key)"), .text(Text("value \(key)")))]))
+        }
+    }
+    layer.push(["bag": 1])
+    let (count, everything) = (layer.nodes.count, layer.value(of: 0))
+    #expect(count < 30_000)
+    #expect(everything == ["bag": 1])
+}
