@@ -1,5 +1,9 @@
 // Every pointer of the runtime lives in this file: what it hands out is checked on each access, so that the
 // rest of the module can be read without thinking of memory.
+//
+// Safe: an index is compared with its count before a pointer is followed, a copy is made only into room that was
+// allocated for it, and views are of memory that outlives them: the container's, which its owner keeps, and the
+// data layer's and arena's, which stay where they are while an evaluation runs.
 
 /// A run of bytes that someone else keeps alive: an address and a count, and no cost to copy.
 ///

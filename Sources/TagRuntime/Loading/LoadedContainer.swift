@@ -34,6 +34,7 @@ public final class LoadedContainer: Sendable {
         adopting bytes: UnsafeRawBufferPointer, verification: Verification = .full,
         release: @escaping @Sendable () -> Void
     ) throws(LoadError) {
+        // Safe: the caller says the memory stays until `release`, and nothing outlives the container.
         try self.init(unsafe ByteView(bytes), verification, release)
     }
 
