@@ -76,14 +76,17 @@ struct NameIndex {
     private(set) var groupOf: [Int32] = []
     private(set) var rules: [ExactText: Int32] = [:]
     private(set) var tags: [ExactText: Int32] = [:]
+    /// Rules and tags with the name of an earlier one, and that one.
+    private(set) var repeatedRules: [(second: Int32, first: Int32)] = []
+    private(set) var repeatedTags: [(second: Int32, first: Int32)] = []
 
     init(_ container: Container) {
         groupOf.reserveCapacity(container.macros.count)
         groups.reserveCapacity(container.macros.count)
         var counts: [Int32] = []
-        for macro in container.macros {
+        for index in container.macros.indices {
             let next = Int32(counts.count)
-            let group = Self.number(of: macro.name.value, in: &groups, orElse: next)
+            let group = Self.number(of: container.macros[index].name.value, in: &groups, orElse: next)
             if group == next { counts.append(0) }
             counts[Int(group)] += 1
             groupOf.append(group)
@@ -101,12 +104,14 @@ struct NameIndex {
             next[Int(group)] += 1
         }
         rules.reserveCapacity(container.rules.count)
-        for (index, rule) in container.rules.enumerated() {
-            _ = Self.number(of: rule.key.value, in: &rules, orElse: Int32(index))
+        for index in container.rules.indices {
+            let first = Self.number(of: container.rules[index].key.value, in: &rules, orElse: Int32(index))
+            if first != index { repeatedRules.append((Int32(index), first)) }
         }
         tags.reserveCapacity(container.tags.count)
-        for (index, tag) in container.tags.enumerated() {
-            _ = Self.number(of: tag.name.value, in: &tags, orElse: Int32(index))
+        for index in container.tags.indices {
+            let first = Self.number(of: container.tags[index].name.value, in: &tags, orElse: Int32(index))
+            if first != index { repeatedTags.append((Int32(index), first)) }
         }
     }
 

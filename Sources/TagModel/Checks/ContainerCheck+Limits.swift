@@ -33,31 +33,37 @@ extension ContainerCheck {
             container.macros.count, "macros", ModelLimits.entities, at: container.macros.last?.name.range)
         checkCount(container.rules.count, "rules", ModelLimits.entities, at: container.rules.last?.name.range)
         checkCount(container.tags.count, "tags", ModelLimits.entities, at: container.tags.last?.name.range)
-        for macro in container.macros {
-            checkName(macro.name)
-            checkParts(macro.parameters, "parameters of one macro", at: macro.name.range)
-            checkCount(macro.enabledBy.count, "rules of one macro", ModelLimits.parts, at: macro.name.range)
-            for parameter in macro.parameters { checkDepth(parameter.value) }
+        let container = container
+        for index in container.macros.indices {
+            checkName(container.macros[index].name)
+            checkParts(
+                container.macros[index].parameters, "parameters of one macro", container.macros[index].name)
+            let rules = container.macros[index].enabledBy.count + container.macros[index].disabledBy.count
+            checkCount(rules, "rules of one macro", ModelLimits.parts, at: container.macros[index].name.range)
         }
-        for rule in container.rules {
-            checkName(rule.name)
+        for index in container.rules.indices {
+            checkName(container.rules[index].name)
+            let count = container.rules[index].conditions.count
             checkCount(
-                rule.conditions.count, "conditions of one rule", ModelLimits.parts, at: rule.name.range)
+                count, "conditions of one rule", ModelLimits.parts, at: container.rules[index].name.range)
         }
-        for tag in container.tags {
-            checkName(tag.name)
-            checkParts(tag.parameters, "parameters of one tag", at: tag.name.range)
-            let rules = tag.firesOn.count + tag.blockedBy.count
-            checkCount(rules, "rules of one tag", ModelLimits.parts, at: tag.name.range)
-            for parameter in tag.parameters { checkDepth(parameter.value) }
+        for index in container.tags.indices {
+            checkName(container.tags[index].name)
+            checkParts(container.tags[index].parameters, "parameters of one tag", container.tags[index].name)
+            let rules = container.tags[index].firesOn.count + container.tags[index].blockedBy.count
+            checkCount(rules, "rules of one tag", ModelLimits.parts, at: container.tags[index].name.range)
         }
     }
 
-    private mutating func checkParts(_ parameters: [Parameter], _ what: String, at range: SourceRange) {
-        checkCount(parameters.count, what, ModelLimits.parts, at: range)
+    private mutating func checkParts(
+        _ parameters: [Parameter], _ what: StaticString, _ owner: Located<String>
+    ) {
+        checkCount(parameters.count, what, ModelLimits.parts, at: owner.range)
+        for parameter in parameters { checkDepth(parameter.value) }
     }
 
-    private mutating func checkCount(_ count: Int, _ what: String, _ limit: Int, at range: SourceRange?) {
+    private mutating func checkCount(_ count: Int, _ what: StaticString, _ limit: Int, at range: SourceRange?)
+    {
         guard count > limit, let range else { return }
         report(.limitExceeded("\(count) \(what)", limit: limit, at: range))
     }

@@ -3,16 +3,20 @@ package import TagDiagnostics
 extension ContainerCheck {
     /// Compares the parameters of every macro and tag with the tables.
     mutating func checkParameters() {
-        for macro in container.macros {
-            guard let type = MacroType.of(macro.kind), !type.parameters.isEmpty else { continue }
-            checkParameters(macro.parameters, type.parameters, "macro", macro.name)
+        let container = container
+        for index in container.macros.indices {
+            guard let type = MacroType.of(container.macros[index].kind), !type.parameters.isEmpty else {
+                continue
+            }
+            checkParameters(
+                container.macros[index].parameters, type.parameters, "macro", container.macros[index].name)
         }
-        for tag in container.tags {
-            guard let type = TagType.of(tag.kind) else { continue }
-            checkParameters(tag.parameters, type.parameters, "tag", tag.name)
-        }
-        for tag in container.tags {
-            if let priority = tag.priority { checkPriority(priority, tag) }
+        for index in container.tags.indices {
+            if let type = TagType.of(container.tags[index].kind) {
+                checkParameters(
+                    container.tags[index].parameters, type.parameters, "tag", container.tags[index].name)
+            }
+            if let priority = container.tags[index].priority { checkPriority(priority) }
         }
     }
 
@@ -28,7 +32,7 @@ extension ContainerCheck {
         }
     }
 
-    private mutating func checkPriority(_ priority: Value, _ tag: Tag) {
+    private mutating func checkPriority(_ priority: Value) {
         switch priority.kind {
         case .integer, .reference: return
         case .string(""): return  // an export's empty field

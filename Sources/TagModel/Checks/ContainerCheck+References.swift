@@ -5,35 +5,35 @@ extension ContainerCheck {
     /// Resolves every reference, and notes who needs whom.
     mutating func checkReferences() {
         needs.start(groups: names.members.count, rules: container.rules.count)
-        for (index, macro) in container.macros.enumerated() {
+        // By index: taking an entity out of its array copies all of it.
+        let container = container
+        for index in container.macros.indices {
             let source = names.groupOf[index]
-            for parameter in macro.parameters { resolve(parameter.value, from: source) }
-            if let format = macro.format {
+            for parameter in container.macros[index].parameters { resolve(parameter.value, from: source) }
+            if let format = container.macros[index].format {
                 for value in [format.null, format.absent, format.true, format.false] {
                     if let value { resolve(value, from: source) }
                 }
             }
-            for rule in macro.enabledBy { resolve(rule, from: source) }
-            for rule in macro.disabledBy { resolve(rule, from: source) }
+            for rule in container.macros[index].enabledBy { resolve(rule, from: source) }
+            for rule in container.macros[index].disabledBy { resolve(rule, from: source) }
         }
-        for (index, rule) in container.rules.enumerated() {
+        for index in container.rules.indices {
             let source = needs.node(ofRule: index)
-            for condition in rule.conditions {
+            for condition in container.rules[index].conditions {
                 resolve(condition.left, from: source)
                 resolve(condition.right, from: source)
             }
         }
-        for tag in container.tags { resolve(tag) }
+        for index in container.tags.indices {
+            for parameter in container.tags[index].parameters { resolve(parameter.value, from: nil) }
+            if let priority = container.tags[index].priority { resolve(priority, from: nil) }
+            for rule in container.tags[index].firesOn { resolve(rule, from: nil) }
+            for rule in container.tags[index].blockedBy { resolve(rule, from: nil) }
+            for other in container.tags[index].setup { resolve(other.tag) }
+            for other in container.tags[index].teardown { resolve(other.tag) }
+        }
         checkDuplicates()
-    }
-
-    private mutating func resolve(_ tag: Tag) {
-        for parameter in tag.parameters { resolve(parameter.value, from: nil) }
-        if let priority = tag.priority { resolve(priority, from: nil) }
-        for rule in tag.firesOn { resolve(rule, from: nil) }
-        for rule in tag.blockedBy { resolve(rule, from: nil) }
-        for other in tag.setup { resolve(other.tag) }
-        for other in tag.teardown { resolve(other.tag) }
     }
 
     /// Resolves what `value` refers to; `source` is the node that needs it.
@@ -167,14 +167,13 @@ extension ContainerCheck {
 extension ContainerCheck {
     private mutating func checkDuplicates() {
         for group in names.members where group.count > 1 { checkGroup(names.macrosByName[group.asInts]) }
-        for (index, rule) in container.rules.enumerated() {
-            guard let first = names.rules[ExactText(rule.key.value)], Int(first) != index else { continue }
+        for (second, first) in names.repeatedRules {
             let what = container.form == .export ? "trigger id" : "rule"
-            report(.duplicate(what, rule.key, first: container.rules[Int(first)].key))
+            report(.duplicate(what, container.rules[Int(second)].key, first: container.rules[Int(first)].key))
         }
-        for (index, tag) in container.tags.enumerated() {
-            guard let first = names.tags[ExactText(tag.name.value)], Int(first) != index else { continue }
-            report(.duplicate("tag", tag.name, first: container.tags[Int(first)].name))
+        for (second, first) in names.repeatedTags {
+            report(
+                .duplicate("tag", container.tags[Int(second)].name, first: container.tags[Int(first)].name))
         }
     }
 

@@ -4,7 +4,7 @@
 /// one file together stay under a fixed number of steps, after which nothing is suggested.
 struct NearestName {
     /// Cells of edit-distance tables that one file may cost: some tens of milliseconds.
-    private var budget = 20_000_000
+    private var budget = 8_000_000
     private let names: [String]
     /// The first name of each look, made when first asked for.
     private var looks: [String: String]?
@@ -23,7 +23,7 @@ struct NearestName {
             guard budget > 0 else { break }
             budget -= 4
             guard abs(candidate.utf8.count - wanted.count) < limit else { continue }
-            budget -= wanted.count * candidate.utf8.count
+            budget -= wanted.count * (2 * limit + 1)
             let distance = Self.distance(wanted, Array(candidate.utf8.prefix(200)), below: limit)
             if distance < limit {
                 limit = distance
@@ -57,22 +57,30 @@ struct NearestName {
     }
 
     /// The number of bytes to insert, drop, change or swap, or `limit` when there are as many or more.
+    ///
+    /// Only the cells that such a number can reach are looked at: `limit` to either side of the diagonal.
     private static func distance(_ left: [UInt8], _ right: [UInt8], below limit: Int) -> Int {
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
+        let far = limit + 1
+        var beforeLast = [Int](repeating: far, count: right.count + 1)
+        var last = (0...right.count).map { min($0, far) }
+        var current = beforeLast
         for row in left.indices {
-            var current = [row + 1]
-            current.reserveCapacity(last.count)
-            for column in right.indices {
-                let isSame = left[row] == right[column]
-                var cost = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+            let columns = max(0, row - limit)..<min(right.count, row + limit + 1)
+            guard !columns.isEmpty else { return limit }
+            current[columns.lowerBound] = columns.lowerBound == 0 ? min(row + 1, far) : far
+            var least = current[columns.lowerBound]
+            for column in columns {
+                var cost = last[column] + (left[row] == right[column] ? 0 : 1)
+                cost = min(cost, last[column + 1] + 1, current[column] + 1)
                 if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
                     cost = min(cost, beforeLast[column - 1] + 1)
                 }
-                current.append(cost)
+                current[column + 1] = min(cost, far)
+                least = min(least, cost)
             }
-            if let least = current.min(), least >= limit { return limit }
-            (beforeLast, last) = (last, current)
+            if columns.upperBound < right.count { current[columns.upperBound + 1] = far }
+            if least >= limit { return limit }
+            (beforeLast, last, current) = (last, current, beforeLast)
         }
         return min(limit, last[right.count])
     }

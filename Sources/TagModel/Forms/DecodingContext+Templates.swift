@@ -6,6 +6,10 @@ extension DecodingContext {
     mutating func text(_ node: NodeID) -> Value {
         let range = range(node)
         guard tree.mayHoldBrace(node) else { return Value(.string(tree.text(node)), at: range) }
+        if let plain = tree.plain(node), let name = tree.wholeReference(plain) {
+            let place = SourceRange(start: UInt32(name.lowerBound), end: UInt32(name.upperBound))
+            return Value(.reference(macroReference(tree.text(at: name), at: place)), at: range)
+        }
         guard tree.isEscaped(node) else {
             let text = tree.textRange(node)
             let found = TemplateScanner.names(in: tree.file.bytes, from: Int(text.start), to: Int(text.end))

@@ -63,7 +63,7 @@ extension DecodingContext {
     ///
     /// - Parameter what: What the message calls it.
     mutating func expect(_ kind: NodeKind, _ node: NodeID, for what: @autoclosure () -> String) -> Bool {
-        guard tree.tape[Int(node.index)].kind != kind else { return true }
+        guard tree.tape[Int(node.index)].kind.rawValue != kind.rawValue else { return true }
         report(
             .wrongKind(tree.kind(node), for: what(), expected: kind.described, at: tree.range(node)),
             about: node)

@@ -10,20 +10,16 @@ extension SyntaxTree {
     @inline(__always)
     func plain(_ node: NodeID) -> Range<Int>? {
         let entry = tape[Int(node.index)]
-        guard carrier == .json, entry.kind == .string, !entry.isEscaped, entry.end >= entry.start &+ 2 else {
-            return nil
-        }
+        guard case .json = carrier, case .string = entry.kind, !entry.isEscaped, entry.end >= entry.start &+ 2
+        else { return nil }
         return Int(entry.start) &+ 1..<Int(entry.end) &- 1
     }
 
     /// The decoded text of a string.
     @inline(__always)
     func text(_ node: NodeID) -> String {
-        guard let range = plain(node), range.upperBound <= file.bytes.count else { return string(node) }
-        // Safe: the range was compared with the buffer's count, and the text is copied in the closure.
-        return unsafe file.bytes.withUnsafeBufferPointer {
-            unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
-        }
+        guard let range = plain(node) else { return string(node) }
+        return text(at: range)
     }
 
     /// The eight bytes at `offset`, the first one lowest; nil where the file ends before that.
@@ -57,7 +53,7 @@ extension SyntaxTree {
     @inline(__always)
     func forEachMember(_ object: NodeID, _ body: (_ key: NodeID, _ value: NodeID) -> Void) {
         let entry = tape[Int(object.index)]
-        guard entry.kind == .object else { return }
+        guard case .object = entry.kind else { return }
         var at = object.index &+ 1
         while at < entry.next {
             let value = at &+ 1  // a key has no descendants
@@ -70,11 +66,36 @@ extension SyntaxTree {
     @inline(__always)
     func forEachElement(_ array: NodeID, _ body: (NodeID) -> Void) {
         let entry = tape[Int(array.index)]
-        guard entry.kind == .array else { return }
+        guard case .array = entry.kind else { return }
         var at = array.index &+ 1
         while at < entry.next {
             body(NodeID(at))
             at = tape[Int(at)].next
+        }
+    }
+
+    /// The name in a text that is nothing but one `{{name}}`.
+    @inline(__always)
+    func wholeReference(_ range: Range<Int>) -> Range<Int>? {
+        let (start, end) = (range.lowerBound, range.upperBound)
+        guard range.count > 4, file.bytes[start] == UInt8(ascii: "{"),
+            file.bytes[start &+ 1] == UInt8(ascii: "{"),
+            file.bytes[end &- 1] == UInt8(ascii: "}"), file.bytes[end &- 2] == UInt8(ascii: "}")
+        else { return nil }
+        for at in start &+ 2..<end &- 2 {
+            let byte = file.bytes[at]
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte < 0x20 { return nil }
+        }
+        return start &+ 2..<end &- 2
+    }
+
+    /// The text of these bytes of the file.
+    @inline(__always)
+    func text(at range: Range<Int>) -> String {
+        guard range.lowerBound >= 0, range.upperBound <= file.bytes.count else { return "" }
+        // Safe: the range was compared with the buffer's count, and the text is copied in the closure.
+        return unsafe file.bytes.withUnsafeBufferPointer {
+            unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self)
         }
     }
 
@@ -85,6 +106,17 @@ extension SyntaxTree {
         forEachElement(array) { _ in count &+= 1 }
         return count
     }
+}
+
+/// The words of parameters, as their first eight bytes: five in six names of an export are one of these.
+enum ShortWord {
+    static let type: UInt64 = 0x6570_7974
+    static let key: UInt64 = 0x79_656B
+    static let value: UInt64 = 0x65_756C_6176
+    static let list: UInt64 = 0x7473_696C
+    static let map: UInt64 = 0x70_616D
+    static let template: UInt64 = 0x4554_414C_504D_4554
+    static let capitalMap: UInt64 = 0x50_414D
 }
 
 /// The length of a text, and its first and last eight bytes: all of it, up to sixteen.

@@ -22,11 +22,16 @@ package struct TagType: Sendable {
     package static func named(_ name: String) -> TagType? { all.first { $0.name == name } }
 
     package static func exported(as code: String) -> TagType? {
-        all.first { $0.exportCodes.contains(code) }
+        byCode[code]
     }
 
+    private static let byCode = Dictionary(
+        uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { ($0, type) } })
+
     /// The type of `kind`; nil for ``TagKind/custom``.
-    package static func of(_ kind: TagKind) -> TagType? { all.first { $0.kind == kind } }
+    package static func of(_ kind: TagKind) -> TagType? {
+        kind == .custom ? nil : all.first { $0.kind == kind }
+    }
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
 

@@ -54,19 +54,21 @@ extension ExportReader {
     func written(_ parameter: NodeID) -> WrittenParameter {
         var written = WrittenParameter()
         tree.forEachMember(parameter) { key, value in
-            switch words.key(key, tree) {
-            case .type: written.type = value
-            case .key: written.key = value
-            case .value: written.value = value
-            case .list: written.list = value
-            case .map: written.map = value
+            let signature = TextSignature(key, tree)
+            guard signature.count <= 8 else { return }
+            switch signature.head {
+            case ShortWord.type: written.type = value
+            case ShortWord.key: written.key = value
+            case ShortWord.value: written.value = value
+            case ShortWord.list: written.list = value
+            case ShortWord.map: written.map = value
             default: break
             }
         }
         return written
     }
 
-    private mutating func value(_ written: WrittenParameter, _ parameter: NodeID) -> Value {
+    mutating func value(_ written: WrittenParameter, _ parameter: NodeID) -> Value {
         switch written.type.flatMap({ kind($0) }) ?? written.impliedKind {
         case .list: return list(written.list, parameter)
         case .map: return map(written.map, parameter)
@@ -79,6 +81,9 @@ extension ExportReader {
 
     /// The kind that a word names; words that are spelled in neither way are compared letter by letter.
     private func kind(_ node: NodeID) -> ParameterKind? {
+        let signature = TextSignature(node, tree)
+        if signature.count == 8, signature.head == ShortWord.template { return .template }
+        if signature.count == 3, signature.head == ShortWord.capitalMap { return .map }
         if let kind = words.parameter(node, tree) { return kind }
         let spelling = EnumSpelling(tree.text(node))
         return ParameterKind.allCases.first { EnumSpelling("\($0)") == spelling }
@@ -124,7 +129,7 @@ extension ExportReader {
         }
         var values: [Value] = []
         values.reserveCapacity(tree.elementCount(node))
-        for element in tree.elements(node) { values.append(value(element)) }
+        tree.forEachElement(node) { values.append(value($0)) }
         return Value(.list(values), at: context.range(parameter))
     }
 

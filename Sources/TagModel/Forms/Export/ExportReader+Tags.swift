@@ -6,7 +6,7 @@ extension ExportReader {
         let start = Located("", at: .none)
         var tag = Tag(name: start, type: start, kind: .custom, range: context.range(node))
         var written = (name: NodeID?.none, type: NodeID?.none)
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .name: written.name = value
             case .type: written.type = value
@@ -85,7 +85,7 @@ extension ExportReader {
     private mutating func readSequenced(_ node: NodeID, into tags: inout [SequencedTag]) {
         var name: NodeID?
         var stops = false
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .tagName: name = value
             case .stopOnSetupFailure, .stopTeardownOnFailure: stops = isTrue(value)

@@ -17,7 +17,7 @@ extension ExportReader {
     /// A trigger, as a rule over the event and its data (``TriggerType``).
     mutating func readTrigger(_ node: NodeID) {
         var written = Written()
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .name: written.name = value
             case .triggerId: written.id = value
@@ -126,7 +126,7 @@ extension ExportReader {
     mutating func readRule(_ node: NodeID) {
         var written = (name: NodeID?.none, id: NodeID?.none)
         var conditions: [Condition] = []
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .name: written.name = value
             case .ruleId: written.id = value
@@ -155,15 +155,16 @@ extension ExportReader {
         var sides: (left: Value?, right: Value?)
         var isNegated = false
         var ignoresCase = false
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .type: type = value
             case .parameter:
-                for parameter in tree.elements(value) where tree.kind(parameter) == .object {
-                    guard let key = tree.member(parameter, "key") else { continue }
-                    switch words.key(key, tree) {
-                    case .arg0: sides.left = self.value(parameter)
-                    case .arg1: sides.right = self.value(parameter)
+                tree.forEachElement(value) { parameter in
+                    guard case .object = tree.tape[Int(parameter.index)].kind else { return }
+                    let written = self.written(parameter)
+                    switch written.key.flatMap({ words.key($0, tree) }) {
+                    case .arg0: sides.left = self.value(written, parameter)
+                    case .arg1: sides.right = self.value(written, parameter)
                     case .negate: isNegated = isTrue(parameter)
                     case .ignore_case: ignoresCase = isTrue(parameter)
                     default: break

@@ -29,7 +29,7 @@ extension ExportReader {
         var enabledBy: [RuleReference] = []
         var disabledBy: [RuleReference] = []
         var format: ValueFormat?
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .name: written.name = value
             case .type: written.type = value
@@ -235,7 +235,7 @@ extension ExportReader {
         guard context.expect(.object, node, for: "'formatValue'") else { return nil }
         var format = ValueFormat()
         var isUsed = false
-        for (key, value) in tree.members(node) {
+        tree.forEachMember(node) { key, value in
             switch words.key(key, tree) {
             case .caseConversionType: format.letterCase = letterCase(value)
             case .convertNullToValue: format.null = self.value(value)
@@ -247,8 +247,8 @@ extension ExportReader {
                     UnsupportedPart(
                         what: "value format", name: tree.text(key), range: context.range(key),
                         consequence: "the value stays as it is"))
-                continue
-            default: continue
+                return
+            default: return
             }
             isUsed = true
         }

@@ -58,10 +58,18 @@ struct ExportReader {
         for (key, value) in tree.members(version) {
             switch words.key(key, tree) {
             case .containerVersionId: container.version = context.located(value)
-            case .variable, .macro: forEach(value, key) { $0.readVariable($1) }
-            case .trigger: forEach(value, key) { $0.readTrigger($1) }
-            case .rule: forEach(value, key) { $0.readRule($1) }
-            case .tag: forEach(value, key) { $0.readTag($1) }
+            case .variable, .macro:
+                container.macros.reserveCapacity(container.macros.count + tree.elementCount(value) + 32)
+                forEach(value, key) { $0.readVariable($1) }
+            case .trigger:
+                container.rules.reserveCapacity(tree.elementCount(value) + 8)
+                forEach(value, key) { $0.readTrigger($1) }
+            case .rule:
+                container.rules.reserveCapacity(tree.elementCount(value) + 8)
+                forEach(value, key) { $0.readRule($1) }
+            case .tag:
+                container.tags.reserveCapacity(tree.elementCount(value))
+                forEach(value, key) { $0.readTag($1) }
             case .builtInVariable: forEach(value, key) { $0.readBuiltIn($1) }
             case .customTemplate:
                 keep(value, "custom template", "its code is not run; the app may answer for it")
@@ -124,7 +132,8 @@ extension ExportReader {
     mutating func triggers(_ array: NodeID, _ key: NodeID) -> [RuleReference] {
         guard context.expect(.array, array, for: "'\(tree.text(key))'") else { return [] }
         var references: [RuleReference] = []
-        for element in tree.elements(array) {
+        references.reserveCapacity(tree.elementCount(array))
+        tree.forEachElement(array) { element in
             let reference = context.ruleReference(element)
             if ReservedTrigger.isReserved(reference.key), reservedIDs.insert(reference.key).inserted {
                 reserved.append(Located(reference.key, at: reference.range))
