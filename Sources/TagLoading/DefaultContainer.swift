@@ -12,7 +12,7 @@ import Darwin
 /// `GTM-1234.json` (keys and values only). The compiled one is taken first, then the plist, then the JSON.
 public enum DefaultContainer {
     /// Larger default containers are refused.
-    public static let largestSize = 16 << 20
+    public static let largestSize = ContainerFile.largestSize
 
     /// The three names a default container may have, best first.
     public enum Kind: String, Sendable, CaseIterable {
@@ -74,11 +74,11 @@ public enum DefaultContainer {
     ///
     /// A name that cannot be read (a folder, a symbolic link) is passed over for the next kind, and said so.
     ///
-    /// - Throws: ``DefaultContainerError/invalidID(_:)``, before any path is made, and
-    ///   ``DefaultContainerError/unreadable(_:)`` when there is no such folder.
+    /// - Throws: ``LoadingError/invalidID(_:)``, before any path is made, and
+    ///   ``LoadingError/unreadable(_:)`` when there is no such folder.
     public static func resolve(
         id text: String, in folder: String, grammar: ContainerID.Grammar = .tagManager
-    ) throws(DefaultContainerError) -> Resolution {
+    ) throws(LoadingError) -> Resolution {
         guard let id = ContainerID(text, grammar: grammar) else { throw .invalidID(text) }
         do {
             let descriptor = try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY)

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+public import TagRuntime
+
+/// Compiled containers in files.
+public enum ContainerFile {
+    /// Larger files are refused: 16 MiB.
+    public static let largestSize = 16 << 20
+
+    /// Reads a compiled container and verifies all of it.
+    ///
+    /// - Throws: ``LoadingError/unreadable(_:)``, ``LoadingError/damaged(path:_:)``, and, with `id`,
+    ///   ``LoadingError/wrongID(path:expected:found:)``.
+    public static func read(_ path: String, expecting id: ContainerID? = nil) throws(LoadingError) -> LoadedContainer {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try FileSystem.read(path, limit: largestSize)
+        } catch {
+            throw .unreadable(error)
+        }
+        return try load(bytes, path: path, expecting: id)
+    }
+
+    /// Maps a compiled container into memory instead of reading it: pages are read as they are needed and shared.
+    ///
+    /// Only for files of the app's own, in a folder nobody else can write: a mapped file that is shortened stops
+    /// the process. Replace such a file by renaming a new one over it, as ``read(_:expecting:)`` never needs.
+    public static func map(
+        _ path: String, expecting id: ContainerID? = nil, verification: LoadedContainer.Verification = .full
+    ) throws(LoadingError) -> LoadedContainer {
+        let memory: UnsafeRawBufferPointer
+        do throws(FileError) {
+            unsafe memory = try mapping(path)
+        } catch {
+            throw .unreadable(error)
+        }
+        // Safe: the pages stay mapped, and unchanged by anyone but the file's owner, until `release` unmaps them.
+        nonisolated(unsafe) let pages = unsafe memory
+        do throws(LoadError) {
+            let container = unsafe try LoadedContainer(adopting: pages, verification: verification) {
+                _ = unsafe munmap(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count)
+            }
+            return try checked(container, path: path, expecting: id)
+        } catch {
+            throw .damaged(path: path, error)
+        }
+    }
+
+    private static func mapping(_ path: String) throws(FileError) -> UnsafeRawBufferPointer {
+        let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        let status = try file.status()
+        guard status.isRegular else { throw FileError(status.isFolder ? .isFolder : .notRegular, path: path) }
+        guard status.size <= largestSize else { throw FileError(.tooLarge(limit: largestSize), path: path) }
+        guard status.size > 0 else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+        let address = unsafe mmap(nil, status.size, PROT_READ, MAP_PRIVATE, file.raw, 0)
+        guard unsafe address != MAP_FAILED else { throw FileError(errno: errno, path: path) }
+        return unsafe UnsafeRawBufferPointer(start: address, count: status.size)
+    }
+
+    static func load(
+        _ bytes: [UInt8], path: String, expecting id: ContainerID?
+    ) throws(LoadingError) -> LoadedContainer {
+        let container: LoadedContainer
+        do throws(LoadError) {
+            container = try LoadedContainer(bytes)
+        } catch {
+            throw .damaged(path: path, error)
+        }
+        return try checked(container, path: path, expecting: id)
+    }
+
+    private static func checked(
+        _ container: LoadedContainer, path: String, expecting id: ContainerID?
+    ) throws(LoadingError) -> LoadedContainer {
+        let found = container.id.string
+        guard let id, id.text != found else { return container }
+        throw .wrongID(path: path, expected: id, found: found)
+    }
+}
