@@ -3,7 +3,7 @@ package import TagDiagnostics
 /// The diagnostics that commands raise themselves: about files, not about what is in them.
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
-        .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
+        .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput, .eventNotObject,
     ]
 }
 
@@ -38,6 +38,13 @@ extension DiagnosticKind {
             second. Compile them to different folders, or give one another id by --id.
             """)
 
+    static let eventNotObject = DiagnosticKind(
+        "event-not-object", .type, .error, summary: "A line of events that is no object.",
+        explanation: """
+            Each line of a file of events is one JSON object, which is pushed to the data layer as it is: \
+            {"event": "openScreen", "screenName": "Home"}. Blank lines are passed over.
+            """)
+
     static let misnamedOutput = DiagnosticKind(
         "misnamed-output", .input, .warning, summary: "An output that the runtime would not find.",
         explanation: """
@@ -62,6 +69,12 @@ extension Diagnostic {
         Diagnostic(
             .unusableContainerID, "no file can be named by the container's id '\(id)'", at: .none,
             notes: [Note("give it another: --id GTM-1234")])
+    }
+
+    static func eventNotObject(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .eventNotObject, "a line of events is an object", at: range,
+            notes: [Note(#"such as {"event": "openScreen", "screenName": "Home"}"#)])
     }
 
     static func outputConflict(_ output: String, with other: String) -> Diagnostic {

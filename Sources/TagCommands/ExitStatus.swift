@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// What a command tells the program that started it.
 package enum ExitStatus: Int32, Sendable {
     case fine = 0
@@ -9,6 +11,9 @@ package enum ExitStatus: Int32, Sendable {
     case usage = 64
     /// A fault of the tool's own.
     case internalFault = 70
+
+    /// What to throw to end with this status and no more words.
+    var exitCode: ExitCode { ExitCode(rawValue) }
 }
 
 /// What stopped a command, in words for standard error, and the status it ends with.
