@@ -12,7 +12,8 @@ package struct TagcCommand: AsyncParsableCommand {
             Completions: tagc --generate-completion-script bash|zsh|fish
             """,
         version: Version.text,
-        subcommands: [ResolveCommand.self, ExplainCommand.self])
+        subcommands: [
+            CompileCommand.self, CheckCommand.self, InspectCommand.self, RunCommand.self, ResolveCommand.self, ExplainCommand.self])
 
     package init() {}
 }

@@ -42,14 +42,15 @@ public enum ContainerFile {
         }
         // Safe: the pages stay mapped, and unchanged by anyone but the file's owner, until `release` unmaps them.
         nonisolated(unsafe) let pages = unsafe memory
+        let container: LoadedContainer
         do throws(LoadError) {
-            let container = unsafe try LoadedContainer(adopting: pages, verification: verification) {
+            container = unsafe try LoadedContainer(adopting: pages, verification: verification) {
                 _ = unsafe munmap(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count)
             }
-            return try checked(container, path: path, expecting: id)
         } catch {
             throw .damaged(path: path, error)
         }
+        return try checked(container, path: path, expecting: id)
     }
 
     private static func mapping(_ path: String) throws(FileError) -> UnsafeRawBufferPointer {

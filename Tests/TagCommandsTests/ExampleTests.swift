@@ -1,0 +1,103 @@
+import TagLoading
+import TagRuntime
+import TagTestSupport
+import Testing
+
+/// Every file of `Examples/`, compiled by the tool, loaded by the library.
+@Suite struct ExampleTests {
+    static let folder = Fixtures.package + "/Examples"
+
+    /// Compiles an example and loads what was written.
+    static func load(_ example: String, id: String) throws -> (container: LoadedContainer, bytes: [UInt8]) {
+        let shell = try Shell()
+        let result = shell.run("tagc compile '\(folder)/\(example)' -o \(id)")
+        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result.output)")
+        let container = try DefaultContainer.load(id: id, in: shell.folder)
+        return (container, try #require(Fixtures.bytes(shell.folder + "/" + id)))
+    }
+
+    @Test func `every example is covered here`() {
+        let containers = Fixtures.files(below: Self.folder).filter {
+            $0.hasSuffix(".json") || $0.hasSuffix(".plist")
+        }
+        #expect(
+            containers == [
+                "calls/GTM-FERRY5.json", "defaults/GTM-FERRY2.plist", "defaults/GTM-FERRY3.json",
+                "ferry/GTM-FERRY1.json", "ferry/GTM-FERRY1.plist", "languages/GTM-FERRY4.json",
+            ])
+    }
+
+    @Test func `JSON and XML property list of one container compile to the same bytes`() throws {
+        let json = try Self.load("ferry/GTM-FERRY1.json", id: "GTM-FERRY1").bytes
+        let plist = try Self.load("ferry/GTM-FERRY1.plist", id: "GTM-FERRY1").bytes
+        #expect(json == plist)
+    }
+
+    @Test func `the ferry's events fire its tags`() throws {
+        var host = Host()
+        host.fact = { $0 == .appVersionName ? "2.0" : nil }
+        let evaluator = Evaluator(
+            try Self.load("ferry/GTM-FERRY1.json", id: "GTM-FERRY1").container, host: host)
+        let opened = try #require(evaluator.push(event: "openScreen", ["screenName": "Departures"]))
+        #expect(opened.tags.map(\.name) == ["screen view"])
+        #expect(opened.tags[0]["fields"] == ["t": "screenview", "cd": "Departures", "av": "2.0"])
+        let bought = try #require(
+            evaluator.push(event: "purchase", ["ticket": ["route": "Kiel-Oslo", "price": 129.5]]))
+        #expect(bought.tags.map(\.name) == ["ticket sold", "thank the captain's guest"])
+        #expect(bought.tags[1]["arguments"] == ["route": "Kiel-Oslo", "paid": 129.5])
+        let cheap = try #require(evaluator.push(event: "purchase", ["ticket": ["price": 9]]))
+        #expect(cheap.tags.map(\.name) == ["ticket sold"])
+        #expect(cheap.blocked.isEmpty && cheap.failures.isEmpty)
+    }
+
+    @Test func `a tag is blocked while testing`() throws {
+        var host = Host()
+        host.fact = { $0 == .debugMode ? true : nil }
+        let evaluator = Evaluator(
+            try Self.load("ferry/GTM-FERRY1.json", id: "GTM-FERRY1").container, host: host)
+        let bought = try #require(evaluator.push(event: "purchase", ["ticket": ["route": "Bari-Patras"]]))
+        #expect(bought.tags.isEmpty)
+        #expect(bought.blocked.map { evaluator.container.name(ofTag: $0) } == ["ticket sold"])
+    }
+
+    @Test(arguments: ["defaults/GTM-FERRY2.plist", "defaults/GTM-FERRY3.json"])
+    func `values-only containers load without compiling, and are the same compiled`(example: String) throws {
+        let id = String(example.dropFirst(9).prefix(10))
+        let direct = try DefaultContainer.load(id: id, in: Self.folder + "/defaults")
+        for container in [direct, try Self.load(example, id: id).container] {
+            let evaluator = Evaluator(container)
+            #expect(container.id == Text(id))
+            #expect(evaluator.string(forKey: "title") == "Good morning, sailor")
+            #expect(evaluator.int64(forKey: "bannerHeight") == 50)
+            #expect(evaluator.boolean(forKey: "showsMap"))
+            #expect(evaluator.double(forKey: "discount") == 0.15)
+            #expect(evaluator.string(forKey: "nothing") == "")
+        }
+    }
+
+    @Test(arguments: [("en", "Welcome aboard", "Cancel"), ("es", "Bienvenido a bordo", "Cancelar")])
+    func `the language chooses the value collection`(language: String, title: String, cancel: String) throws {
+        var host = Host()
+        host.fact = { $0 == .language ? .text(Text(language)) : nil }
+        let evaluator = Evaluator(
+            try Self.load("languages/GTM-FERRY4.json", id: "GTM-FERRY4").container, host: host)
+        #expect(evaluator.string(forKey: "title_string") == title)
+        #expect(evaluator.string(forKey: "cancel_string") == cancel)
+        #expect(evaluator.int64(forKey: "banner_height") == 50)
+    }
+
+    @Test func `function calls reach the app`() throws {
+        var host = Host()
+        host.functionCall = { name, arguments in
+            name == "localizedPrice" && arguments == ["product": "lounge", "currency": "EUR"]
+                ? "12,00 €" : nil
+        }
+        let evaluator = Evaluator(
+            try Self.load("calls/GTM-FERRY5.json", id: "GTM-FERRY5").container, host: host)
+        #expect(evaluator.string(forKey: "offer") == "The lounge is yours for 12,00 €")
+        let firing = try #require(evaluator.push(event: "purchase"))
+        #expect(firing.tags.map(\.type) == ["functionCall"])
+        #expect(firing.tags[0]["function"] == "offerLounge")
+        #expect(firing.tags[0]["arguments"] == ["price": "12,00 €"])
+    }
+}

@@ -1,0 +1,94 @@
+import TagLoading
+import TagRuntime
+import TagTestSupport
+import Testing
+
+/// The library that finds and loads containers, through its public door.
+@Suite struct LoadingTests {
+    /// A folder with files of these contents.
+    static func folder(_ files: [(name: String, text: String)]) throws -> Shell {
+        let shell = try Shell()
+        for file in files { Fixtures.write(file.text, to: shell.folder + "/" + file.name) }
+        return shell
+    }
+
+    static func error(of body: () throws -> LoadedContainer) -> String {
+        do {
+            _ = try body()
+            return "loaded"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["GTM-1234", "GTM-1234.plist", "GTM-1234.json"], "GTM-1234"),
+            (["GTM-1234.plist", "GTM-1234.json"], "GTM-1234.plist"), (["GTM-1234.json"], "GTM-1234.json"),
+            (["GTM-1234.JSON", "gtm-1234", "GTM-12345", "GTM-1234_v7"], nil), ([], nil),
+        ] as [([String], String?)])
+    func `the binary is taken before the plist, and that before the JSON`(names: [String], chosen: String?)
+        throws
+    {
+        let shell = try Self.folder(names.map { ($0, "") })
+        #expect(try DefaultContainer.resolve(id: "GTM-1234", in: shell.folder).chosen?.name == chosen)
+    }
+
+    @Test(arguments: [
+        "", ".", "..", "/", "GTM-", "GTM-123", "GTM-1234567890123", "gtm-1234", "GTM-abcd", "GTM-12 34",
+        "GTM-1234/",
+        "../GTM-1234", "GTM-../../etc", "GTM-1234\u{0}", "GTM-1234\n", "GTM-１２３４", "GTM-1234_v7",
+        "GTM-1234.json",
+    ])
+    func `no path is made from what is no id`(text: String) {
+        #expect(ContainerID(text) == nil)
+        #expect(throws: LoadingError.self) { try DefaultContainer.load(id: text, in: "/") }
+    }
+
+    @Test func `rules in a plist or JSON are refused, with what to do`() throws {
+        let shell = try Self.folder([("GTM-1234.json", #"{"container": {"id": "GTM-1234"}, "macros": {}}"#)])
+        let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
+        #expect(message.contains("GTM-1234.json: holds macros, rules or tags"))
+        #expect(message.contains("tagc compile"))
+    }
+
+    @Test func `every mistake of a values file has its place`() throws {
+        let shell = try Self.folder([("GTM-1234.json", "{\"a\": 1,\n \"a\": 2,\n \"b\": x}")])
+        #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
+        let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
+        #expect(message.contains("GTM-1234.json:3:7: "), "\(message)")
+    }
+
+    @Test func `a damaged binary is not passed over for a worse kind`() throws {
+        let shell = try Self.folder([("GTM-1234", "not a container"), ("GTM-1234.json", "{\"a\": 1}")])
+        let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
+        #expect(message.hasSuffix("GTM-1234: this is not a compiled container, at byte 0"))
+    }
+
+    @Test func `a container under another one's name is refused`() throws {
+        let shell = try Self.folder([("values.json", "{\"a\": 1}")])
+        #expect(shell.run("tagc compile values.json -o GTM-1234 && mv GTM-1234 GTM-5678").status == 0)
+        let message = Self.error { try DefaultContainer.load(id: "GTM-5678", in: shell.folder) }
+        #expect(message.hasSuffix("GTM-5678: holds container GTM-1234, not GTM-5678"))
+    }
+
+    @Test func `links, folders and giants are no default containers`() throws {
+        let shell = try Self.folder([("values.json", "{\"a\": 1}")])
+        _ = shell.run("ln -s values.json GTM-AAAA.json; mkdir GTM-BBBB.json; truncate -s 17M GTM-CCCC")
+        #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-AAAA", in: shell.folder) }
+        #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-BBBB", in: shell.folder) }
+        let message = Self.error { try DefaultContainer.load(id: "GTM-CCCC", in: shell.folder) }
+        #expect(message.hasSuffix("GTM-CCCC: is larger than 16 MiB"))
+    }
+
+    @Test func `a mapped container answers as one that was read`() throws {
+        let shell = try Self.folder([("values.json", "{\"a\": \"one\"}")])
+        #expect(shell.run("tagc compile values.json -o GTM-1234").status == 0)
+        let path = shell.folder + "/GTM-1234"
+        for container in [try ContainerFile.read(path), try ContainerFile.map(path)] {
+            #expect(Evaluator(container).string(forKey: "a") == "one")
+        }
+        #expect(throws: LoadingError.self) { try ContainerFile.map(path, expecting: ContainerID("GTM-5678")) }
+        #expect(throws: LoadingError.self) { try ContainerFile.map(shell.folder) }
+    }
+}
