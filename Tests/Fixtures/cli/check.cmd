@@ -1,14 +1,145 @@
 $ tagc check GTM-GOOD.json
 $ tagc check dangling.json
+  dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+    4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
+      |                                                ^^^^^^^^^^^^^^
+    = note: its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value
+  .
+  dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
+    5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
+      |                                                                                        ^^^^
+    = note: did you mean 'page'?
+    = help: write 'page' (a guess: look before you take it)
+  .
+  2 errors in 1 file
+= 1
 $ tagc check broken.json
+  broken.json:1:1: error[unclosed-bracket]: this '{' is never closed
+    1 | { "container": { "id": "GTM-BROKEN", },
+      | ^
+    = note: broken.json:3:1: the file ends here
+    3 | 
+      | ^
+  .
+  broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+    1 | { "container": { "id": "GTM-BROKEN", },
+      |                                    ^
+    = help: remove the comma
+  .
+  2 errors in 1 file
+= 1
 $ tagc check page.html missing.json
+  page.html:1:1: error[html-page]: this is an HTML page, not a container
+    1 | <!DOCTYPE html>
+      | ^^^^^^^^^^^^^^
+    = note: a page for signing in, or an error, was probably saved in place of the container
+  .
+  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  .
+  2 errors in 2 files
+= 2
 $ tagc check --format json dangling.json
+  {
+    "diagnostics": [
+      {
+        "id": "unknown-member",
+        "group": "schema",
+        "severity": "error",
+        "message": "a condition has no member 'matchesRegex'",
+        "path": "dangling.json",
+        "start": {
+          "line": 4,
+          "column": 48,
+          "byte": 182
+        },
+        "end": {
+          "line": 4,
+          "column": 62,
+          "byte": 196
+        },
+        "pointer": "/rules/r/if/0/matchesRegex",
+        "notes": [
+          {
+            "message": "its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value"
+          }
+        ],
+        "fixes": []
+      },
+      {
+        "id": "undefined-macro",
+        "group": "reference",
+        "severity": "error",
+        "message": "no macro is named 'pgae'",
+        "path": "dangling.json",
+        "start": {
+          "line": 5,
+          "column": 88,
+          "byte": 301
+        },
+        "end": {
+          "line": 5,
+          "column": 92,
+          "byte": 305
+        },
+        "pointer": "/tags/t/fields/cd",
+        "notes": [
+          {
+            "message": "did you mean 'page'?"
+          }
+        ],
+        "fixes": [
+          {
+            "message": "write 'page'",
+            "safety": "unsafe",
+            "replacement": "page",
+            "start": {
+              "line": 5,
+              "column": 88,
+              "byte": 301
+            },
+            "end": {
+              "line": 5,
+              "column": 92,
+              "byte": 305
+            }
+          }
+        ]
+      }
+    ],
+    "summary": {
+      "errors": 2,
+      "warnings": 0,
+      "notes": 0,
+      "files": 1
+    }
+  }
+= 1
 $ tagc check - < broken.json
+  <stdin>:1:1: error[unclosed-bracket]: this '{' is never closed
+    1 | { "container": { "id": "GTM-BROKEN", },
+      | ^
+    = note: <stdin>:3:1: the file ends here
+    3 | 
+      | ^
+  .
+  <stdin>:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+    1 | { "container": { "id": "GTM-BROKEN", },
+      |                                    ^
+    = help: remove the comma
+  .
+  2 errors in 1 file
+= 1
 
 # A closed pipe does not change the verdict.
 $ (tagc check dangling.json; echo "status $?" >&2) | true
+! status 1
 
 # No colour unless it is asked for.
 $ FORCE_COLOR=1 tagc check values.json --from definition | head -n 1 | od -c | head -n 2
+  0000000 033   [   1   m   v   a   l   u   e   s   .   j   s   o   n   :
+  0000020   1   :   1 033   [   0   m   :     033   [   1   ;   3   1   m
 $ FORCE_COLOR=1 tagc check dangling.json | head -n 1 | cut -c 1-30 | od -c | head -n 2
+  0000000 033   [   1   m   d   a   n   g   l   i   n   g   .   j   s   o
+  0000020   n   :   4   :   4   8 033   [   0   m   :     033   [  \n
 $ NO_COLOR=1 FORCE_COLOR=1 tagc check dangling.json | head -n 1
+  dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'

@@ -1,45 +1,142 @@
 # The output is named as the container's id, in the current folder.
 $ tagc compile GTM-GOOD.json && cmp -n 8 GTM-GOOD GTM-GOOD && echo written
+  written
 
 # -v says what was compiled, and what was left out.
 $ tagc compile -v GTM-GOOD.json --output-dir out/deep && ls -A out/deep
+  GTM-GOOD
+! GTM-GOOD: 2 tags, 2 rules, 7 macros, 7 keys; 836 bytes from 940 of GTM-GOOD.json
+!   left out tag 'old': it is paused
+!   that saved 55 bytes
 
 # The same input gives the same bytes, and --check knows.
 $ tagc compile --check GTM-GOOD.json
 $ tagc compile --check --strip GTM-GOOD.json
+  GTM-GOOD would change
+= 1
 $ tagc compile --check GTM-GOOD.json --output-dir nowhere; ls nowhere
+  nowhere/GTM-GOOD would change
+! ls: cannot access 'nowhere': No such file or directory
+= 2
 $ cat GTM-GOOD.json | tagc compile - -o - | cmp - GTM-GOOD
+! 
 
 # Containers without an id are named by --id, by the output, or by the input.
 $ tagc compile values.json
+  values.json:1:1: error[missing-container-id]: nothing says which container this is
+    1 | { "title": "Welcome", "height": 50 }
+      | ^
+    = note: give its id with --id GTM-…, or name the file after it: GTM-….json
+  .
+  1 error in 1 file
+= 1
 $ tagc compile values.json --id GTM-NAMED && ls GTM-NAMED
+  GTM-NAMED
 $ tagc compile values.json -o out/GTM-OTHER && ls out/GTM-OTHER
+  out/GTM-OTHER
 $ cp values.json GTM-FILE.json && tagc compile GTM-FILE.json && ls GTM-FILE
+  GTM-FILE
 $ tagc compile values.json --id ../GTM-1234
+! Error: '../GTM-1234' is no container id
+! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc compile --help' for more information.
+= 64
 
 # An output that the runtime would not find.
 $ tagc compile GTM-GOOD.json -o app.bin && ls app.bin
+  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'app.bin'
+    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  .
+  1 warning in 1 file
+  app.bin
 
 # Many at once, in order; the good ones are written; two of one name are not.
 $ tagc compile dangling.json GTM-GOOD.json GTM-GOOD.json missing.json --output-dir many --jobs 3; ls many
+  dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+    4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
+      |                                                ^^^^^^^^^^^^^^
+    = note: its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value
+  .
+  dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
+    5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
+      |                                                                                        ^^^^
+    = note: did you mean 'page'?
+    = help: write 'page' (a guess: look before you take it)
+  .
+  GTM-GOOD.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too
+  .
+  missing.json: error[unreadable-input]: cannot read it: no such file or folder
+  .
+  4 errors in 3 files
+  GTM-GOOD
 
 # A folder.
 $ mkdir -p in/sub && cp GTM-GOOD.json in/sub/x.json && cp values.json in/package.json && cp events.ndjson in/
 $ tagc compile in --output-dir from-folder && ls from-folder
+  GTM-GOOD
 $ mkdir none && tagc compile none
+  none: error[empty-folder]: no container in this folder
+    = note: looked for GTM-*.json, GTM-*.plist, and other definitions and exports
+  .
+  1 error in 1 file
+= 2
 
 # Dependencies for Make.
 $ cp GTM-GOOD.json 'with space.json' && tagc compile 'with space.json' --output-dir out --depfile out/d && cat out/d
+  out/GTM-GOOD: with\ space.json
 
 # JSON.
 $ tagc compile GTM-GOOD.json --strip --format json | grep -v '"bytes"'
+  {
+    "outputs": [
+      {
+        "input": "GTM-GOOD.json",
+        "path": "GTM-GOOD",
+        "id": "GTM-GOOD",
+        "changed": true,
+        "leftOut": [
+          {
+            "kind": "tag",
+            "name": "old",
+            "why": "it is paused"
+          }
+        ],
+        "savedBytes": null
+      }
+    ],
+    "diagnostics": [],
+    "summary": {
+      "errors": 0,
+      "warnings": 0,
+      "notes": 0,
+      "files": 0
+    }
+  }
 
 # What cannot be written is said, and nothing is left behind.
 $ mkdir taken && mkdir taken/GTM-GOOD && tagc compile GTM-GOOD.json --output-dir taken; ls -A taken
+  GTM-GOOD
+! tagc: cannot write taken/GTM-GOOD: is a folder
 $ tagc compile GTM-GOOD.json -o nowhere/GTM-GOOD
+! tagc: cannot write nowhere/GTM-GOOD: no such file or folder
+= 2
 $ tagc compile GTM-GOOD.json -o - >/dev/full
+! tagc: standard output: system error 28 (no space left on device)
+= 2
 
 # Later.
 $ tagc compile GTM-GOOD.json --compress
+! Error: --compress is not in this version: tagc 0.1.0 writes the resident form only
+! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc compile --help' for more information.
+= 64
 $ tagc compile GTM-GOOD.json --target legacy
+! Error: --target legacy is not in this version: tagc 0.1.0 writes the resident form only
+! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc compile --help' for more information.
+= 64
 $ tagc compile GTM-GOOD.json -o a --output-dir b
+! Error: give -o or --output-dir, not both
+! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc compile --help' for more information.
+= 64

@@ -1,6 +1,91 @@
 $ tagc inspect GTM-GOOD.json
+  GTM-GOOD, version 3: definition, json, 940 bytes
+  compiles to 836 bytes
+  .
+  tags (3)
+    view  analytics
+    ask   functionCall
+    old   functionCall, paused
+  .
+  rules (2)
+    opens    1 condition
+    in shop  1 condition
+  .
+  macros (6)
+    event     event
+    page      dataLayer
+    unused    dataLayer
+    price     functionCall
+    language  language
+    texts     values
 $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|bytes'
+  .
+  keys (7)
+    price
+    page
+    event
+    unused
+    language
+    title
+    price text
+  .
+  tags (2)
+    view  analytics     fields
+    ask   functionCall  function
+  .
+  rules (2)
+    opens    on open, fires 2
+    in shop  on any event, if 1, blocks 1
+  .
+  macros (7)
+    price       functionCall
+    page        dataLayer
+    event       event
+    unused      dataLayer
+    language    language
+    title       constant
+    price text  constant
+  .
+  sections (20)
 $ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | grep -A 12 '"tags"'
+        "name": "tags",
+        "offset": 681,
+        "bytes": 6,
+        "rows": 2,
+        "width": 1
+      },
+      {
+        "name": "eventBuckets",
+        "offset": 687,
+        "bytes": 2,
+        "rows": 1,
+        "width": 1
+      },
+  --
+    "tags": [
+      {
+        "name": null,
+        "type": "analytics",
+        "parameters": ["fields"]
+      },
+      {
+        "name": null,
+        "type": "functionCall",
+        "parameters": ["function"]
+      }
+    ],
+    "rules": [
 $ tagc inspect dangling.json | head -n 3
+  GTM-WRONG: definition, json, 317 bytes
+  .
+  tags (1)
 $ tagc inspect page.html
+  page.html:1:1: error[html-page]: this is an HTML page, not a container
+    1 | <!DOCTYPE html>
+      | ^^^^^^^^^^^^^^
+    = note: a page for signing in, or an error, was probably saved in place of the container
+  .
+  1 error in 1 file
+= 2
 $ tagc inspect GTM-GOOD | head -n 1 | wc -l
+  1

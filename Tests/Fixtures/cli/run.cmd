@@ -1,24 +1,98 @@
 $ tagc compile GTM-GOOD.json
 $ tagc run GTM-GOOD --event open --set page=/home
+  event open
+    fires 'view' (analytics)
+      fields: {"t": "screenview", "cd": "/home"}
+    fires 'ask' (functionCall)
+      function: "ask"
 $ tagc run GTM-GOOD --event open --set page=/shop/2 --trace
+  event open
+    fires 'view' (analytics)
+      fields: {"t": "screenview", "cd": "/shop/2"}
+    blocked 'ask'
+    rule 'opens' passes (fires 'view', 'ask')
+    rule 'in shop' passes (blocks 'ask')
+      if 'page' is "/shop/2", startsWith "/shop": yes
 $ tagc run GTM-GOOD.json --events events.ndjson --get title --format json
+  {"event": "open", "fired": [{"tag": "view", "type": "analytics", "parameters": {"fields": {"t": "screenview", "cd": "/home"}}}, {"tag": "ask", "type": "functionCall", "parameters": {"function": "ask"}}], "blocked": [], "values": {"title": "Welcome"}}
+  {"event": "open", "fired": [{"tag": "view", "type": "analytics", "parameters": {"fields": {"t": "screenview", "cd": "/shop/1"}}}], "blocked": ["ask"], "values": {"title": "Welcome"}}
 $ tagc run GTM-GOOD --get title --get 'price text' --macro priceOf='9.99 EUR'
+  title = "Welcome"
+  price text = "Only 9.99 EUR"
 $ tagc run GTM-GOOD --get title --format json
+  {"event": null, "fired": [], "blocked": [], "values": {"title": "Welcome"}}
 $ tagc run GTM-GOOD --get titel
+  titel = null
+! tagc: nothing answers to the key 'titel'; did you mean 'title'?
 $ tagc run GTM-GOOD --event nobody --set user.name=Ada
+  event nobody
+    nothing fires
 
 # Values are JSON, or else text.
 $ tagc run GTM-GOOD --event open --set page=5 --format json
+  {"event": "open", "fired": [{"tag": "view", "type": "analytics", "parameters": {"fields": {"t": "screenview", "cd": 5}}}, {"tag": "ask", "type": "functionCall", "parameters": {"function": "ask"}}], "blocked": [], "values": {}}
 $ tagc run GTM-GOOD --event open --set page=5x --format json
+  {"event": "open", "fired": [{"tag": "view", "type": "analytics", "parameters": {"fields": {"t": "screenview", "cd": "5x"}}}, {"tag": "ask", "type": "functionCall", "parameters": {"function": "ask"}}], "blocked": [], "values": {}}
 $ tagc run GTM-GOOD --event open --set 'page=[1, null]' --format json
+  {"event": "open", "fired": [{"tag": "view", "type": "analytics", "parameters": {"fields": {"t": "screenview", "cd": [1, null]}}}, {"tag": "ask", "type": "functionCall", "parameters": {"function": "ask"}}], "blocked": [], "values": {}}
 
 # Events that are none are shown where they are, and the others are pushed.
 $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc run GTM-GOOD --events -
+  event open
+    fires 'view' (analytics)
+      fields: {"t": "screenview", "cd": ""}
+    fires 'ask' (functionCall)
+      function: "ask"
+  event open
+    fires 'view' (analytics)
+      fields: {"t": "screenview", "cd": ""}
+    fires 'ask' (functionCall)
+      function: "ask"
+! <stdin>:2:1: error[event-not-object]: a line of events is an object
+!   2 | [1]
+!     | ^^^
+!   = note: such as {"event": "openScreen", "screenName": "Home"}
+! 
+! 1 error in 1 file
+! <stdin>:3:17: error[trailing-comma]: a comma may not stand before a closing bracket
+!   3 | {"event": "open",}
+!     |                 ^
+!   = help: remove the comma
+! 
+! 1 error in 1 file
+= 2
 
 # What is wrong with what is run.
 $ tagc run dangling.json --event open
+! dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+!   4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
+!     |                                                ^^^^^^^^^^^^^^
+!   = note: its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value
+! 
+! dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
+!   5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
+!     |                                                                                        ^^^^
+!   = note: did you mean 'page'?
+!   = help: write 'page' (a guess: look before you take it)
+! 
+! 2 errors in 1 file
+= 1
 $ tagc run missing
+! tagc: missing: cannot read it: no such file or folder
+= 2
 $ printf '\211TAGC\r\n\032\nxxxx' > damaged && tagc run damaged
+! tagc: damaged: the container is cut off, at byte 13
+= 2
 $ head -c 300 GTM-GOOD > cut && tagc inspect cut
+! tagc: cut: the container is cut off, at byte 300
+= 2
 $ tagc run GTM-GOOD --macro pric=1
+! tagc: --macro pric: no macro of that name is in the compiled container
+!   = help: did you mean 'price'? a name is a macro's, a fact's such as language, or a function's
+= 64
 $ tagc run GTM-GOOD --set page
+! Error: The value 'page' is invalid for '--set <key=value>'
+! Help:  --set <key=value>  Push this with the first event; dots lead into maps, and the value is JSON or else text.
+! Usage: tagc run <file> [--from <definition|values|export>] [--id <id>] [--event <name> ...] [--set <key=value> ...] [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc run --help' for more information.
+= 64
