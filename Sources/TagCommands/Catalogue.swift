@@ -1,9 +1,13 @@
+import TagCompiler
 package import TagDiagnostics
+import TagModel
 import TagSyntax
 
 /// Every kind of diagnostic of every module, sorted by id.
 package enum Catalogue {
-    package static let all: [DiagnosticKind] = (CommandDiagnostics.all + SyntaxDiagnostics.all)
+    package static let all: [DiagnosticKind] = [
+        CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,
+    ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 
     package static func kind(_ id: String) -> DiagnosticKind? { all.first { $0.id == id } }

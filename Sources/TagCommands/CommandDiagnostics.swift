@@ -3,7 +3,8 @@ package import TagDiagnostics
 /// The diagnostics that commands raise themselves: about files, not about what is in them.
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
-        .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput, .eventNotObject,
+        .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
+        .eventNotObject,
     ]
 }
 

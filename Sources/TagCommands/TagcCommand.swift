@@ -13,7 +13,9 @@ package struct TagcCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            CompileCommand.self, CheckCommand.self, InspectCommand.self, RunCommand.self, ResolveCommand.self, ExplainCommand.self])
+            CompileCommand.self, CheckCommand.self, InspectCommand.self, RunCommand.self, ResolveCommand.self,
+            ExplainCommand.self,
+        ])
 
     package init() {}
 }

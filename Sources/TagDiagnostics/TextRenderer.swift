@@ -3,13 +3,17 @@
 /// The first line is `path:line:column: severity[id]: message`, which editors and build tools recognise.
 package struct TextRenderer: Sendable {
     private let palette: Palette
+    private let countsFindings: Bool
 
-    package init(isColored: Bool = false) { palette = Palette(isEnabled: isColored) }
+    package init(isColored: Bool = false, countsFindings: Bool = true) {
+        palette = Palette(isEnabled: isColored)
+        self.countsFindings = countsFindings
+    }
 
-    /// All findings, and a line that counts them; nothing at all when there are none.
+    /// All findings, and unless told otherwise a line that counts them; nothing at all when there are none.
     package func render(_ reports: [Report]) -> String {
         var text = reports.map(render).joined()
-        if let summary = Summary(reports).text { text += summary + "\n" }
+        if countsFindings, let summary = Summary(reports).text { text += summary + "\n" }
         return text
     }
 
@@ -79,6 +83,7 @@ private struct Page {
         let start = min(Int(range.start), file.bytes.count)
         let end = min(max(Int(range.end), start), file.bytes.count)
         let first = lines.position(of: start).line
+        if start == end, lines.bytes(ofLine: first).isEmpty { return "" }  // the end of a file: nothing to see
         let last = lines.position(of: max(start, end - 1)).line
         let width = String(last).utf8.count
         var text = line(first, marking: start..<end, width)

@@ -17,7 +17,9 @@ public enum ContainerFile {
     ///
     /// - Throws: ``LoadingError/unreadable(_:)``, ``LoadingError/damaged(path:_:)``, and, with `id`,
     ///   ``LoadingError/wrongID(path:expected:found:)``.
-    public static func read(_ path: String, expecting id: ContainerID? = nil) throws(LoadingError) -> LoadedContainer {
+    public static func read(_ path: String, expecting id: ContainerID? = nil) throws(LoadingError)
+        -> LoadedContainer
+    {
         let bytes: [UInt8]
         do throws(FileError) {
             bytes = try FileSystem.read(path, limit: largestSize)

@@ -42,13 +42,15 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
         case .notFound(let resolution):
             let names = resolution.candidates.map(\.name).joined(separator: ", ")
             let misnamed = resolution.misnamed.map { "; \($0) is never looked for: rename it" }.joined()
-            return "no default container for \(resolution.id) in \(resolution.folder): looked for \(names)\(misnamed)"
+            return
+                "no default container for \(resolution.id) in \(resolution.folder): looked for \(names)\(misnamed)"
         case .unreadable(let error): return error.description
         case .damaged(let path, let error): return "\(path): \(error.message), at byte \(error.offset)"
         case .wrongID(let path, let expected, let found):
             return "\(path): holds container \(found), not \(expected)"
         case .needsCompiling(let path):
-            return "\(path): holds macros, rules or tags, but a plist or JSON default container may hold keys and "
+            return
+                "\(path): holds macros, rules or tags, but a plist or JSON default container may hold keys and "
                 + "values only; compile it with 'tagc compile' and ship the result"
         case .malformed(let path, let findings):
             return findings.map { "\(path):\($0)" }.joined(separator: "\n")

@@ -35,9 +35,11 @@ package struct Console: Sendable {
 
     package mutating func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
 
-    /// Writes a line to standard error; what cannot be written there has nowhere to go.
-    package func log(_ line: String) {
-        try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array((line + "\n").utf8))
+    /// Writes lines to standard error, the last one ended; what cannot be written there has nowhere to go.
+    package func log(_ text: String) {
+        guard !text.isEmpty else { return }
+        let line = text.hasSuffix("\n") ? text : text + "\n"
+        try? FileDescriptor(standard: 2, name: "standard error").writeAll(Array(line.utf8))
     }
 
     package static var outputIsTerminal: Bool { isatty(1) == 1 }

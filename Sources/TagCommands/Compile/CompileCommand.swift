@@ -1,0 +1,152 @@
+package import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+
+/// `tagc compile`: definitions in, binaries out.
+package struct CompileCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "compile",
+        abstract: "Compile containers to the binaries that apps load.",
+        discussion: """
+            The output is named exactly as the container's id, in the current folder unless told otherwise. \
+            It is written whole or not at all: to a file beside it, to the disk, then renamed. The same input \
+            gives the same bytes.
+
+            Exit status: 0 compiled, 1 errors in a container (nothing is written for it) or with --check a \
+            difference, 2 unreadable input or unwritable output, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: InputOptions
+    @OptionGroup package var output: CompileOutputOptions
+    @Option(
+        help: ArgumentHelp(
+            "The container's id, instead of the one in the input or for an input without one.",
+            valueName: "id"))
+    package var id: String?
+    @Flag(help: "Leave out the names of macros, rules and tags, which only people and tests need.")
+    package var strip = false
+    @Flag(name: .shortAndLong, help: "Say what was compiled, what was left out as dead and what that saved.")
+    package var verbose = false
+    @Flag(help: "Write nothing; say which outputs would change, and exit with 1 if any would.")
+    package var check = false
+    @OptionGroup package var later: LaterOptions
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func validate() throws {
+        if let id, ContainerID(id, grammar: .anyName) == nil {
+            throw ValidationError("'\(id.escapedForTerminal())' is no container id")
+        }
+        if id != nil, input.paths.count > 1 { throw ValidationError("--id is for one input") }
+        if output.file != nil, input.paths.count > 1 {
+            throw ValidationError("-o takes the output of one input; use --output-dir for several")
+        }
+        if output.file == "-", check {
+            throw ValidationError("--check compares files; it cannot be with -o -")
+        }
+    }
+
+    package func run() async throws {
+        if output.file == "-", Console.outputIsTerminal {
+            throw CommandFailure(
+                .usage, "a compiled container is not text, and will not be written to a terminal")
+        }
+        var options = CompileOptions()
+        options.form = input.from
+        options.id = id
+        options.strip = strip
+        options.measuresDeadCode = verbose
+        let works = await ContainerWork.all(input) { [options, fallback = output.idOfFile] file in
+            Self.compile(file, options, fallback: fallback)
+        }
+        if output.file != nil, works.count > 1 {
+            throw CommandFailure(
+                .usage, "-o takes the output of one container, and there are \(works.count) in the folder")
+        }
+        var console = Console()
+        var outputs = try CompiledOutputs(works, options: output)
+        try outputs.write(checking: check, to: &console)
+        try finish(outputs, &console)
+    }
+
+    private func finish(_ outputs: CompiledOutputs, _ console: inout Console) throws {
+        let reports = outputs.reports
+        if output.file == "-" {
+            console.log(TextRenderer().render(reports))
+        } else if report.format == .json {
+            try report.write(reports, extra: [(key: "outputs", value: outputs.json)], to: &console)
+        } else {
+            try console.write(check ? outputs.changes : "")
+            try report.write(reports, to: &console)
+        }
+        if verbose { outputs.descriptions.forEach(console.log) }
+        let differs = check && outputs.hasChanges
+        let status = reports.status == .fine && differs ? .findings : reports.status
+        if status != .fine { throw ExitCode(status.rawValue) }
+    }
+
+    /// Compiles; what has no id of its own is named as its output is.
+    private static func compile(
+        _ file: SourceFile, _ options: CompileOptions, fallback: String?
+    ) -> Compilation {
+        let compilation = Compiler.compile(file, options: options)
+        guard compilation.id == nil, compilation.checked != nil, let fallback else { return compilation }
+        var named = options
+        named.id = fallback
+        return Compiler.compile(file, options: named)
+    }
+}
+
+/// Where compiled containers go.
+package struct CompileOutputOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Write the one output to this file, or - for standard output.", valueName: "file"),
+        completion: .file())
+    package var file: String?
+
+    @Option(
+        help: ArgumentHelp("Write outputs to this folder, made when it is missing.", valueName: "folder"),
+        completion: .directory)
+    package var outputDir: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write which output depends on which input, for Make and Ninja, to this file.", valueName: "file"),
+        completion: .file())
+    package var depfile: String?
+
+    package init() {}
+
+    package func validate() throws {
+        if file != nil, outputDir != nil { throw ValidationError("give -o or --output-dir, not both") }
+        if file == "-", depfile != nil { throw ValidationError("--depfile needs an output with a name") }
+    }
+
+    /// The name of the output, where it is a container's id.
+    var idOfFile: String? { file.flatMap { ContainerID(FilePath.name(of: $0))?.text } }
+
+    /// Where the container goes.
+    func path(forID id: String) -> String { file ?? FilePath.join(outputDir ?? ".", id) }
+}
+
+/// Options whose names are taken, and that this version answers with an error.
+package struct LaterOptions: ParsableArguments {
+    @Option(help: .hidden) package var target: String?
+    @Flag(help: .hidden) package var compress = false
+    @Option(help: .hidden) package var sign: String?
+
+    package init() {}
+
+    package func validate() throws {
+        let names = [
+            target.map { "--target \($0.escapedForTerminal())" }, compress ? "--compress" : nil,
+            sign.map { _ in "--sign" },
+        ]
+        guard let name = names.compactMap(\.self).first else { return }
+        throw ValidationError(
+            "\(name) is not in this version: tagc \(Version.text) writes the resident form only")
+    }
+}

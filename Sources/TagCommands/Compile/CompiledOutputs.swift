@@ -1,0 +1,133 @@
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+
+/// What compiling gave, and where it goes: one output for each input without errors.
+struct CompiledOutputs {
+    /// One compiled container.
+    struct Output {
+        /// Which of the works it is of.
+        let index: Int
+        let id: String
+        let path: String
+        let bytes: [UInt8]
+        /// The file was not there, or had other bytes.
+        var isChange = false
+    }
+
+    private var works: [ContainerWork]
+    private let options: CompileOutputOptions
+    private var outputs: [Output] = []
+
+    /// Settles the outputs' names; two of one name are an error of the second.
+    init(_ works: [ContainerWork], options: CompileOutputOptions) throws(CommandFailure) {
+        self.works = works
+        self.options = options
+        var taken: [String: String] = [:]
+        for (index, work) in works.enumerated() where [work.report].status == .fine {
+            guard let compilation = work.compilation, let bytes = compilation.bytes, let id = compilation.id
+            else {
+                throw CommandFailure.nothingCompiled(work.report.file)
+            }
+            guard let safe = ContainerID(id, grammar: .anyName) else {
+                self.works[index].report.add(.unusableContainerID(id))
+                continue
+            }
+            let path = options.path(forID: safe.text)
+            if let other = taken[path] {
+                self.works[index].report.add(.outputConflict(path, with: other))
+                continue
+            }
+            taken[path] = work.report.file.path
+            if let file = options.file, file != "-", FilePath.name(of: file) != id {
+                self.works[index].report.add(.misnamedOutput(FilePath.name(of: file), id: id))
+            }
+            outputs.append(Output(index: index, id: id, path: path, bytes: bytes))
+        }
+    }
+
+    var reports: [Report] { works.map(\.report) }
+    var hasChanges: Bool { outputs.contains(where: \.isChange) }
+
+    /// Writes every output that differs from what is there; `checking`, only finds out.
+    mutating func write(checking: Bool, to console: inout Console) throws(CommandFailure) {
+        if options.file == "-" {
+            for output in outputs { try console.write(output.bytes) }
+            return
+        }
+        for index in outputs.indices { try write(&outputs[index], checking: checking) }
+        guard !checking, let depfile = options.depfile else { return }
+        let rules = outputs.map {
+            (output: $0.path, inputs: [works[$0.index].entry.path].filter { $0 != "-" })
+        }
+        do throws(FileError) {
+            try AtomicFile.write(Array(Depfile.text(rules).utf8), to: depfile)
+        } catch {
+            throw CommandFailure(.unusable, "cannot write \(error)")
+        }
+    }
+
+    private func write(_ output: inout Output, checking: Bool) throws(CommandFailure) {
+        let existing = try? FileSystem.read(output.path, limit: max(output.bytes.count, 1 << 20))
+        output.isChange = existing != output.bytes
+        // An equal file is written all the same: build tools look at its time.
+        guard !checking else { return }
+        do throws(FileError) {
+            if let folder = options.outputDir { try AtomicFile.makeFolder(folder) }
+            try AtomicFile.write(output.bytes, to: output.path)
+        } catch {
+            throw CommandFailure(.unusable, "cannot write \(error)")
+        }
+    }
+}
+
+extension CompiledOutputs {
+    /// A line for each output that would change, for `--check`.
+    var changes: String {
+        outputs.filter(\.isChange).map { "\($0.path.escapedForTerminal()) would change\n" }.joined()
+    }
+
+    var json: JSON { .array(outputs.map(json)) }
+
+    private func json(_ output: Output) -> JSON {
+        let report = works[output.index].compilation?.report
+        return [
+            "input": .string(works[output.index].report.file.path),
+            "path": .string(output.path),
+            "id": .string(output.id),
+            "bytes": .integer(output.bytes.count),
+            "changed": .boolean(output.isChange),
+            "leftOut": .array(
+                (report?.removals ?? []).map {
+                    ["kind": .string($0.kind.rawValue), "name": .string($0.name), "why": .string($0.why)]
+                }),
+            "savedBytes": report?.savedBytes.map { .integer($0) } ?? .null,
+        ]
+    }
+
+    /// What was compiled and what was left out, for `-v`.
+    var descriptions: [String] { outputs.flatMap(lines) }
+
+    private func lines(_ output: Output) -> [String] {
+        let work = works[output.index]
+        let size = work.report.file.bytes.count
+        var lines = [
+            "\(output.id): \(contents(of: work.compilation)); \(output.bytes.count) bytes "
+                + "from \(size) of \(work.report.file.path.escapedForTerminal())"
+        ]
+        guard let report = work.compilation?.report, !report.removals.isEmpty else { return lines }
+        lines += report.removals.map {
+            "  left out \($0.kind.rawValue) '\($0.name.escapedForTerminal())': \($0.why)"
+        }
+        if let saved = report.savedBytes { lines.append("  that saved \(saved) bytes") }
+        return lines
+    }
+
+    private func contents(of compilation: Compilation?) -> String {
+        guard let program = compilation?.program else { return "nothing" }
+        return [
+            Counted.text(program.tags.count, "tag"), Counted.text(program.rules.count, "rule"),
+            Counted.text(program.macros.count, "macro"), Counted.text(program.keys.count, "key"),
+        ].joined(separator: ", ")
+    }
+}

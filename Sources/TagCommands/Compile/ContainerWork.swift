@@ -1,0 +1,57 @@
+import TagCompiler
+import TagDiagnostics
+import TagModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One input and what became of it.
+struct ContainerWork: Sendable {
+    let entry: Inputs.Entry
+    var report: Report
+    let compilation: Compilation?
+
+    /// Reads every input and works on it, several at once; the results are in the inputs' order.
+    static func all(
+        _ input: InputOptions, _ work: @escaping @Sendable (SourceFile) -> Compilation
+    ) async -> [ContainerWork] {
+        let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        return await Parallel.map(Inputs(input.paths).entries, jobs: input.jobs ?? max(1, cores)) { entry in
+            ContainerWork(entry, work)
+        }.filter { !$0.isPassedOver }
+    }
+
+    init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {
+        self.entry = entry
+        let (file, failure) = entry.read()
+        report = Report(file)
+        if let failure {
+            report.add(failure)
+            compilation = nil
+        } else {
+            let compilation = work(file)
+            report.add(contentsOf: compilation.diagnostics)
+            self.compilation = compilation
+        }
+    }
+
+    /// A file of a folder whose name promised nothing, and that holds nothing of ours.
+    private var isPassedOver: Bool {
+        guard entry.isGuess, let compilation else { return false }
+        return compilation.container.map { $0.form == .values } ?? true
+    }
+}
+
+extension [Report] {
+    /// 2 when an input was unusable as a file, 1 when there are other errors.
+    var status: ExitStatus {
+        let errors = flatMap(\.diagnostics).filter { $0.severity == .error }
+        guard !errors.isEmpty else { return .fine }
+        return errors.contains { $0.kind.group == .input } ? .unusable : .findings
+    }
+}

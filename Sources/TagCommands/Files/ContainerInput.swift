@@ -1,0 +1,74 @@
+import TagCompiler
+import TagDiagnostics
+import TagRuntime
+
+/// A container given to a command that looks into it or runs it: compiled, or anything that can be.
+enum ContainerInput {
+    case binary(SourceFile, LoadedContainer)
+    case text(Compilation)
+
+    /// Reads the file and tells by its first bytes what it is.
+    ///
+    /// A definition without an id is given its file's name, so that it can be looked at all the same.
+    static func read(_ path: String, options: CompileOptions) throws(CommandFailure) -> ContainerInput {
+        let entry = Inputs.Entry(path: path)
+        let (file, failure) = entry.read()
+        if let failure { throw CommandFailure(.unusable, "\(entry.shownPath): \(failure.message)") }
+        if isBinary(file.bytes) {
+            do throws(LoadError) {
+                return .binary(file, try LoadedContainer(file.bytes))
+            } catch {
+                throw CommandFailure(
+                    .unusable, "\(entry.shownPath): \(error.message), at byte \(error.offset)")
+            }
+        }
+        let compilation = Compiler.compile(file, options: options)
+        guard compilation.id == nil, compilation.checked != nil else { return .text(compilation) }
+        var named = options
+        named.id = "unnamed"
+        return .text(Compiler.compile(file, options: named))
+    }
+
+    /// The container, ready to run; what is wrong with a definition goes to standard error.
+    func loaded(_ console: Console) throws -> LoadedContainer {
+        switch self {
+        case .binary(_, let container): return container
+        case .text(let compilation):
+            let report = compilation.fullReport
+            console.log(TextRenderer().render([report]))
+            guard let bytes = compilation.bytes else {
+                guard [report].status != .fine else { throw CommandFailure.nothingCompiled(compilation.file) }
+                throw [report].status.exitCode
+            }
+            do throws(LoadError) {
+                return try LoadedContainer(bytes)
+            } catch {
+                throw CommandFailure(
+                    .internalFault,
+                    "what was compiled does not load: \(error.message), at byte \(error.offset)")
+            }
+        }
+    }
+
+    /// Whether these are the first bytes of a compiled container, in whatever form.
+    private static func isBinary(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 8
+            && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> (8 * $0)) }
+    }
+}
+
+extension CommandFailure {
+    /// Neither bytes nor an error: never right.
+    static func nothingCompiled(_ file: SourceFile) -> CommandFailure {
+        CommandFailure(.internalFault, "\(file.path): compiled to nothing, and no error says why")
+    }
+}
+
+extension Compilation {
+    /// The findings, as a report.
+    var fullReport: Report {
+        var report = Report(file)
+        report.add(contentsOf: diagnostics)
+        return report
+    }
+}

@@ -1,0 +1,152 @@
+import TagDiagnostics
+import TagRuntime
+
+/// What `inspect` tells of a compiled container.
+struct BinarySummary {
+    /// A section, as the table of sections has it.
+    private struct Section {
+        let name: String
+        let rows: Int
+        let width: Int
+        let offset: Int
+        let size: Int
+    }
+
+    private let container: LoadedContainer
+    private let bytes: [UInt8]
+    private let sections: [Section]
+
+    /// - Parameter bytes: what the container was loaded from.
+    init(_ container: LoadedContainer, _ bytes: [UInt8]) {
+        self.container = container
+        self.bytes = bytes
+        let starts = Self.entries(bytes)
+        sections = starts.indices.map { index in
+            let at = starts[index]
+            let offset = Self.number(bytes, at + 8, 4)
+            let end =
+                index + 1 < starts.count
+                ? Self.number(bytes, starts[index + 1] + 8, 4) : bytes.count - Header.padding
+            let id = SectionID(rawValue: UInt16(Self.number(bytes, at, 2)))
+            return Section(
+                name: id.map { "\($0)" } ?? "unknown", rows: Self.number(bytes, at + 4, 4),
+                width: Int(bytes[at + 3]),
+                offset: offset, size: end - offset)
+        }
+    }
+
+    private var tables: Tables { container.tables }
+    private var format: Int { Int(bytes[8]) }
+    private var reader: Int { Int(bytes[9]) }
+    private var contentId: String { container.contentId.map { Self.hex($0) }.joined() }
+    private var isStripped: Bool { tables.names.count == 0 }
+
+    private var tags: [(name: String?, type: String, keys: [String])] {
+        (0..<tables.tags.count).map { index in
+            let shape = tables.tags[index, TagRecord.shape]
+            let keys = tables.keys(ofShape: shape).map {
+                Text(tables.string(tables.shapeKeys[$0, ShapeKeyRecord.key])).string
+            }
+            return (
+                container.name(ofTag: index)?.string,
+                Text(tables.string(tables.shapes[shape, ShapeRecord.type])).string, keys
+            )
+        }
+    }
+
+    private var rules: [(name: String?, event: String?, links: Tables.RuleLinks)] {
+        (0..<tables.rules.count).map { index in
+            let event = tables.rules[index, RuleRecord.event]
+            return (
+                container.name(ofRule: index)?.string,
+                event == 0 ? nil : Text(tables.string(event - 1)).string, tables.links(ofRule: index)
+            )
+        }
+    }
+
+    private var macros: [(name: String?, operation: String)] {
+        (0..<tables.macros.count).map { index in
+            let raw = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
+            return (
+                container.name(ofMacro: index)?.string, MacroOperation(rawValue: raw).map { "\($0)" } ?? "?"
+            )
+        }
+    }
+
+    var json: JSON {
+        [
+            "id": .string(container.id.string), "version": .string(container.version.string),
+            "form": "resident", "format": .integer(format), "reader": .integer(reader),
+            "bytes": .integer(bytes.count), "contentId": .string(contentId), "stripped": .boolean(isStripped),
+            "blanksTemplates": .boolean(tables.blanksTemplates),
+            "sections": .array(
+                sections.map {
+                    [
+                        "name": .string($0.name), "offset": .integer($0.offset), "bytes": .integer($0.size),
+                        "rows": .integer($0.rows), "width": .integer($0.width),
+                    ]
+                }),
+            "keys": .array(container.keys.map { .string($0.string) }),
+            "tags": .array(
+                tags.map {
+                    [
+                        "name": .optional($0.name), "type": .string($0.type),
+                        "parameters": .array($0.keys.map(JSON.string)),
+                    ]
+                }),
+            "rules": .array(
+                rules.map {
+                    [
+                        "name": .optional($0.name), "event": .optional($0.event),
+                        "if": .integer($0.links.ifs.count), "unless": .integer($0.links.unlesses.count),
+                        "fires": .array($0.links.fires.map { .integer(tables.links[$0, LinkRecord.target]) }),
+                        "blocks": .array(
+                            $0.links.blocks.map { .integer(tables.links[$0, LinkRecord.target]) }),
+                    ]
+                }),
+            "macros": .array(
+                macros.map { ["name": .optional($0.name), "operation": .string($0.operation)] }),
+        ]
+    }
+
+    var text: String {
+        var text =
+            "\(container.id.string.escapedForTerminal()), version \(container.version.string.escapedForTerminal())"
+        text += ": compiled, format \(format), \(bytes.count) bytes\(isStripped ? ", without names" : "")\n"
+        text += "content \(contentId)\n"
+        text += TextTable.text("keys", container.keys.map { [$0.string] })
+        text += TextTable.text(
+            "tags", tags.enumerated().map { [label($1.name, $0), $1.type, $1.keys.joined(separator: ", ")] })
+        text += TextTable.text(
+            "rules", rules.enumerated().map { [label($1.name, $0), words($1.event, $1.links)] })
+        text += TextTable.text("macros", macros.enumerated().map { [label($1.name, $0), $1.operation] })
+        text += TextTable.text(
+            "sections",
+            sections.map { ["\($0.name)", "\($0.size) bytes at \($0.offset)", "\($0.rows) of \($0.width)"] })
+        return text
+    }
+
+    private func label(_ name: String?, _ index: Int) -> String { name ?? "#\(index)" }
+
+    private func words(_ event: String?, _ links: Tables.RuleLinks) -> String {
+        let when = event.map { "on \($0)" } ?? "on any event"
+        let counts = [
+            (links.ifs.count, "if"), (links.unlesses.count, "unless"), (links.fires.count, "fires"),
+            (links.blocks.count, "blocks"),
+        ]
+        return when + counts.filter { $0.0 > 0 }.map { ", \($0.1) \($0.0)" }.joined()
+    }
+
+    private static func entries(_ bytes: [UInt8]) -> [Int] {
+        (0..<number(bytes, 48, 4)).map { Header.size + $0 * Header.entrySize }
+    }
+
+    private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
+        (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    }
+
+    private static func hex(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}

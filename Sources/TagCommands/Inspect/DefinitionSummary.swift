@@ -1,0 +1,89 @@
+import TagCompiler
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// What `inspect` tells of a container that is not compiled.
+struct DefinitionSummary {
+    private let container: Container
+    private let compilation: Compilation
+
+    /// Nil when the file is so broken that there is no container.
+    init?(_ compilation: Compilation) {
+        guard let container = compilation.container else { return nil }
+        self.container = container
+        self.compilation = compilation
+    }
+
+    private var contexts: [String] { container.contexts.map(\.value.rawValue) }
+
+    var members: [(key: String, value: JSON)] {
+        [
+            (key: "path", value: .string(compilation.file.path)),
+            (key: "form", value: .string(container.form.rawValue)),
+            (key: "carrier", value: .string(container.tree.carrier.rawValue)),
+            (key: "id", value: .optional(container.id?.value)),
+            (key: "version", value: .optional(container.version?.value)),
+            (key: "contexts", value: .array(contexts.map(JSON.string))),
+            (key: "isFragment", value: .boolean(container.isFragment)),
+            (key: "bytes", value: .integer(compilation.file.bytes.count)),
+            (key: "compiledBytes", value: compilation.bytes.map { .integer($0.count) } ?? .null),
+            (key: "macros", value: .array(container.macros.map(json))),
+            (key: "rules", value: .array(container.rules.map(json))),
+            (key: "tags", value: .array(container.tags.map(json))),
+            (key: "unsupported", value: .array(container.unsupported.map(json))),
+        ]
+    }
+
+    private func json(_ macro: Macro) -> JSON {
+        [
+            "name": .string(macro.name.value), "type": .string(macro.type.value),
+            "known": .boolean(macro.kind != .custom), "implied": .boolean(macro.origin != .written),
+        ]
+    }
+
+    private func json(_ rule: Rule) -> JSON {
+        [
+            "name": .string(rule.name.value), "conditions": .integer(rule.conditions.count),
+            "implied": .boolean(rule.isImplied),
+        ]
+    }
+
+    private func json(_ tag: Tag) -> JSON {
+        [
+            "name": .string(tag.name.value), "type": .string(tag.type.value),
+            "known": .boolean(tag.kind != .custom), "paused": .boolean(tag.isPaused),
+        ]
+    }
+
+    private func json(_ part: UnsupportedPart) -> JSON {
+        ["what": .string(part.what), "name": .string(part.name), "consequence": .string(part.consequence)]
+    }
+
+    var text: String {
+        let id = container.id?.value.escapedForTerminal() ?? "no id"
+        let version = container.version.map { ", version \($0.value.escapedForTerminal())" } ?? ""
+        var text =
+            "\(id)\(version): \(container.form.rawValue)\(container.isFragment ? ", a part of a container" : "")"
+        text += ", \(container.tree.carrier.rawValue), \(compilation.file.bytes.count) bytes\n"
+        if let bytes = compilation.bytes { text += "compiles to \(bytes.count) bytes\n" }
+        if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
+        text += table(
+            "tags", container.tags.map { ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : "")) })
+        text += table(
+            "rules",
+            container.rules.filter { !$0.isImplied }.map {
+                ($0.name.value, Counted.text($0.conditions.count, "condition"))
+            })
+        text += table(
+            "macros", container.macros.filter { $0.origin == .written }.map { ($0.name.value, $0.type.value) }
+        )
+        text += table(
+            "kept, not acted on", container.unsupported.map { ($0.what + " " + $0.name, $0.consequence) })
+        return text
+    }
+
+    private func table(_ title: String, _ rows: [(String, String)]) -> String {
+        TextTable.text(title, rows.map { [$0.0, $0.1] })
+    }
+}

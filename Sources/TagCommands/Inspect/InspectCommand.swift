@@ -1,0 +1,55 @@
+package import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagModel
+
+/// `tagc inspect`: what is in a container, compiled or not.
+package struct InspectCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Show what is in a container: sections and sizes, keys, tags, rules, macros.",
+        discussion: """
+            Takes compiled containers and everything that compiles to one.
+
+            Exit status: 0 shown, 1 errors in a definition, 2 unreadable or damaged input, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: SingleInputOptions
+    @Flag(help: "Show every byte with what it means; a definition is compiled first.")
+    package var bytes = false
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func run() throws {
+        var console = Console()
+        let container = try ContainerInput.read(input.path, options: input.compileOptions)
+        if bytes { return try console.write(annotated(container, console)) }
+        switch container {
+        case .binary(let file, let loaded):
+            let summary = BinarySummary(loaded, file.bytes)
+            try console.write(report.format == .json ? summary.json.indented + "\n" : summary.text)
+        case .text(let compilation):
+            try show(compilation, &console)
+        }
+    }
+
+    private func annotated(_ container: ContainerInput, _ console: Console) throws -> String {
+        let loaded = try container.loaded(console)
+        return Disassembler.text(loaded)
+    }
+
+    private func show(_ compilation: Compilation, _ console: inout Console) throws {
+        let findings = compilation.fullReport
+        guard let summary = DefinitionSummary(compilation) else {
+            try report.write([findings], to: &console)
+            throw [findings].status.exitCode
+        }
+        if report.format == .json {
+            try report.write([findings], extra: summary.members, to: &console)
+        } else {
+            try console.write(summary.text + report.textRenderer.render([findings]))
+        }
+        if [findings].status != .fine { throw [findings].status.exitCode }
+    }
+}

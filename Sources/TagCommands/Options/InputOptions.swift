@@ -1,0 +1,40 @@
+package import ArgumentParser
+package import TagModel
+
+extension Form: ExpressibleByArgument {}
+
+/// The options of every command that takes containers as text.
+package struct InputOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "Files, folders, or - for standard input.",
+            discussion: """
+                Of a folder, and those in it, every GTM-*.json and GTM-*.plist is taken, and other .json and \
+                .plist files that are definitions or exports.
+                """,
+            valueName: "input"),
+        completion: .file())
+    package var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Read the input as this form; otherwise its content decides.",
+            valueName: "definition|values|export"))
+    package var from: Form?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many inputs to work on at once; the number of cores unless told.", valueName: "n"))
+    package var jobs: Int?
+
+    package init() {}
+
+    package func validate() throws {
+        guard paths.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read once only")
+        }
+        if let jobs, !(1...1024).contains(jobs) {
+            throw ValidationError("--jobs takes a number from 1 to 1024")
+        }
+    }
+}

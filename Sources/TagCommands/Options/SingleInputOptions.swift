@@ -1,0 +1,30 @@
+package import ArgumentParser
+import TagCompiler
+package import TagModel
+
+/// The options of a command that takes one container, compiled or not.
+package struct SingleInputOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "A compiled container, or anything that compiles to one; - is standard input.", valueName: "file"),
+        completion: .file())
+    package var path: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Read a definition as this form; otherwise its content decides.",
+            valueName: "definition|values|export"))
+    package var from: Form?
+
+    @Option(help: ArgumentHelp("The id of a definition that has none.", valueName: "id"))
+    package var id: String?
+
+    package init() {}
+
+    var compileOptions: CompileOptions {
+        var options = CompileOptions()
+        options.form = from
+        options.id = id
+        return options
+    }
+}

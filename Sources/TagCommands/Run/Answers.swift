@@ -1,0 +1,77 @@
+import TagDiagnostics
+import TagRuntime
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What `--macro NAME=value` makes of a container's questions to its app.
+struct Answers {
+    /// Macros of the container, by number.
+    private(set) var overrides: [(macro: Int, value: Value)] = []
+    private var facts: [Host.Fact: Value] = [:]
+    private var functions: [Text: Value] = [:]
+
+    /// A name is a macro's, else a fact's such as `language`, else a function's that the container calls.
+    ///
+    /// - Throws: ``CommandFailure`` for a name that is none of these.
+    init(_ assignments: [Assignment], _ container: LoadedContainer) throws(CommandFailure) {
+        let called = Self.functions(calledBy: container)
+        for assignment in assignments {
+            let name = Text(assignment.key)
+            let macros = (0..<container.tables.macros.count).filter { container.name(ofMacro: $0) == name }
+            if !macros.isEmpty {
+                overrides += macros.map { ($0, assignment.value) }
+            } else if let fact = Host.Fact.allCases.first(where: { "\($0)" == assignment.key }) {
+                facts[fact] = assignment.value
+            } else if called.contains(name) {
+                functions[name] = assignment.value
+            } else {
+                throw Self.unknown(assignment.key, container, called)
+            }
+        }
+    }
+
+    /// A host with the real clock that knows these facts and answers these calls, and nothing else.
+    var host: Host {
+        var host = Host()
+        host.fact = { [facts] in facts[$0] }
+        host.functionCall = { [functions] name, _ in functions[name] }
+        host.milliseconds = {
+            var now = timespec()
+            // Safe: the call writes one `timespec` into a variable that outlives it.
+            guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return nil }
+            return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+        }
+        return host
+    }
+
+    /// The names of the functions that macros call, in the order of the macros.
+    private static func functions(calledBy container: LoadedContainer) -> [Text] {
+        let tables = container.tables
+        return (0..<tables.macros.count).compactMap { index in
+            let operation = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
+            guard operation == MacroOperation.functionCall.rawValue else { return nil }
+            let value = tables.operands[tables.macros[index, MacroRecord.first], OperandRecord.value]
+            let isText = value >= ValueSpace.strings && value < tables.space.macros
+            return isText ? Text(tables.string(value - ValueSpace.strings)) : nil
+        }
+    }
+
+    private static func unknown(
+        _ name: String, _ container: LoadedContainer, _ functions: [Text]
+    ) -> CommandFailure {
+        let macros = (0..<container.tables.macros.count).compactMap { container.name(ofMacro: $0)?.string }
+        let known = macros + functions.map(\.string) + Host.Fact.allCases.map { "\($0)" }
+        let nearest =
+            Nearest.name(to: name, among: known).map { "did you mean '\($0.escapedForTerminal())'? " } ?? ""
+        return CommandFailure(
+            .usage,
+            "--macro \(name.escapedForTerminal()): no macro of that name is in the compiled container",
+            help: nearest + "a name is a macro's, a fact's such as language, or a function's")
+    }
+}

@@ -1,0 +1,71 @@
+import TagDiagnostics
+import TagLoading
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The lines of a file of events, read as they come: a pipe may go on for ever.
+struct EventLines: ~Copyable {
+    /// A longer line is refused.
+    static let longestLine = 16 << 20
+
+    private let file: FileDescriptor
+    private var buffer: [UInt8] = []
+    /// Where the bytes not yet given out begin in the buffer.
+    private var start = 0
+    private var origin = SourceFile.Origin()
+    private var isAtEnd = false
+
+    /// `-` is standard input.
+    init(_ path: String) throws(CommandFailure) {
+        guard path != "-" else {
+            file = FileDescriptor(standard: 0, name: "<stdin>")
+            return
+        }
+        do throws(FileError) {
+            file = try FileDescriptor(opening: path, flags: O_RDONLY)
+        } catch {
+            throw CommandFailure(.unusable, error.description)
+        }
+    }
+
+    /// The next line that is not blank, as a part of the file; nil at the end.
+    mutating func next() throws(FileError) -> SourceFile? {
+        while let line = try nextLine() {
+            if line.bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) { return line }
+        }
+        return nil
+    }
+
+    private mutating func nextLine() throws(FileError) -> SourceFile? {
+        var searched = start
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                return take(upTo: end, skipping: 1)
+            }
+            searched = buffer.count
+            guard !isAtEnd else { return start < buffer.count ? take(upTo: buffer.count, skipping: 0) : nil }
+            guard buffer.count - start <= Self.longestLine else {
+                throw FileError(
+                    .tooLarge(limit: Self.longestLine), path: "\(file.path): line \(origin.lines + 1)")
+            }
+            searched -= start
+            buffer.removeSubrange(..<start)
+            start = 0
+            isAtEnd = try file.readSome(64 << 10, into: &buffer) == 0
+        }
+    }
+
+    private mutating func take(upTo end: Int, skipping count: Int) -> SourceFile {
+        let line = SourceFile(path: file.path, bytes: Array(buffer[start..<end]), origin: origin)
+        origin.lines += 1
+        origin.bytes += end + count - start
+        start = end + count
+        return line
+    }
+}

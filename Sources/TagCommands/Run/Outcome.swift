@@ -1,0 +1,148 @@
+import TagDiagnostics
+import TagRuntime
+
+/// What an event fired, ready to be shown.
+struct Outcome {
+    private var event: String?
+    private var fired: [(tag: String, type: String, parameters: [Value.Entry])] = []
+    private var blocked: [String] = []
+    private var failures: [(subject: String, reason: String)] = []
+    private var trace: TraceView?
+
+    /// No event at all.
+    init() {}
+
+    init(_ firing: Firing, trace: Trace?, _ names: Names) {
+        event = firing.event.string
+        fired = firing.tags.map { (names.tag($0.index), $0.type.string, $0.parameters) }
+        blocked = firing.blocked.map(names.tag)
+        failures = firing.failures.map { (Self.words(for: $0.subject, names), Self.words(for: $0.reason)) }
+        self.trace = trace.map { TraceView($0, names) }
+    }
+
+    func json(_ values: [(key: String, value: JSON)]) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            (key: "event", value: .optional(event)),
+            (
+                key: "fired",
+                value: .array(
+                    fired.map { tag in
+                        let parameters = tag.parameters.map { (key: $0.key.string, value: $0.value.json) }
+                        return [
+                            "tag": .string(tag.tag), "type": .string(tag.type),
+                            "parameters": .object(parameters),
+                        ]
+                    })
+            ),
+            (key: "blocked", value: .array(blocked.map(JSON.string))),
+            (key: "values", value: .object(values)),
+        ]
+        if !failures.isEmpty {
+            let list = failures.map { ["what": .string($0.subject), "why": .string($0.reason)] as JSON }
+            members.append((key: "failures", value: .array(list)))
+        }
+        if let trace { members.append((key: "trace", value: trace.json)) }
+        return .object(members)
+    }
+
+    func text(_ values: [(key: String, value: JSON)]) -> String {
+        var text = ""
+        if let event { text += "event \(event.escapedForTerminal())\n" }
+        for tag in fired {
+            text += "  fires '\(tag.tag.escapedForTerminal())' (\(tag.type.escapedForTerminal()))\n"
+            for entry in tag.parameters {
+                text += "    \(entry.key.string.escapedForTerminal()): \(entry.value.json.line)\n"
+            }
+        }
+        for name in blocked { text += "  blocked '\(name.escapedForTerminal())'\n" }
+        for failure in failures {
+            text += "  failed \(failure.subject.escapedForTerminal()): \(failure.reason)\n"
+        }
+        if event != nil, fired.isEmpty, blocked.isEmpty { text += "  nothing fires\n" }
+        if let trace { text += trace.text }
+        let indentation = event == nil ? "" : "  "
+        for value in values {
+            text += "\(indentation)\(value.key.escapedForTerminal()) = \(value.value.line)\n"
+        }
+        return text
+    }
+
+    private static func words(for subject: Failure.Subject, _ names: Names) -> String {
+        switch subject {
+        case .macro(let index): "macro '\(names.macro(index))'"
+        case .tag(let index): "tag '\(names.tag(index))'"
+        case .evaluation: "the evaluation"
+        }
+    }
+
+    private static func words(for reason: Failure.Reason) -> String {
+        switch reason {
+        case .stepBudget: "more than a million steps"
+        case .textBudget: "more than 1 MiB of values"
+        case .depth: "nested too deep"
+        case .badParameter: "a parameter is missing or has no sense"
+        case .parameterFailed: "something it needs failed"
+        case .setupFailed: "its setup tag failed"
+        case .updateDepth: "the update is nested too deep"
+        case .tooManyPushes: "too many pushes were waiting"
+        }
+    }
+}
+
+/// Why: the rules that were looked at, as names.
+struct TraceView {
+    private let trace: Trace
+    private let names: Names
+
+    init(_ trace: Trace, _ names: Names) {
+        self.trace = trace
+        self.names = names
+    }
+
+    var json: JSON {
+        .array(
+            trace.rules.map { rule in
+                [
+                    "rule": .string(names.rule(rule.index)), "passed": .boolean(rule.passed),
+                    "needsEvent": .boolean(rule.needsEvent), "conditions": .array(rule.conditions.map(json)),
+                    "fires": .array(rule.fires.map { .string(names.tag($0)) }),
+                    "blocks": .array(rule.blocks.map { .string(names.tag($0)) }),
+                ]
+            })
+    }
+
+    private func json(_ condition: Trace.Condition) -> JSON {
+        [
+            "macro": .optional(condition.macro.map(names.macro)),
+            "predicate": .string("\(condition.operation)"),
+            "ignoresCase": .boolean(condition.ignoresCase), "negated": .boolean(condition.isNegated),
+            "left": condition.left?.json ?? .null, "right": condition.right?.json ?? .null,
+            "held": .boolean(condition.held),
+        ]
+    }
+
+    var text: String {
+        trace.rules.map { rule in
+            let effects = [effect("fires", rule.fires), effect("blocks", rule.blocks)].compactMap(\.self)
+            let aside = effects.isEmpty ? "" : " (\(effects.joined(separator: "; ")))"
+            let name = names.rule(rule.index).escapedForTerminal()
+            let title = "  rule '\(name)' \(rule.passed ? "passes" : "does not pass")\(aside)\n"
+            return title + rule.conditions.map(line).joined()
+        }.joined()
+    }
+
+    private func effect(_ verb: String, _ tags: [Int]) -> String? {
+        guard !tags.isEmpty else { return nil }
+        return "\(verb) " + tags.map { "'\(names.tag($0).escapedForTerminal())'" }.joined(separator: ", ")
+    }
+
+    private func line(_ condition: Trace.Condition) -> String {
+        let seen = condition.left?.json.line ?? "nothing"
+        let left =
+            condition.macro.map { "'\(names.macro($0).escapedForTerminal())' is \(seen)," } ?? "\(seen)"
+        let right = condition.operation == .matches ? "its pattern" : condition.right?.json.line ?? "nothing"
+        let how = "\(condition.operation)" + (condition.ignoresCase ? " (any letter case)" : "")
+        return
+            "    \(condition.isNegated ? "unless" : "if") \(left) \(how) \(right): \(condition.held ? "yes" : "no")\n"
+    }
+}

@@ -1,0 +1,83 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagLoading
+import TagRuntime
+import TagSyntax
+
+/// `tagc run`: the runtime over a container, on the command line.
+package struct RunCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Push events to a container and show which tags fire, with what, and why.",
+        discussion: """
+            Takes compiled containers, and definitions, which are compiled in memory. With --format json, one \
+            object a line for each event: {"event", "fired", "blocked", "values"}.
+
+            Exit status: 0 run, 1 errors in a definition, 2 unreadable container or events, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: SingleInputOptions
+    @OptionGroup package var pushes: PushOptions
+    @Flag(help: "Say of every rule that was looked at what its conditions saw and decided.")
+    package var trace = false
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func validate() throws {
+        guard input.path == "-", pushes.eventFile == "-" else { return }
+        throw ValidationError("standard input can be read once only")
+    }
+
+    package func run() throws {
+        var console = Console()
+        let container = try ContainerInput.read(input.path, options: input.compileOptions).loaded(console)
+        let answers = try Answers(pushes.answers, container)
+        let evaluator = Evaluator(container, host: answers.host)
+        for (macro, value) in answers.overrides { evaluator.override(macro: macro, with: value) }
+        var session = RunSession(
+            evaluator: evaluator, keys: pushes.keys, traces: trace, format: report.format)
+        session.warnOfUnknownKeys(console)
+        for update in pushes.updates { try session.push(update, to: &console) }
+        var isWhole = true
+        if let file = pushes.eventFile { isWhole = try pushLines(of: file, &session, &console) }
+        try session.finish(&console)
+        if !isWhole { throw ExitStatus.unusable.exitCode }
+    }
+
+    /// Pushes every line that is an object; false when there were others, which are reported.
+    private func pushLines(
+        of path: String, _ session: inout RunSession, _ console: inout Console
+    ) throws(CommandFailure) -> Bool {
+        var isWhole = true
+        var lines = try EventLines(path)
+        while !console.isClosed, let line = try Self.next(&lines) {
+            let (update, findings) = Self.update(line)
+            if let update {
+                try session.push(update, to: &console)
+            } else {
+                isWhole = false
+                var report = Report(line)
+                report.add(contentsOf: findings)
+                console.log(TextRenderer(countsFindings: false).render([report]))
+            }
+        }
+        return isWhole
+    }
+
+    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
+        do throws(FileError) { return try lines.next() } catch {
+            throw CommandFailure(.unusable, error.description)
+        }
+    }
+
+    /// The object that a line is, or what is wrong with it.
+    private static func update(_ line: SourceFile) -> (Value?, [Diagnostic]) {
+        let read = Reader.read(line)
+        guard let tree = read.tree, let root = tree.root,
+            !read.diagnostics.contains(where: { $0.severity == .error })
+        else { return (nil, read.diagnostics) }
+        guard tree.kind(root) == .object else { return (nil, [.eventNotObject(at: tree.range(root))]) }
+        return (Value(root, of: tree), [])
+    }
+}

@@ -1,0 +1,62 @@
+package import ArgumentParser
+import TagRuntime
+
+/// What is pushed, and what is asked for.
+package struct PushOptions: ParsableArguments {
+    @Option(
+        name: .customLong("event"),
+        help: ArgumentHelp("Push this event; may be given several times.", valueName: "name"))
+    package var events: [String] = []
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Push this with the first event; dots lead into maps, and the value is JSON or else text.",
+            valueName: "key=value"))
+    package var settings: [Assignment] = []
+
+    @Option(
+        name: .customLong("events"),
+        help: ArgumentHelp(
+            "Then push each line of this file, a JSON object each; - for standard input.", valueName: "file"),
+        completion: .file(extensions: ["ndjson", "jsonl"]))
+    package var eventFile: String?
+
+    @Option(
+        name: .customLong("get"),
+        help: ArgumentHelp("Show the value of this key after each push.", valueName: "key"))
+    package var keys: [String] = []
+
+    @Option(
+        name: .customLong("macro"),
+        help: ArgumentHelp(
+            "What the app answers for a macro that asks it: a function call, a fact such as language, time, random.",
+            valueName: "name=value"))
+    package var answers: [Assignment] = []
+
+    package init() {}
+
+    /// The updates of the arguments alone: the settings go with the first event, or on their own.
+    var updates: [Value] {
+        let settings = settings.map { Value.Entry(Text($0.key), $0.value) }
+        guard let first = events.first else { return settings.isEmpty ? [] : [.map(settings)] }
+        let rest = events.dropFirst().map { Value.map([Self.event($0)]) }
+        return [.map([Self.event(first)] + settings)] + rest
+    }
+
+    private static func event(_ name: String) -> Value.Entry { Value.Entry("event", .text(Text(name))) }
+}
+
+/// `key=value` on the command line.
+package struct Assignment: ExpressibleByArgument, Sendable {
+    let key: String
+    let value: Value
+
+    package init?(argument: String) {
+        guard let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")), sign > argument.startIndex else {
+            return nil
+        }
+        key = String(argument[..<sign])
+        value = Value(argument: String(argument[argument.index(after: sign)...]))
+    }
+}

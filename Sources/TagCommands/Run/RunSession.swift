@@ -1,0 +1,67 @@
+import TagDiagnostics
+import TagRuntime
+
+/// Pushes to one evaluator, and what is shown of each.
+struct RunSession {
+    let evaluator: Evaluator
+    let keys: [String]
+    let traces: Bool
+    let format: OutputFormat
+    private var hasShownValues = false
+
+    init(evaluator: Evaluator, keys: [String], traces: Bool, format: OutputFormat) {
+        self.evaluator = evaluator
+        self.keys = keys
+        self.traces = traces
+        self.format = format
+    }
+
+    /// Pushes, and shows what an event fired; an update without an event is only merged.
+    mutating func push(_ update: Value, to console: inout Console) throws(CommandFailure) {
+        let outcome: Outcome?
+        if traces {
+            outcome = evaluator.trace(update).map { Outcome($0.firing, trace: $0.trace, names) }
+        } else {
+            outcome = evaluator.push(update).map { Outcome($0, trace: nil, names) }
+        }
+        guard let outcome else { return }
+        try show(outcome, &console)
+    }
+
+    /// Shows the values when no event has.
+    mutating func finish(_ console: inout Console) throws(CommandFailure) {
+        guard !hasShownValues, !keys.isEmpty else { return }
+        try show(Outcome(), &console)
+    }
+
+    /// A key that nothing answers to is not an error for the runtime, but probably one for who asks here.
+    func warnOfUnknownKeys(_ console: Console) {
+        let known = evaluator.container.keys.map(\.string)
+        for key in keys where !known.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
+            let nearest = Nearest.name(to: key, among: known).map {
+                "; did you mean '\($0.escapedForTerminal())'?"
+            }
+            console.log("tagc: nothing answers to the key '\(key.escapedForTerminal())'\(nearest ?? "")")
+        }
+    }
+
+    private var names: Names { Names(container: evaluator.container) }
+
+    private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
+        hasShownValues = true
+        let values = keys.map { (key: $0, value: evaluator.value(forKey: Text($0))?.json ?? .null) }
+        switch format {
+        case .json: try console.write(outcome.json(values).line + "\n")
+        case .text: try console.write(outcome.text(values))
+        }
+    }
+}
+
+/// Names of a container's parts; of a stripped one, numbers.
+struct Names {
+    let container: LoadedContainer
+
+    func tag(_ index: Int) -> String { container.name(ofTag: index)?.string ?? "#\(index)" }
+    func rule(_ index: Int) -> String { container.name(ofRule: index)?.string ?? "#\(index)" }
+    func macro(_ index: Int) -> String { container.name(ofMacro: index)?.string ?? "#\(index)" }
+}
