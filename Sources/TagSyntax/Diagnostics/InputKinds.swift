@@ -85,7 +85,7 @@ extension DiagnosticKind {
         flagged: ["«var container =» {\"a\": 1};", "«)]}'»\n{\"a\": 1}"], accepted: ["\u{FEFF}{}"])
 
     package static let notAContainer = DiagnosticKind(
-        "not-a-container", .input, .error,
+        "unrecognised-file", .input, .error,
         summary: "The file is neither JSON nor a property list.",
         explanation: "Nothing in the file looks like a container. Check that it is the file you meant.",
         flagged: ["«hello» world", "«%PDF»-1.7"], accepted: ["null"])

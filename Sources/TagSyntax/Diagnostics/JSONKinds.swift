@@ -139,7 +139,7 @@ extension DiagnosticKind {
         flagged: ["[«NaN»]", "[«-Infinity»]"], accepted: ["[null]"])
 
     package static let unknownWord = DiagnosticKind(
-        "unknown-word", .syntax, .error,
+        "bare-word", .syntax, .error,
         summary: "A bare word that is not true, false or null.",
         explanation:
             "Text is written in double quotes; other languages' `True`, `None`, `nil` are `true` and `null` here.",
