@@ -122,7 +122,12 @@ struct BinarySummary {
         text += TextTable.text("macros", macros.enumerated().map { [label($1.name, $0), $1.operation] })
         text += TextTable.text(
             "sections",
-            sections.map { ["\($0.name)", "\($0.size) bytes at \($0.offset)", "\($0.rows) of \($0.width)"] })
+            sections.map {
+                [
+                    $0.name, "\($0.size) bytes at \($0.offset)",
+                    "\(Counted.text($0.rows, "row")), cells of \($0.width)",
+                ]
+            })
         return text
     }
 
@@ -130,11 +135,18 @@ struct BinarySummary {
 
     private func words(_ event: String?, _ links: Tables.RuleLinks) -> String {
         let when = event.map { "on \($0)" } ?? "on any event"
-        let counts = [
-            (links.ifs.count, "if"), (links.unlesses.count, "unless"), (links.fires.count, "fires"),
-            (links.blocks.count, "blocks"),
-        ]
-        return when + counts.filter { $0.0 > 0 }.map { ", \($0.1) \($0.0)" }.joined()
+        let counts = [(links.ifs.count, "if"), (links.unlesses.count, "unless")]
+            .filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+        return when + counts + effect("fires", links.fires) + effect("blocks", links.blocks)
+    }
+
+    private func effect(_ verb: String, _ links: Range<Int>) -> String {
+        guard !links.isEmpty else { return "" }
+        return ", \(verb) "
+            + links.map {
+                let index = tables.links[$0, LinkRecord.target]
+                return "'\(label(container.name(ofTag: index)?.string, index))'"
+            }.joined(separator: " ")
     }
 
     private static func entries(_ bytes: [UInt8]) -> [Int] {
