@@ -1,3 +1,4 @@
+import TagCompiler
 package import TagLoading
 
 /// The files of `Schemas/`, which are written from tables in the code and committed.
@@ -10,7 +11,8 @@ package enum GeneratedPages {
 
     package static var all: [Page] {
         [
-            Page(path: "Schemas/diagnostics.md", text: Catalogue.markdown)
+            Page(path: "Schemas/binary-format.md", text: FormatReference.markdown),
+            Page(path: "Schemas/diagnostics.md", text: Catalogue.markdown),
         ]
     }
 

@@ -1,40 +1,19 @@
+import TagCompiler
 import TagDiagnostics
 import TagRuntime
 
 /// What `inspect` tells of a compiled container.
 struct BinarySummary {
-    /// A section, as the table of sections has it.
-    private struct Section {
-        let name: String
-        let rows: Int
-        let width: Int
-        let offset: Int
-        let size: Int
-    }
-
     private let container: LoadedContainer
     private let bytes: [UInt8]
-    private let sections: [Section]
 
     /// - Parameter bytes: what the container was loaded from.
     init(_ container: LoadedContainer, _ bytes: [UInt8]) {
         self.container = container
         self.bytes = bytes
-        let starts = Self.entries(bytes)
-        sections = starts.indices.map { index in
-            let at = starts[index]
-            let offset = Self.number(bytes, at + 8, 4)
-            let end =
-                index + 1 < starts.count
-                ? Self.number(bytes, starts[index + 1] + 8, 4) : bytes.count - Header.padding
-            let id = SectionID(rawValue: UInt16(Self.number(bytes, at, 2)))
-            return Section(
-                name: id.map { "\($0)" } ?? "unknown", rows: Self.number(bytes, at + 4, 4),
-                width: Int(bytes[at + 3]),
-                offset: offset, size: end - offset)
-        }
     }
 
+    private var sections: [SectionInfo] { container.sections }
     private var tables: Tables { container.tables }
     private var format: Int { Int(bytes[8]) }
     private var reader: Int { Int(bytes[9]) }
@@ -82,7 +61,7 @@ struct BinarySummary {
             "sections": .array(
                 sections.map {
                     [
-                        "name": .string($0.name), "offset": .integer($0.offset), "bytes": .integer($0.size),
+                        "name": .string($0.name), "offset": .integer($0.offset), "bytes": .integer($0.byteCount),
                         "rows": .integer($0.rows), "width": .integer($0.width),
                     ]
                 }),
@@ -124,7 +103,7 @@ struct BinarySummary {
             "sections",
             sections.map {
                 [
-                    $0.name, "\($0.size) bytes at \($0.offset)",
+                    $0.name, "\($0.byteCount) bytes at \($0.offset)",
                     "\(Counted.text($0.rows, "row")), cells of \($0.width)",
                 ]
             })
@@ -147,14 +126,6 @@ struct BinarySummary {
                 let index = tables.links[$0, LinkRecord.target]
                 return "'\(label(container.name(ofTag: index)?.string, index))'"
             }.joined(separator: " ")
-    }
-
-    private static func entries(_ bytes: [UInt8]) -> [Int] {
-        (0..<number(bytes, 48, 4)).map { Header.size + $0 * Header.entrySize }
-    }
-
-    private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
-        (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
 
     private static func hex(_ byte: UInt8) -> String {

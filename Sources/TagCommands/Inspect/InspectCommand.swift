@@ -36,7 +36,7 @@ package struct InspectCommand: ParsableCommand {
 
     private func annotated(_ container: ContainerInput, _ console: Console) throws -> String {
         let loaded = try container.loaded(console)
-        return Disassembler.text(loaded)
+        return Disassembler.annotate(loaded)
     }
 
     private func show(_ compilation: Compilation, _ console: inout Console) throws {

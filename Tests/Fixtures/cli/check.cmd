@@ -18,8 +18,6 @@ $ tagc check broken.json
     1 | { "container": { "id": "GTM-BROKEN", },
       | ^
     = note: broken.json:3:1: the file ends here
-    3 | 
-      | ^
   .
   broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
     1 | { "container": { "id": "GTM-BROKEN", },
@@ -119,8 +117,6 @@ $ tagc check - < broken.json
     1 | { "container": { "id": "GTM-BROKEN", },
       | ^
     = note: <stdin>:3:1: the file ends here
-    3 | 
-      | ^
   .
   <stdin>:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
     1 | { "container": { "id": "GTM-BROKEN", },

@@ -19,7 +19,6 @@ $ tagc compile --check GTM-GOOD.json --output-dir nowhere; ls nowhere
 ! ls: cannot access 'nowhere': No such file or directory
 = 2
 $ cat GTM-GOOD.json | tagc compile - -o - | cmp - GTM-GOOD
-! 
 
 # Containers without an id are named by --id, by the output, or by the input.
 $ tagc compile values.json

@@ -34,8 +34,8 @@ $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|bytes
     ask   functionCall  function
   .
   rules (2)
-    opens    on open, fires 2
-    in shop  on any event, if 1, blocks 1
+    opens    on open, fires 'view' 'ask'
+    in shop  on any event, 1 if, blocks 'ask'
   .
   macros (7)
     price       functionCall

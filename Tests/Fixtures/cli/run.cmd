@@ -53,13 +53,11 @@ $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc 
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! 1 error in 1 file
 ! <stdin>:3:17: error[trailing-comma]: a comma may not stand before a closing bracket
 !   3 | {"event": "open",}
 !     |                 ^
 !   = help: remove the comma
 ! 
-! 1 error in 1 file
 = 2
 
 # What is wrong with what is run.
