@@ -15,7 +15,7 @@ struct RecoveryTests {
 
     @Test(arguments: [
         Broken(
-            #"{"a": 1,, "b": True, 'c': 01, "d": [1 2], e: "\x", "f" 3,}"#, "stray-comma", "unknown-word",
+            #"{"a": 1,, "b": True, 'c': 01, "d": [1 2], e: "\x", "f" 3,}"#, "stray-comma", "bare-word",
             "single-quotes", "invalid-number", "missing-comma", "key-not-string", "invalid-escape",
             "missing-colon", "trailing-comma"),
         Broken("{\"a\": \"open,\n \"b\": [1, 2}, \"c\": 3\n}", "unclosed-string", "wrong-bracket"),
@@ -67,7 +67,7 @@ struct RecoveryTests {
         Binary([0xFF, 0xFE, 0x7B, 0], "utf16-text", 0, 2),
         Binary([0x89, 0x54, 0x41, 0x47, 0x43, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0], "compiled-container", 0, 8),
         Binary([0x0A, 3, 0x61, 0x62, 0x63, 0x12, 2, 8, 1], "unread-form", 0, 1),
-        Binary([0x89, 0x50, 0x4E, 0x47], "not-a-container", 0, 4),
+        Binary([0x89, 0x50, 0x4E, 0x47], "unrecognised-file", 0, 4),
         Binary([0x22, 0xE9, 0x22], "invalid-utf8", 1, 2),
         Binary([0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D], "invalid-utf8", 2, 3),
         Binary([0x22, 0xE2, 0x82, 0x22], "invalid-utf8", 1, 3),

@@ -1,9 +1,9 @@
 $ tagc check GTM-GOOD.json
 $ tagc check dangling.json
-  dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+  dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
-      |                                                ^^^^^^^^^^^^^^
-    = note: its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value
+      |                                                                     ^
+    = note: close the group with ), or write \( to mean the parenthesis itself
   .
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
@@ -40,25 +40,25 @@ $ tagc check --format json dangling.json
   {
     "diagnostics": [
       {
-        "id": "unknown-member",
-        "group": "schema",
+        "id": "regex-unbalanced-parenthesis",
+        "group": "regex",
         "severity": "error",
-        "message": "a condition has no member 'matchesRegex'",
+        "message": "'(' is never closed",
         "path": "dangling.json",
         "start": {
           "line": 4,
-          "column": 48,
-          "byte": 182
+          "column": 69,
+          "byte": 203
         },
         "end": {
           "line": 4,
-          "column": 62,
-          "byte": 196
+          "column": 70,
+          "byte": 204
         },
-        "pointer": "/rules/r/if/0/matchesRegex",
+        "pointer": null,
         "notes": [
           {
-            "message": "its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value"
+            "message": "close the group with ), or write \\( to mean the parenthesis itself"
           }
         ],
         "fixes": []
@@ -136,6 +136,6 @@ $ FORCE_COLOR=1 tagc check values.json --from definition | head -n 1 | od -c | h
   0000020   1   :   1 033   [   0   m   :     033   [   1   ;   3   1   m
 $ FORCE_COLOR=1 tagc check dangling.json | head -n 1 | cut -c 1-30 | od -c | head -n 2
   0000000 033   [   1   m   d   a   n   g   l   i   n   g   .   j   s   o
-  0000020   n   :   4   :   4   8 033   [   0   m   :     033   [  \n
+  0000020   n   :   4   :   6   9 033   [   0   m   :     033   [  \n
 $ NO_COLOR=1 FORCE_COLOR=1 tagc check dangling.json | head -n 1
-  dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+  dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed

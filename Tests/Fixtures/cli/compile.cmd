@@ -51,10 +51,10 @@ $ tagc compile GTM-GOOD.json -o app.bin && ls app.bin
 
 # Many at once, in order; the good ones are written; two of one name are not.
 $ tagc compile dangling.json GTM-GOOD.json GTM-GOOD.json missing.json --output-dir many --jobs 3; ls many
-  dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+  dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
-      |                                                ^^^^^^^^^^^^^^
-    = note: its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value
+      |                                                                     ^
+    = note: close the group with ), or write \( to mean the parenthesis itself
   .
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }

@@ -62,10 +62,10 @@ $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc 
 
 # What is wrong with what is run.
 $ tagc run dangling.json --event open
-! dangling.json:4:48: error[unknown-member]: a condition has no member 'matchesRegex'
+! dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
 !   4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
-!     |                                                ^^^^^^^^^^^^^^
-!   = note: its members are contains, cssSelector, endsWith, equals, greaterOrEqual, greaterThan, ignoreCase, lessOrEqual, lessThan, macro, matches, notes, startsWith, urlMatches, value
+!     |                                                                     ^
+!   = note: close the group with ), or write \( to mean the parenthesis itself
 ! 
 ! dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
 !   5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
