@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 
+import reference_inputs
+
 
 class Build:
     """The programs and inputs below one folder; inputs are made when they are first asked for."""
@@ -42,6 +44,16 @@ class Build:
             self.call([self.native, "make-anchor", self.data(count, "names"), str(size), path])
         else:
             self.call([f"{self.folder}/peers/release/bench-generate", str(count), f"{self.folder}/data"])
+        return path
+
+    def reference(self, count, kind):
+        """The same of the inputs on which absolute figures were counted; None where they cannot be made."""
+        if not reference_inputs.available():
+            return None
+        source, events = reference_inputs.make(f"{self.folder}/data", count)
+        path = f"{self.folder}/data/r{count}.{kind}"
+        if kind == "gtm" and not os.path.exists(path):
+            self.call([self.ours, "compile-to", source, "--output", path, "--strip"])
         return path
 
     def size(self, count, kind):

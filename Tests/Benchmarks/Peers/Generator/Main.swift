@@ -14,6 +14,8 @@ import Darwin
 ///     cN.pb cN.pooled.json              compiled content for the protobuf, FlatBuffers and JSONDecoder peers
 ///     cN.events.json                    updates to push, by class
 ///     cN.names                          macro names, one a line
+///
+/// Above 20,000 rules what nothing measures is left out: indented, plist, definition, pooled JSON.
 @main
 struct Main {
     static func main() {
@@ -27,7 +29,7 @@ struct Main {
         container.writeExport(to: &minified)
         write(minified.bytes, to: stem + ".json")
         if CommandLine.arguments.contains("--source-only") { return }
-        writeSources(container, stem)
+        if count <= 20_000 { writeSources(container, stem) }
         writeContents(container, stem)
         print(
             "N=\(count): \(container.macros.count) macros, \(container.tags.count) tags,",
@@ -52,9 +54,11 @@ struct Main {
         write(resource.bytes, to: stem + ".resource.json")
         let pooled = PooledContent(container)
         write(pooled.protobuf, to: stem + ".pb")
-        var pooledJSON = JSONTreeWriter()
-        pooled.write(to: &pooledJSON)
-        write(pooledJSON.bytes, to: stem + ".pooled.json")
+        if container.rules.count <= 20_000 {
+            var pooledJSON = JSONTreeWriter()
+            pooled.write(to: &pooledJSON)
+            write(pooledJSON.bytes, to: stem + ".pooled.json")
+        }
         var events = JSONTreeWriter()
         var stream = EventStream(container)
         stream.write(600, to: &events)
