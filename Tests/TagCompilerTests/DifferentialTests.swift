@@ -12,21 +12,26 @@ struct DifferentialTests {
 
     @Test(.enabled(if: corpus != nil), arguments: exports)
     func `every export fires what the reference fires`(file: String) throws {
-        let path = try #require(Self.corpus) + "/" + file
-        let outcome = try Self.play(path, events: 1_000)
-        #expect(outcome?.disagreements ?? [] == [])
+        guard let outcome = try Self.play(try #require(Self.corpus) + "/" + file, events: 1_000) else {
+            return
+        }
+        #expect(outcome.disagreements == [])
+        #expect(outcome.passed.count * 3 >= outcome.passable, "too few of the rules ever pass")
+        #expect(outcome.skipped * 10 <= outcome.events, "the reference has no opinion too often")
     }
 
     @Test(arguments: Fixtures.files(below: Fixtures.folder + "/lower", suffix: ".json"))
     func `every fixture fires what the reference fires`(file: String) throws {
-        let outcome = try #require(try Self.play(Fixtures.folder + "/lower/" + file, events: 1_000))
+        let outcome = try #require(try Self.play(Fixtures.folder + "/lower/" + file, events: 500))
         #expect(outcome.disagreements == [])
+        #expect(outcome.passed.count * 3 >= outcome.passable, "too few of the rules ever pass")
     }
 
     @Test(arguments: Fixtures.files(below: Fixtures.package + "/Examples", suffix: "json"))
     func `every example fires what the reference fires`(file: String) throws {
-        let outcome = try Self.play(Fixtures.package + "/Examples/" + file, events: 1_000)
-        #expect(outcome?.disagreements ?? [] == [])
+        guard let outcome = try Self.play(Fixtures.package + "/Examples/" + file, events: 500) else { return }
+        #expect(outcome.disagreements == [])
+        #expect(outcome.passed.count * 3 >= outcome.passable, "too few of the rules ever pass")
     }
 
     /// Nil for a file that does not compile by itself.
@@ -40,5 +45,60 @@ struct DifferentialTests {
         else { return nil }
         let container = try LoadedContainer(bytes)
         return Differential.run(checked, program: program, container: container, events: events, seed: 1)
+    }
+}
+
+/// The comparison sees a compiler that is wrong: each way of spoiling a program is noticed.
+struct DifferentialMutationTests {
+    struct Mutation: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let apply: @Sendable (inout Program) -> Void
+    }
+
+    private static let mutations = [
+        Mutation(testDescription: "another operator") { program in
+            for index in program.predicates.indices where program.predicates[index].operation == .equals {
+                program.predicates[index].operation = .contains
+            }
+        },
+        Mutation(testDescription: "another text") { program in
+            for index in program.predicates.indices where program.predicates[index].right.kind == .string {
+                program.predicates[index].right = .init(.string, program.id.index)
+            }
+        },
+        Mutation(testDescription: "another event") { program in
+            for index in program.rules.indices where program.rules[index].event != nil {
+                program.rules[index].event = program.id
+            }
+        },
+        Mutation(testDescription: "a condition left out") { program in
+            for index in program.rules.indices where program.rules[index].ifCount > 0 {
+                program.rules[index].ifCount -= 1
+                program.rules[index].first += 1
+            }
+        },
+        Mutation(testDescription: "a rule that fires nothing") { program in
+            program.rules[0].firesCount = 0
+        },
+        Mutation(testDescription: "a parameter of another value") { program in
+            program.operands[Int(program.tags[0].first)] = .true
+        },
+        Mutation(testDescription: "a macro that reads another key") { program in
+            for call in program.macros where call.operation == .dataLayer {
+                program.operands[Int(call.first)] = .init(.string, program.id.index)
+            }
+        },
+    ]
+
+    @Test(arguments: mutations)
+    func `a spoilt program disagrees`(mutation: Mutation) throws {
+        let path = Fixtures.folder + "/lower/predicates.json"
+        let compilation = Compiler.compile(SourceFile(path: path, bytes: try #require(Fixtures.bytes(path))))
+        let checked = try #require(compilation.checked)
+        var program = try #require(compilation.program)
+        mutation.apply(&program)
+        let container = try LoadedContainer(Emitter.emit(program))
+        let outcome = Differential.run(checked, program: program, container: container, events: 500, seed: 1)
+        #expect(!outcome.disagreements.isEmpty)
     }
 }

@@ -1,4 +1,5 @@
 package import TagCompiler
+import TagDiagnostics
 package import TagModel
 package import TagRuntime
 
@@ -13,6 +14,8 @@ package struct Differential {
         package var fired = 0
         /// Indices of the container's rules that passed at some event.
         package var passed: Set<Int> = []
+        /// How many rules have no condition that only a browser could meet.
+        package var passable = 0
     }
 
     /// Events until both start anew with an empty data layer.
@@ -21,6 +24,7 @@ package struct Differential {
     private let checked: CheckedContainer
     private let container: LoadedContainer
     private let keys: [String]
+    private let patterns = SlowPatterns()
     private var outcome = Outcome()
 
     /// - Parameter seed: Equal seeds give equal events.
@@ -31,6 +35,9 @@ package struct Differential {
         var differential = Differential(checked: checked, container: container, keys: keys)
         var generator = EventGenerator(checked, seed: seed)
         var random = SeededRandom(seed: ~seed)
+        differential.outcome.passable = checked.container.rules.count { rule in
+            !rule.conditions.contains { $0.predicate.value == .cssSelector && !$0.isNegated }
+        }
         var remaining = events
         while remaining > 0 {
             let count = min(remaining, eventsPerLoad)
@@ -48,7 +55,7 @@ package struct Differential {
 
     private mutating func play(_ events: [PlainEvent], _ random: inout SeededRandom) {
         let world = PlainWorld()
-        let reference = ReferenceEvaluator(checked, host: world.host)
+        let reference = ReferenceEvaluator(checked, host: world.host, patterns: patterns)
         let evaluator = Evaluator(container, host: world.runtimeHost)
         for event in events {
             world.now = event

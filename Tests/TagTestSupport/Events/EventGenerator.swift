@@ -11,6 +11,7 @@ package struct EventGenerator {
     private let names: [String]
     private var random: SeededRandom
     private var event = PlainEvent()
+    private let patterns = SlowPatterns()
 
     private var container: Container { checked.container }
 
@@ -74,7 +75,17 @@ package struct EventGenerator {
     private mutating func satisfy(_ condition: Condition) {
         if condition.isNegated, !random.once(in: 6) { return }
         guard let right = constant(condition.right), let wanted = text(for: condition, right) else { return }
-        make(condition.left, wanted, depth: 0)
+        make(condition.left, random.once(in: 8) ? nearMiss(wanted) : wanted, depth: 0)
+    }
+
+    /// What a slightly wrong comparison could take for `text`.
+    private mutating func nearMiss(_ text: String) -> String {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: text + "~"
+        case 1: "~" + text
+        case 2: String(text.dropLast())
+        default: text.uppercased()
+        }
     }
 
     /// A text for which the condition holds.
@@ -85,7 +96,9 @@ package struct EventGenerator {
         case .startsWith: return right + (random.once(in: 2) ? "-z" : "")
         case .endsWith: return (random.once(in: 2) ? "www." : "") + right
         case .matches:
-            guard let pattern = SlowPattern(right, ignoresCase: condition.ignoresCase) else { return nil }
+            guard let pattern = patterns.pattern(right, ignoresCase: condition.ignoresCase) else {
+                return nil
+            }
             var sampler = PatternSampler(SeededRandom(seed: random.next()))
             return sampler.sample(pattern)
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
@@ -150,7 +163,7 @@ package struct EventGenerator {
     }
 
     private mutating func sample(_ text: String) -> String {
-        guard let pattern = SlowPattern(text) else { return text }
+        guard let pattern = patterns.pattern(text, ignoresCase: false) else { return text }
         var sampler = PatternSampler(SeededRandom(seed: random.next()))
         return sampler.sample(pattern)
     }

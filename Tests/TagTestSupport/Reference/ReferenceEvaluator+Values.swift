@@ -106,6 +106,7 @@ extension ReferenceEvaluator {
             hasNoOpinion = true
             return false
         }
+        if kind == .equals, !ignoresCase { return left.utf8.elementsEqual(right.utf8) }
         let text = left.unicodeScalars.map { ignoresCase ? $0.caseFolded : $0 }
         let part = right.unicodeScalars.map { ignoresCase ? $0.caseFolded : $0 }
         switch kind {
@@ -120,7 +121,7 @@ extension ReferenceEvaluator {
 
     /// The first match of a pattern as texts: the whole, then the groups; nil when there is none or no pattern.
     func firstMatch(of pattern: String, in text: String, ignoresCase: Bool) -> PlainMatch? {
-        guard let compiled = SlowPattern(pattern, ignoresCase: ignoresCase) else { return nil }
+        guard let compiled = patterns.pattern(pattern, ignoresCase: ignoresCase) else { return nil }
         do {
             guard let spans = try compiled.firstMatch(in: text) else { return nil }
             return PlainMatch(Array(text.unicodeScalars), spans)

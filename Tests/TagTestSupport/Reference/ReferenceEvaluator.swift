@@ -33,6 +33,7 @@ package struct PlainFired: Equatable, Sendable {
 package final class ReferenceEvaluator {
     let checked: CheckedContainer
     let host: PlainHost
+    let patterns: SlowPatterns
     package private(set) var dataLayer = PlainDataLayer()
     private(set) var event: String?
     private var firedOnThisLoad: Set<Int> = []
@@ -43,9 +44,12 @@ package final class ReferenceEvaluator {
 
     var container: Container { checked.container }
 
-    package init(_ checked: CheckedContainer, host: PlainHost = PlainHost()) {
+    package init(
+        _ checked: CheckedContainer, host: PlainHost = PlainHost(), patterns: SlowPatterns = SlowPatterns()
+    ) {
         self.checked = checked
         self.host = host
+        self.patterns = patterns
     }
 
     /// Merges `update`, and fires tags when it has an event; nil when it has none.
@@ -120,7 +124,11 @@ package final class ReferenceEvaluator {
     // MARK: Tags
 
     private func fireTags() -> [PlainFired] {
-        for (index, rule) in container.rules.enumerated() where passes(rule) { rulesThatPassed.insert(index) }
+        let passing = Set(container.rules.indices.filter { passes(container.rules[$0]) })
+        rulesThatPassed.formUnion(passing)
+        func anyPasses(_ references: [RuleReference]) -> Bool {
+            references.contains { passing.contains(checked.rule(for: $0)) }
+        }
         let chosen = container.tags.indices.filter { index in
             let tag = container.tags[index]
             return !tag.isPaused && anyPasses(tag.firesOn) && !anyPasses(tag.blockedBy)

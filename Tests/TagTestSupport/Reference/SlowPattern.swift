@@ -48,6 +48,21 @@ package struct SlowPattern {
     package struct GaveUp: Error {}
 }
 
+/// Patterns that were read before; reading them is most of what the reference evaluator would do.
+package final class SlowPatterns {
+    private var known: [String: SlowPattern?] = [:]
+
+    package init() {}
+
+    package func pattern(_ text: String, ignoresCase: Bool) -> SlowPattern? {
+        let key = (ignoresCase ? "i" : "c") + text
+        if let pattern = known[key] { return pattern }
+        let pattern = SlowPattern(text, ignoresCase: ignoresCase)
+        known[key] = pattern
+        return pattern
+    }
+}
+
 /// Tries, and takes back.
 struct SlowMatcher {
     static let limit = 100_000

@@ -1,0 +1,37 @@
+import TagCompiler
+import TagDiagnostics
+import TagTestSupport
+import Testing
+
+struct DeterminismTests {
+    private static let folder = Fixtures.folder + "/lower"
+
+    private static func compile(_ name: String, in folder: String) -> [UInt8]? {
+        let bytes = Fixtures.bytes(Self.folder + "/" + name) ?? []
+        return Compiler.compile(SourceFile(path: folder + name, bytes: bytes)).bytes
+    }
+
+    @Test func `equal files give equal bytes, from any folder, in any order and at the same time`() async {
+        let names = Fixtures.names(in: Self.folder).filter { $0.hasSuffix(".json") }
+        let alone = names.map { Self.compile($0, in: "") }
+        #expect(!alone.contains(nil))
+        #expect(names.reversed().map { Self.compile($0, in: "elsewhere/") } == alone.reversed())
+        let together = await withTaskGroup(of: (Int, [UInt8]?).self) { group in
+            for round in 0..<4 {
+                for (index, name) in names.enumerated() {
+                    group.addTask { (index, Self.compile(name, in: "round\(round)/")) }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(together.allSatisfy { $0.1 == alone[$0.0] })
+    }
+
+    @Test func `white space changes no byte`() {
+        let spaced = #"{ "container" : { "id" : "GTM-AB12" } , "macros" : { "a" : { "type" : "event" } } }"#
+        let dense = spaced.filter { $0 != " " }
+        let bytes = [spaced, dense].map { Compiler.compile(SourceFile(path: "a.json", text: $0)).bytes }
+        #expect(bytes[0] != nil)
+        #expect(bytes[0] == bytes[1])
+    }
+}
