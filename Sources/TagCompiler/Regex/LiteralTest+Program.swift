@@ -11,10 +11,6 @@ extension LiteralTest {
         if isAtEnd { rest = rest.dropLast() }
         if !isAtStart { Self.dropAny(&rest) }
         guard let (text, ignoresCase, isOpen) = Self.literal(rest), !isOpen || !isAtEnd else { return nil }
-        // The letters k and s have forms beyond ASCII that a string test does not know.
-        guard !ignoresCase || !text.contains(where: { [0x6B, 0x73, 0x4B, 0x53].contains($0) }) else {
-            return nil
-        }
         let kind: Kind =
             switch (isAtStart, isAtEnd) {
             case (true, true): .equals

@@ -29,7 +29,8 @@ package struct LiteralTest: Equatable, Sendable {
 
     package var kind: Kind
     package var text: String
-    /// Letters of the text match in either case (only ever set when the text has letters; all of ASCII).
+    /// Letters of the text match in any case, by ``CaseFolding`` as in patterns; only set when the text has letters, all of
+    /// them ASCII.
     package var ignoresCase: Bool
 
     package init(_ kind: Kind, _ text: String, ignoresCase: Bool = false) {

@@ -42,7 +42,8 @@ package enum CaseFolding {
     /// Linear in ``table``; ASCII is O(1).
     package static func folded(_ scalar: UInt32) -> UInt32 {
         if scalar < 0x80 { return scalar >= 0x41 && scalar <= 0x5A ? scalar + 32 : scalar }
-        for row in table where scalar >= row.low && scalar <= row.high {
+        for row in table where scalar <= row.high {
+            guard scalar >= row.low else { return scalar }  // the rows are in order
             if row.step == 1, row.low != row.high { return row.low + ((scalar - row.low) | 1) }
             return UInt32(truncatingIfNeeded: Int32(truncatingIfNeeded: scalar) + row.step)
         }
