@@ -38,9 +38,11 @@ struct ContainerCheck {
     /// Who needs whom: by group of macros, then by rule.
     var needs = DependencyGraph()
     var suggestions = Suggestions()
+    private var pointers: PointerFinder
 
     init(_ container: Container) {
         self.container = container
+        pointers = PointerFinder(container.tree)
         names = NameIndex(container)
         let counts = container.referenceCounts
         macroTargets = Array(repeating: 0..<0, count: Int(counts.macros))
@@ -58,8 +60,7 @@ struct ContainerCheck {
         guard diagnostics.count < DecodingContext.findings else { return }
         var diagnostic = diagnostic
         if diagnostic.range.isKnown {
-            let tree = container.tree
-            diagnostic.pointer = tree.node(covering: diagnostic.range).map { tree.pointer(to: $0) }
+            diagnostic.pointer = pointers.pointer(covering: diagnostic.range)
         }
         diagnostics.append(diagnostic)
     }
@@ -124,29 +125,5 @@ struct NameIndex {
             slot = number
             return number
         }(&numbers[ExactText(name)])
-    }
-}
-
-extension SyntaxTree {
-    /// The innermost node that `range` is part of.
-    ///
-    /// Costs a walk from the root: for diagnostics.
-    func node(covering range: SourceRange) -> NodeID? {
-        guard var node = root, covers(node, range) else { return nil }
-        while let child = child(of: node, covering: range) { node = child }
-        return node
-    }
-
-    private func child(of node: NodeID, covering range: SourceRange) -> NodeID? {
-        for (key, value) in members(node) {
-            if covers(key, range) { return value }
-            if covers(value, range) { return value }
-        }
-        return elements(node).first { covers($0, range) }
-    }
-
-    private func covers(_ node: NodeID, _ range: SourceRange) -> Bool {
-        let own = self.range(node)
-        return own.start <= range.start && range.end <= own.end
     }
 }

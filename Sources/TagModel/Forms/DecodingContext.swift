@@ -11,13 +11,18 @@ struct DecodingContext {
     /// Findings after which no more are kept: a file this wrong is another kind of file.
     static let findings = 1_000
 
-    init(_ tree: SyntaxTree) { self.tree = tree }
+    private var pointers: PointerFinder
+
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+        pointers = PointerFinder(tree)
+    }
 
     /// Keeps `diagnostic`, which is about `node`.
     mutating func report(_ diagnostic: Diagnostic, about node: NodeID) {
         guard diagnostics.count < Self.findings else { return }
         var diagnostic = diagnostic
-        diagnostic.pointer = tree.pointer(to: node)
+        diagnostic.pointer = pointers.pointer(covering: tree.range(node))
         diagnostics.append(diagnostic)
     }
 

@@ -1,0 +1,93 @@
+import TagDiagnostics
+import TagSyntax
+
+/// Finds the JSON pointers of findings, going on from where it found the last.
+///
+/// Findings come nearly in source order, so all of them together cost little more than one walk over the tree,
+/// where a walk from the root for each would make a file of many errors quadratic.
+struct PointerFinder {
+    private struct Level {
+        let parent: Int32
+        /// The child that was come to: an element, or a member's value; and which one it is.
+        var child: Int32
+        var number: Int
+        let isObject: Bool
+    }
+
+    private let tree: SyntaxTree
+    private var levels: [Level] = []
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    /// The pointer of the innermost node that `range` is part of; a key has that of its value.
+    mutating func pointer(covering range: SourceRange) -> String? {
+        guard let leaf = lastNode(startingUpTo: range.start) else { return nil }
+        while let level = levels.last, !(level.parent < leaf && leaf < tree.tape[Int(level.parent)].next) {
+            levels.removeLast()
+        }
+        // Levels that are still right may stand too far along.
+        for index in levels.indices where leaf < start(of: levels[index]) {
+            levels.removeSubrange(index...)
+            break
+        }
+        if levels.isEmpty { push(0) }
+        var pointer = ""
+        var depth = 0
+        while depth < levels.count {
+            advance(&levels[depth], to: leaf)
+            let level = levels[depth]
+            guard level.child < tree.tape[Int(level.parent)].next else { break }
+            let key = tree.range(NodeID(level.child - (level.isObject ? 1 : 0)))
+            guard key.start <= range.start, range.end <= tree.tape[Int(level.child)].end else { break }
+            pointer += "/" + name(of: level)
+            if depth + 1 < levels.count, levels[depth + 1].parent != level.child {
+                levels.removeSubrange((depth + 1)...)
+            }
+            if depth + 1 == levels.count, level.child < leaf { push(level.child) }
+            depth += 1
+        }
+        return pointer
+    }
+
+    /// Where the member or element begins that a level has come to.
+    private func start(of level: Level) -> Int32 { level.child - (level.isObject ? 1 : 0) }
+
+    private mutating func push(_ parent: Int32) {
+        let kind = tree.kind(NodeID(parent))
+        guard kind == .object || kind == .array else { return }
+        let isObject = kind == .object
+        levels.append(
+            Level(parent: parent, child: parent + (isObject ? 2 : 1), number: 0, isObject: isObject))
+    }
+
+    private func advance(_ level: inout Level, to leaf: Int32) {
+        let end = tree.tape[Int(level.parent)].next
+        while level.child < end, tree.tape[Int(level.child)].next <= leaf {
+            level.child = tree.tape[Int(level.child)].next + (level.isObject ? 1 : 0)
+            level.number += 1
+        }
+    }
+
+    private func name(of level: Level) -> String {
+        guard level.isObject else { return String(level.number) }
+        var name = ""
+        for scalar in tree.string(NodeID(level.child - 1)).unicodeScalars {
+            switch scalar {
+            case "~": name += "~0"
+            case "/": name += "~1"
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
+        return name
+    }
+
+    /// The last node that begins at `offset` or before; nodes are in source order.
+    private func lastNode(startingUpTo offset: UInt32) -> Int32? {
+        var (low, high) = (0, tree.tape.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tree.tape[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? Int32(low - 1) : nil
+    }
+}
