@@ -3,8 +3,8 @@
 /// Only asked once there is an error, and bounded: however many names and errors there are, all searches of
 /// one file together stay under a fixed number of steps, after which nothing is suggested.
 struct NearestName {
-    /// Cells of edit-distance tables that one file may cost: some tens of milliseconds.
-    private var budget = 8_000_000
+    /// Cells of edit-distance tables that one file may cost: some milliseconds.
+    private var budget = 3_000_000
     private let names: [String]
     /// The first name of each look, made when first asked for.
     private var looks: [String: String]?
@@ -24,7 +24,7 @@ struct NearestName {
             budget -= 4
             guard abs(candidate.utf8.count - wanted.count) < limit else { continue }
             budget -= wanted.count * (2 * limit + 1)
-            let distance = Self.distance(wanted, Array(candidate.utf8.prefix(200)), below: limit)
+            let distance = Self.distance(wanted[...], Array(candidate.utf8.prefix(200))[...], below: limit)
             if distance < limit {
                 limit = distance
                 best = candidate
@@ -59,7 +59,15 @@ struct NearestName {
     /// The number of bytes to insert, drop, change or swap, or `limit` when there are as many or more.
     ///
     /// Only the cells that such a number can reach are looked at: `limit` to either side of the diagonal.
-    private static func distance(_ left: [UInt8], _ right: [UInt8], below limit: Int) -> Int {
+    private static func distance(
+        _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, below limit: Int
+    ) -> Int {
+        // What both begin and end with costs nothing.
+        var (one, other) = (one, other)
+        let start = zip(one, other).prefix { $0 == $1 }.count
+        (one, other) = (one.dropFirst(start), other.dropFirst(start))
+        let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+        let (left, right) = (Array(one.dropLast(end)), Array(other.dropLast(end)))
         let far = limit + 1
         var beforeLast = [Int](repeating: far, count: right.count + 1)
         var last = (0...right.count).map { min($0, far) }
