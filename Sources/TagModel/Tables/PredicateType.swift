@@ -30,7 +30,8 @@ package struct PredicateType: Sendable {
         PredicateType(
             .startsWith, "startsWith", export: "STARTS_WITH", "The left side begins with the right."),
         PredicateType(.endsWith, "endsWith", export: "ENDS_WITH", "The left side ends with the right."),
-        PredicateType(.matches, "matchesRegex", export: "MATCH_REGEX", "The pattern is found in the left side."),
+        PredicateType(
+            .matches, "matchesRegex", export: "MATCH_REGEX", "The pattern is found in the left side."),
         PredicateType(.lessThan, "lessThan", export: "LESS", numbers: true, "The left number is less."),
         PredicateType(
             .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS", numbers: true,
