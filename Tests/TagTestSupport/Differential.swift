@@ -168,7 +168,9 @@ extension Host.Fact {
         case .advertisingTracking: .advertisingTracking
         case .adwordsUniqueId: .adwordsUniqueId
         case .debugMode: .debugMode
-        case .installReferrer, .pageURL, .pageReferrer: nil
+        case .pageURL: .url
+        case .pageReferrer: .urlReferrer
+        case .installReferrer: nil
         }
     }
 }

@@ -156,9 +156,33 @@ package struct EventGenerator {
             }
             guard values.count == parameters.count else { return }
             event.answers[PlainEvent.question(macro.type.value, values)] = typed(wanted)
+        case .url, .urlReferrer:
+            let page = address(parameters["component"].flatMap { constant($0) } ?? "url", of: macro, wanted)
+            if let source = parameters["source"], macro.kind == .url {
+                make(source, page, depth: depth)
+            } else {
+                event.facts[macro.kind] = .text(page)
+            }
         case .language, .platform, .osVersion, .deviceName, .appId, .appName, .appVersionName:
             event.facts[macro.kind] = .text(wanted)
         default: break
+        }
+    }
+
+    /// An address one part of which is `wanted`.
+    private mutating func address(_ component: String, of macro: Macro, _ wanted: String) -> String {
+        let host = random.pick(["example.com", "WWW.Example.com:8080", "me@www2.example.org"]) ?? ""
+        let page = random.pick(["", "/", "/index.html", "/a/b.c/d.e?q=1&r", "/?x=a%20b+c#f"]) ?? ""
+        switch component.lowercased() {
+        case "host": return "https://" + wanted + page
+        case "path": return "http://" + host + wanted + (random.once(in: 2) ? "?q=1#f" : "")
+        case "protocol": return wanted + "://" + host + page
+        case "fragment": return "https://" + host + "/p#" + wanted
+        case "extension": return "https://" + host + "/p." + wanted
+        case "query":
+            let key = macro.parameters["queryKey"].flatMap { constant($0) }
+            return "https://" + host + "/?a=b&" + (key.map { $0 + "=" } ?? "") + wanted
+        default: return random.once(in: 3) ? "https://" + host + page : wanted
         }
     }
 

@@ -24,7 +24,8 @@ extension ReferenceEvaluator {
         case .lowercase, .uppercase:
             return text("input", of: macro) { macro.kind == .lowercase ? $0.lowercased() : $0.uppercased() }
         case .join: return join(macro)
-        case .hash, .encode, .url, .urlReferrer, .installReferrer, .clickReferrer:
+        case .url, .urlReferrer: return url(macro)
+        case .hash, .encode, .installReferrer, .clickReferrer:
             hasNoOpinion = true
             return .absent
         case .debugMode: return .value(host.fact(.debugMode) ?? .boolean(false))
@@ -103,6 +104,34 @@ extension ReferenceEvaluator {
             return .value(.text(items.joined(separator: between)))
         default: return text("input", of: macro) { $0 }
         }
+    }
+}
+
+// MARK: Addresses
+
+extension ReferenceEvaluator {
+    private func url(_ macro: Macro) -> PlainResult {
+        let page = host.fact(macro.kind).map { PlainResult.value($0) } ?? .absent
+        let source = macro.kind == .url ? parameter("source", of: macro) ?? page : page
+        guard case .value(let value) = source, let text = value.text else {
+            return source == .failure ? .failure : .absent
+        }
+        guard let url = PlainURL(text, patterns) else {
+            hasNoOpinion = true
+            return .absent
+        }
+        func word(_ key: String) -> String? {
+            guard case .value(let value)? = parameter(key, of: macro) else { return nil }
+            return value.text
+        }
+        var pages: [String] = []
+        if case .value(.list(let values))? = parameter("defaultPages", of: macro) {
+            pages = values.compactMap(\.text)
+        }
+        let part = url.component(
+            word("component") ?? "url", queryKey: word("queryKey"), stripsWww: flag("stripWww", of: macro),
+            defaultPages: pages)
+        return part.map { .value(.text($0)) } ?? .absent
     }
 }
 

@@ -103,8 +103,13 @@ extension ReferenceEvaluator {
     private func compares(_ kind: PredicateKind, _ left: String, _ right: String, ignoresCase: Bool) -> Bool {
         if kind == .matches { return firstMatch(of: right, in: left, ignoresCase: ignoresCase) != nil }
         if kind == .urlMatches {
-            hasNoOpinion = true
-            return false
+            guard let a = PlainURL(left, patterns), let b = PlainURL(right, patterns) else { return false }
+            func normal(_ url: PlainURL) -> [String?] {
+                ["protocol", "host", "port", "path"].map {
+                    url.component($0, queryKey: nil, stripsWww: false, defaultPages: [])
+                }
+            }
+            return normal(a) == normal(b)
         }
         if kind == .equals, !ignoresCase { return left.utf8.elementsEqual(right.utf8) }
         let text = left.unicodeScalars.map { ignoresCase ? $0.caseFolded : $0 }
