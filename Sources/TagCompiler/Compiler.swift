@@ -40,24 +40,37 @@ package enum Compiler {
         var report = Report(file)
         var patterns: PatternTable?
         let read = Reader.read(file, limits: options.limits)
+        let faults = read.diagnostics.filter { $0.severity == .error }.map(\.range)
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
             let decoded = Decoder.decode(tree, as: options.form)
-            report.add(contentsOf: decoded.diagnostics)
+            report.add(contentsOf: decoded.diagnostics.outside(faults))
             compilation.container = decoded.container
         }
         if let container = compilation.container {
             let result = Checker.check(container)
-            report.add(contentsOf: result.diagnostics)
+            report.add(contentsOf: result.diagnostics.outside(faults))
             compilation.checked = result.checked
             let check = PatternCheck.check(container)
-            report.add(contentsOf: check.diagnostics)
+            report.add(contentsOf: check.diagnostics.outside(faults))
             patterns = check.patterns
             compilation.id = ContainerID.of(container, options)
             if compilation.id == nil, !report.hasErrors { report.add(.missingContainerID(of: container)) }
         }
         compilation.diagnostics = report.sorted
         return (compilation, patterns)
+    }
+}
+
+extension [Diagnostic] {
+    /// Without those about text that could not be read in the first place: they follow from that fault.
+    ///
+    /// Touching counts: what is missing is found empty, at the end of what it is missing after.
+    fileprivate func outside(_ faults: [SourceRange]) -> [Diagnostic] {
+        guard !faults.isEmpty else { return self }
+        return filter { finding in
+            !faults.contains { $0.start <= finding.range.end && finding.range.start <= $0.end }
+        }
     }
 }
 

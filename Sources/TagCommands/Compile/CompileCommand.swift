@@ -87,12 +87,13 @@ package struct CompileCommand: AsyncParsableCommand {
         if status != .fine { throw ExitCode(status.rawValue) }
     }
 
-    /// Compiles; what has no id of its own is named as its output is.
+    /// Compiles; what has no id that a file can bear is named as its output is.
     private static func compile(
         _ file: SourceFile, _ options: CompileOptions, fallback: String?
     ) -> Compilation {
         let compilation = Compiler.compile(file, options: options)
-        guard compilation.id == nil, compilation.checked != nil, let fallback else { return compilation }
+        let ownID = compilation.id.flatMap { ContainerID($0, grammar: .anyName) }
+        guard ownID == nil, compilation.checked != nil, let fallback else { return compilation }
         var named = options
         named.id = fallback
         return Compiler.compile(file, options: named)

@@ -111,7 +111,7 @@ extension DiagnosticKind {
         accepted: [#"{"title": "Welcome"}"#])
 
     package static let formNotRead = DiagnosticKind(
-        "form-not-read", .support, .error, summary: "A container in a form that this version does not read.",
+        "form-not-read", .input, .error, summary: "A container in a form that this version does not read.",
         explanation: """
             Compiled containers (the "resource" of a Firebase app or of a web page's script) are not read by this \
             version. Export the container from Tag Manager (Admin, Export Container) and compile that.

@@ -47,7 +47,7 @@ extension DiagnosticKind {
             """, accepted: ["\"é\""])
 
     package static let unreadForm = DiagnosticKind(
-        "unread-form", .support, .error,
+        "unread-form", .input, .error,
         summary: "A binary or OpenStep property list, or a downloaded legacy container.",
         explanation: """
             These forms of a container are known but not read yet. Convert the property list to XML, or export the \

@@ -139,3 +139,14 @@ $ FORCE_COLOR=1 tagc check dangling.json | head -n 1 | cut -c 1-30 | od -c | hea
   0000020   n   :   4   :   6   9 033   [   0   m   :     033   [  \n
 $ NO_COLOR=1 FORCE_COLOR=1 tagc check dangling.json | head -n 1
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
+$ tagc check broken.plist
+  broken.plist:7:5: error[missing-value]: this key has no value
+    7 |     <key>height</key>
+      |     ^^^^^^^^^^^^^^^^^
+  .
+  broken.plist:9:14: error[invalid-number]: '12x' is no number of <integer>
+    9 |     <integer>12x</integer>
+      |              ^^^
+  .
+  2 errors in 1 file
+= 1

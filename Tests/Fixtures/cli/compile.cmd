@@ -139,3 +139,23 @@ $ tagc compile GTM-GOOD.json -o a --output-dir b
 ! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc compile --help' for more information.
 = 64
+$ tagc compile placeholder.json -o GTM-HERE
+  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+    5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
+      |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
+    = note: to compile the file as it is, give an id on the command line
+  .
+  1 warning in 1 file
+$ tagc run GTM-HERE --event gtm.js --format json
+  {"event": "gtm.js", "fired": [{"tag": "all pages", "type": "img", "parameters": {"url": "https://example.com/gtm.js"}}], "blocked": [], "values": {}}
+$ tagc compile placeholder.json
+  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+    5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
+      |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
+    = note: to compile the file as it is, give an id on the command line
+  .
+  placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
+    = note: give it another: --id GTM-1234
+  .
+  1 error and 1 warning in 1 file
+= 2
