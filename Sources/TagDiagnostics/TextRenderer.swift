@@ -83,7 +83,8 @@ private struct Page {
         let start = min(Int(range.start), file.bytes.count)
         let end = min(max(Int(range.end), start), file.bytes.count)
         let first = lines.position(of: start).line
-        if start == end, lines.bytes(ofLine: first).isEmpty { return "" }  // the end of a file: nothing to see
+        // At the end of a file there may be nothing to see.
+        if start == end, lines.bytes(ofLine: first).isEmpty { return "" }
         let last = lines.position(of: max(start, end - 1)).line
         let width = String(last).utf8.count
         var text = line(first, marking: start..<end, width)

@@ -50,7 +50,7 @@ import Testing
     /// Files that may say `unsafe`: each is about pointers, and little else.
     static let pointerFiles: Set<String> = [
         "Sources/TagRuntime/Format/Bytes.swift",  // every pointer of the runtime
-        "Sources/TagRuntime/Loading/LoadedContainer.swift",  // takes memory of the app's, and says what it asks
+        "Sources/TagRuntime/Loading/LoadedContainer.swift",  // takes memory of the app's
         "Sources/TagLoading/FileDescriptor.swift",
         "Sources/TagLoading/FileSystem.swift",
         "Sources/TagCommands/Files/AtomicFile.swift",

@@ -26,7 +26,8 @@ compile() { # FROM-FOLDER JOBS OUT: the digest of everything compiled from there
 locales=(C C.UTF-8 POSIX tr_TR.UTF-8 de_DE.UTF-8)
 zones=(UTC Asia/Kathmandu America/St_Johns Pacific/Kiritimati)
 for number in $(seq 20); do
-  export LC_ALL=${locales[number % 5]} TZ=${zones[number % 4]} HOME=/nonexistent
+  { export LC_ALL=${locales[number % 5]}; } 2>/dev/null  # not every machine has them all
+  export TZ=${zones[number % 4]} HOME=/nonexistent
   if ((number % 2)); then export SWIFT_DETERMINISTIC_HASHING=1; else unset SWIFT_DETERMINISTIC_HASHING; fi
   mkdir -p "$scratch/from$number"
   compile "$scratch/from$number" $((number % 4 + 1)) "$scratch/out$number" 2>/dev/null >"$scratch/sums$number"

@@ -61,8 +61,9 @@ struct BinarySummary {
             "sections": .array(
                 sections.map {
                     [
-                        "name": .string($0.name), "offset": .integer($0.offset), "bytes": .integer($0.byteCount),
-                        "rows": .integer($0.rows), "width": .integer($0.width),
+                        "name": .string($0.name), "offset": .integer($0.offset),
+                        "bytes": .integer($0.byteCount), "rows": .integer($0.rows),
+                        "width": .integer($0.width),
                     ]
                 }),
             "keys": .array(container.keys.map { .string($0.string) }),
