@@ -74,6 +74,31 @@ import Testing
         }
     }
 
+    @Test func `a cache that did not help is tried again when the text settles`() {
+        // Some 900 states of a thousand members and more, and then one for the rest of the text.
+        let parsed = PatternParser.parse(Array(".{0,150}a.{0,150}b".utf8))
+        let machine = PatternBuilder.build(parsed.program.span)
+        var automaton = LazyAutomaton(machine)
+        let text = [UInt8](repeating: UInt8(ascii: "a"), count: 20_000)
+        let matches = automaton.matches(text.span)
+        #expect(!matches)
+        #expect(automaton.work < machine.size * 2_000)
+    }
+
+    @Test func `the largest machines fit in the cache`() {
+        let pattern = "(?:" + String(repeating: "a?", count: 90) + "){100}b"
+        let parsed = PatternParser.parse(Array(pattern.utf8))
+        #expect(parsed.faults == [])
+        let machine = PatternBuilder.build(parsed.program.span)
+        #expect(machine.size > 18_000)
+        var automaton = LazyAutomaton(machine)
+        var text = [UInt8](repeating: UInt8(ascii: "a"), count: 40)
+        let before = automaton.matches(text.span)
+        text.append(UInt8(ascii: "b"))
+        let after = automaton.matches(text.span)
+        #expect(!before && after)
+    }
+
     static let adversarial: [(pattern: String, unit: String)] = [
         ("(a+)+$", "a"), ("(a|a)*b", "a"), ("(a*)*b", "a"), ("(.*)*x", "y"), ("(a|b)*a(a|b){20}c", "ab"),
         ("(x+x+)+y", "x"), (".*.*.*=.*;", "x=x"), ("^(a|b|ab)*!$", "ab"), ("(?:a?){50}a{50}b", "a"),

@@ -2,7 +2,7 @@
 ///
 /// A state is the set of instructions that may come next; its row of the table is filled a byte class at a time. In the
 /// steady state a text costs two loads a byte and allocates nothing. The cache is bounded: when it is full it is
-/// emptied, and a text that keeps filling it is finished without it, so that time stays linear in the text times
+/// emptied, and a text that keeps filling it goes on without it for a while, so that time stays linear in the text times
 /// the machine.
 package struct LazyAutomaton {
     private var stepping: SubsetStep
@@ -26,8 +26,10 @@ package struct LazyAutomaton {
     private static let dead: UInt16 = 2
     /// Entries of the table: 64 KiB.
     private static let tableLimit = 1 << 15
-    /// Members of all states together: 64 KiB.
-    private static let poolLimit = 1 << 15
+    /// Members of all states together: 128 KiB.
+    private static let poolLimit = 1 << 16
+    /// Bytes of a text that are walked without the cache once it has not helped.
+    private static let uncachedRun = 256
 
     private struct State {
         var start: Int
@@ -70,14 +72,16 @@ package struct LazyAutomaton {
             guard at < text.count else { return endsWell(row) }
             if let next = step(row, over: text[at]) {
                 row = next
-            } else {  // the cache is full
-                guard at - emptiedAt >= 2 * states.count, let kept = restart(from: row),
-                    let next = step(kept, over: text[at])
-                else { return finish(text, from: at, row) }
-                emptiedAt = at
-                row = next
+                at += 1
+                continue
             }
-            at += 1
+            // The cache is full. If it has served its time it is emptied; if not, it is not worth filling just now.
+            let isUseful = at - emptiedAt >= 2 * states.count
+            switch walkUncached(text, from: at, row, atLeast: isUseful ? 0 : Self.uncachedRun) {
+            case .matched: return true
+            case .dead: return false
+            case .going(let place, let kept): (at, row, emptiedAt) = (place, kept, place)
+            }
         }
     }
 
@@ -113,18 +117,32 @@ package struct LazyAutomaton {
         return table[column] == Self.matched
     }
 
-    /// Goes on without the cache: a set of threads, a byte at a time.
-    private mutating func finish(_ text: Span<UInt8>, from start: Int, _ row: UInt16) -> Bool {
+    private enum Walk {
+        case matched, dead
+        /// On at a place, in a state that is the first of an emptied cache.
+        case going(at: Int, row: UInt16)
+    }
+
+    /// Goes on without the cache, a set of threads and a byte at a time, to the end of the text, or for some bytes, after
+    /// which the cache is emptied.
+    private mutating func walkUncached(_ text: Span<UInt8>, from start: Int, _ row: UInt16, atLeast run: Int)
+        -> Walk
+    {
         let state = state(row)
         var threads = [UInt16](members(state))
         var prior = state.prior
         for at in start..<text.count {
+            if at - start >= run, (at - start) % Self.uncachedRun == 0 {
+                clear()
+                stepping.kept = threads
+                if let row = intern(after: prior) { return .going(at: at, row: row) }
+            }
             let outcome = stepping.advance(threads[...], after: prior, over: text[at])
-            guard outcome == .going else { return outcome == .matched }
+            guard outcome == .going else { return outcome == .matched ? .matched : .dead }
             swap(&threads, &stepping.kept)
             prior = stepping.prior(text[at])
         }
-        return stepping.ends(threads[...], after: prior)
+        return stepping.ends(threads[...], after: prior) ? .matched : .dead
     }
 }
 
@@ -149,15 +167,6 @@ extension LazyAutomaton {
         case .dead: initial = Self.dead
         case .going: initial = intern(after: .nothing) ?? Self.dead
         }
-    }
-
-    /// Empties the cache but for one state, whose new row it returns; nil when there is no room for even that.
-    private mutating func restart(from row: UInt16) -> UInt16? {
-        let state = state(row)
-        let members = [UInt16](members(state))
-        clear()
-        stepping.kept = members
-        return intern(after: state.prior)
     }
 
     /// The state after a byte, entered in the table; nil when the cache is full.

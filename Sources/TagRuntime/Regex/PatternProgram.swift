@@ -141,7 +141,8 @@ struct ProgramScanner {
         let start = at - 1
         guard depth < PatternLimits.programDepth else { throw PatternProgramError(.tooDeep, at: start) }
         guard code.rawValue >= PatternCode.counted.rawValue else {
-            return try item(bytes, depth: depth + 1) + 2
+            let splits = code == .zeroOrMore || code == .zeroOrMoreLazy ? 2 : 1
+            return try item(bytes, depth: depth + 1) + splits
         }
         guard let count = RepeatCount(bytes, at: &at) else {
             throw PatternProgramError(.truncated, at: bytes.count)
