@@ -126,8 +126,8 @@ package struct CompileOutputOptions: ParsableArguments {
         if file == "-", depfile != nil { throw ValidationError("--depfile needs an output with a name") }
     }
 
-    /// The name of the output, where it is a container's id.
-    var idOfFile: String? { file.flatMap { ContainerID(FilePath.name(of: $0))?.text } }
+    /// The name of the output, where it can be a container's id.
+    var idOfFile: String? { file.flatMap { ContainerID(FilePath.name(of: $0), grammar: .anyName)?.text } }
 
     /// Where the container goes.
     func path(forID id: String) -> String { file ?? FilePath.join(outputDir ?? ".", id) }

@@ -139,6 +139,8 @@ $ tagc compile GTM-GOOD.json -o a --output-dir b
 ! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc compile --help' for more information.
 = 64
+$ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head -n 1
+  GTM-X, version 1: compiled, format 1, 498 bytes
 $ tagc compile placeholder.json -o GTM-HERE
   placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
