@@ -31,7 +31,7 @@ package struct CompileReport: Sendable {
         let container = checked.container
         for (index, macro) in container.macros.enumerated()
         where !live.macros[index] && macro.origin != .implied {
-            removals.append(Removal(.macro, macro.name.value, why: live.whyDead(macro, in: container)))
+            removals.append(Removal(.macro, macro.name.value, why: live.whyDead(macro, index)))
         }
         for (index, rule) in container.rules.enumerated() where !live.rules[index] && !rule.isImplied {
             removals.append(Removal(.rule, rule.name.value, why: "no tag that can fire and no macro uses it"))
@@ -44,7 +44,8 @@ package struct CompileReport: Sendable {
 }
 
 extension Liveness {
-    fileprivate func whyDead(_ macro: Macro, in container: Container) -> String {
+    fileprivate func whyDead(_ macro: Macro, _ index: Int) -> String {
+        if isHidden(index) { return "a later macro of the same name always answers instead" }
         if macro.kind == .values { return "it has no keys of its own" }
         return macro.origin == .builtIn
             ? "a built-in that nothing reads" : "no tag that can fire, no rule and no key reads it"

@@ -4,7 +4,8 @@ import TagModel
 /// What a tag, a rule or a key can reach; the rest is dead code.
 ///
 /// Alive are: every tag that is not paused and that some rule may fire, what it reads, the tags before and after
-/// it, the rules that fire or block it; every key's macros; and whatever those read. Cost: one visit to each value.
+/// it, the rules that fire or block it; every key's macros; and whatever those read. Cost: one visit to each value
+/// at most; none once every name is alive, as in what apps ask by name.
 struct Liveness {
     private(set) var groups: [Bool]
     /// Macros that can answer for a live group or key; a default that a later one hides is not among them.
@@ -16,6 +17,8 @@ struct Liveness {
     private let container: Container
     private let table: MacroGroups
     private var pending: [Item] = []
+    /// Names that nothing has reached yet; when there are none left, no value has anything more to say.
+    private var deadGroups: Int
 
     private enum Item {
         case group(Int)
@@ -29,14 +32,18 @@ struct Liveness {
         self.container = container
         self.table = table
         groups = [Bool](repeating: keepsAll, count: table.count)
+        deadGroups = table.count
         macros = [Bool](repeating: keepsAll, count: container.macros.count)
         rules = [Bool](repeating: keepsAll, count: container.rules.count)
         tags = [Bool](repeating: keepsAll, count: container.tags.count)
         guard !keepsAll else { return }
-        for (index, tag) in container.tags.enumerated() where tag.canFire { mark(tag: index) }
         for key in keys.keys { mark(key) }
+        for (index, tag) in container.tags.enumerated() where tag.canFire { mark(tag: index) }
         while let item = pending.popLast() { visit(item) }
     }
+
+    /// Whether the name is alive and another macro of that name always answers for it.
+    func isHidden(_ macro: Int) -> Bool { groups[table.groupOf[macro]] && !macros[macro] }
 
     private mutating func mark(_ key: KeyPlan.Key) {
         guard !key.entries.isEmpty else {
@@ -49,6 +56,7 @@ struct Liveness {
     private mutating func mark(group: Int) {
         guard !groups[group] else { return }
         groups[group] = true
+        deadGroups -= 1
         pending.append(.group(group))
     }
 
@@ -72,6 +80,7 @@ struct Liveness {
         case .group(let group):
             for definition in container.inEffect(table.definitions(group)) { visit(definition) }
         case .rule(let index):
+            guard deadGroups > 0 else { return }
             for condition in container.rules[index].conditions where condition.predicate.value != .cssSelector
             {
                 visit(condition.left)
@@ -87,7 +96,7 @@ struct Liveness {
         if let entry = definition.entry {
             visit(entry)
         } else {
-            for parameter in macro.parameters { visit(parameter.value) }
+            for parameter in macro.parameters where deadGroups > 0 { visit(parameter.value) }
         }
         guard !macros[definition.macro] else { return }
         macros[definition.macro] = true
@@ -100,7 +109,7 @@ struct Liveness {
     }
 
     private mutating func visit(_ tag: Tag) {
-        for parameter in tag.parameters { visit(parameter.value) }
+        for parameter in tag.parameters where deadGroups > 0 { visit(parameter.value) }
         if let priority = tag.priority { visit(priority) }
         for other in tag.setup + tag.teardown {
             let other = checked.tag(for: other.tag)
@@ -112,6 +121,7 @@ struct Liveness {
     }
 
     private mutating func visit(_ value: Value) {
+        guard deadGroups > 0 else { return }
         switch value.kind {
         case .null, .boolean, .integer, .double, .string, .tag: break
         case .reference(let reference): mark(reference)

@@ -28,6 +28,8 @@ struct ProgramBuilder {
         let id = Program.StringID(UInt32(texts.number(of: id)))
         let version = Program.StringID(UInt32(texts.number(of: version)))
         program = Program(id: id, version: version, blanksTemplates: blanksTemplates)
+        program.operands.reserveCapacity(capacity * 2)
+        program.links.reserveCapacity(capacity)
     }
 
     func finish() -> Program {
