@@ -7,21 +7,39 @@ extension DataLayer {
     @discardableResult
     public mutating func push(_ update: Value) -> Bool {
         guard case .map(let entries) = update else { return true }
+        return push(entries)
+    }
+
+    mutating func push(_ entries: [Value.Entry]) -> Bool {
         compactIfNeeded()
         var isWhole = true
-        for entry in entries {
-            let node = entry.key.withView { path($0) }
-            guard let node else {
+        // Elements are looked at where they are: copying one counts references up and down.
+        let span = entries.span
+        for index in 0..<span.count {
+            guard let node = span[index].key.withView({ path($0) }) else {
                 isWhole = false
                 continue
             }
-            if !merge(entry.value, into: node.number, depth: node.depth) { isWhole = false }
+            if case .text(let text) = span[index].value {
+                link(node.number)
+                text.withView { setText(node.number, $0) }
+            } else if !merge(span[index].value, into: node.number, depth: node.depth) {
+                isWhole = false
+            }
         }
         return isWhole
     }
 
     /// The node of a dotted key, all maps on the way made; nil when it is too deep.
+    @inline(__always)
     private mutating func path(_ key: ByteView) -> (number: UInt32, depth: Int)? {
+        let hash = NameHash.of(key)
+        if let known = knownPath(key, hash), isReachable(known.node) { return (known.node, Int(known.depth)) }
+        return newPath(key, hash)
+    }
+
+    @inline(never)
+    private mutating func newPath(_ key: ByteView, _ hash: UInt64) -> (number: UInt32, depth: Int)? {
         var parent: UInt32 = 0
         var start = 0
         var depth = 1
@@ -33,7 +51,9 @@ extension DataLayer {
             start = index &+ 1
             depth &+= 1
         }
-        return (node(key[start..<key.count], in: parent), depth)
+        let leaf = node(key[start..<key.count], in: parent)
+        if knownPath(key, hash) == nil { learnPath(key, hash, node: leaf, depth: depth) }
+        return (leaf, depth)
     }
 
     /// Merges `value` into a node whose parent is there; false when something was too deep.

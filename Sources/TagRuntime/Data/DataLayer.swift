@@ -26,10 +26,21 @@ public struct DataLayer: ~Copyable {
         var bits: UInt64 = 0
     }
 
+    struct Path: BitwiseCopyable {
+        let hash: UInt64
+        let keyStart: UInt32
+        let keyCount: UInt32
+        let node: UInt32
+        let depth: UInt32
+    }
+
     var nodes = Stack<Node>(capacity: 32)
     var keys = Stack<UInt8>(capacity: 256)
     var texts = Stack<UInt8>(capacity: 256)
     private var slots = FixedBuffer<UInt32>(count: 64, filledWith: 0)
+    /// Dotted keys that were pushed before, whole, so that pushing one again takes one hash.
+    private var paths = Stack<Path>(capacity: 16)
+    private var pathSlots = FixedBuffer<UInt32>(count: 64, filledWith: 0)
     /// Changes when nodes get new numbers.
     private(set) var layout: UInt32 = 1
     private var nodeLimit = 4_096
@@ -177,6 +188,62 @@ public struct DataLayer: ~Copyable {
         nodes[index].count = 0
         nodes[index].firstChild = 0
         nodes[index].lastChild = 0
+    }
+
+    // MARK: Paths
+
+    /// The path of a whole dotted key, if it was pushed before.
+    @inline(__always)
+    func knownPath(_ key: ByteView, _ hash: UInt64) -> Path? {
+        let mask = pathSlots.count &- 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let found = pathSlots[slot]
+            if found == 0 { return nil }
+            let path = paths[Int(found) &- 1]
+            if path.hash == hash, Int(path.keyCount) == key.count,
+                keys.view(from: Int(path.keyStart), count: key.count) == key
+            {
+                return path
+            }
+            slot = (slot &+ 1) & mask
+        }
+    }
+
+    /// Remembers a whole dotted key.
+    mutating func learnPath(_ key: ByteView, _ hash: UInt64, node: UInt32, depth: Int) {
+        let start = keys.append(key)
+        paths.append(
+            Path(
+                hash: hash, keyStart: UInt32(truncatingIfNeeded: start),
+                keyCount: UInt32(truncatingIfNeeded: key.count), node: node,
+                depth: UInt32(truncatingIfNeeded: depth)))
+        if paths.count * 2 > pathSlots.count {
+            pathSlots = FixedBuffer(count: pathSlots.count * 4, filledWith: 0)
+            for index in 0..<paths.count { placePath(index) }
+        } else {
+            placePath(paths.count - 1)
+        }
+    }
+
+    private func placePath(_ index: Int) {
+        let mask = pathSlots.count - 1
+        var slot = Int(truncatingIfNeeded: paths[index].hash) & mask
+        while pathSlots[slot] != 0 { slot = (slot + 1) & mask }
+        pathSlots[slot] = UInt32(truncatingIfNeeded: index + 1)
+    }
+
+    /// Whether all that a node is in are maps that are there.
+    @inline(__always)
+    func isReachable(_ number: UInt32) -> Bool {
+        var parent = nodes[Int(number)].parent
+        while parent != 0 {
+            guard nodes[Int(parent)].kind == .map,
+                nodes[Int(parent)].seen == nodes[Int(nodes[Int(parent)].parent)].generation
+            else { return false }
+            parent = nodes[Int(parent)].parent
+        }
+        return true
     }
 
     // MARK: Housekeeping

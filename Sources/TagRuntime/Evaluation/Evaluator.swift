@@ -10,6 +10,7 @@ public final class Evaluator {
     private var machine: Machine?
     private var isBusy = false
     private var queue: [Value] = []
+    private var hasDropped = false
     private var hasNewHost = false
     private var hasOverrides = false
 
@@ -119,7 +120,13 @@ public final class Evaluator {
     @discardableResult
     public func push(_ update: Value) -> Firing? {
         guard !isBusy else {
-            if queue.count < Evaluator.queueLimit { queue.append(update) }
+            // What was done is not taken out before all is done, so that an endless chain of pushes ends here.
+            if queue.count < Evaluator.queueLimit {
+                queue.append(update)
+            } else if !hasDropped {
+                hasDropped = true
+                host.log(Failure(reason: .tooManyPushes, subject: .evaluation))
+            }
             return nil
         }
         let firing = process(update)
@@ -129,6 +136,7 @@ public final class Evaluator {
             next += 1
         }
         if !queue.isEmpty { queue = [] }
+        hasDropped = false
         return firing
     }
 
@@ -210,13 +218,15 @@ extension Evaluator {
 extension Evaluation {
     /// Merges an update and begins its event; false when it has none.
     mutating func receive(_ update: Value) -> Bool {
-        let isWhole = dataLayer.push(update)
+        guard case .map(let entries) = update else { return false }
+        let isWhole = dataLayer.push(entries)
         begin()
         if !isWhole { report(.updateDepth, .evaluation) }
-        guard case .map(let entries) = update else { return false }
         var name = Datum.absent
-        for entry in entries where entry.key.withView({ $0 == ByteView("event") }) {
-            name = text(adopt(entry.value, depth: 0))
+        let span = entries.span
+        for index in 0..<span.count where span[index].key.count == 5 {
+            guard span[index].key.withView({ $0 == ByteView("event") }) else { continue }
+            name = text(adopt(span[index].value, depth: 0))
         }
         guard name.kind == .text else { return false }
         event = name

@@ -72,6 +72,18 @@
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// Four times eight bytes, little-endian.
+    @inline(__always) func words(at offset: Int) -> (UInt64, UInt64, UInt64, UInt64) {
+        precondition(offset >= 0 && offset <= count &- 32)
+        let start = unsafe UnsafeRawPointer(base) + offset
+        return unsafe (
+            UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)),
+            UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+            UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 16, as: UInt64.self)),
+            UInt64(littleEndian: start.loadUnaligned(fromByteOffset: 24, as: UInt64.self))
+        )
+    }
+
     /// Four bytes, little-endian.
     @inline(__always) func half(at offset: Int) -> UInt32 {
         precondition(offset >= 0 && offset <= count &- 4)
@@ -110,16 +122,31 @@
     /// Whether both have the same bytes.
     @inline(__always) static func == (left: ByteView, right: ByteView) -> Bool {
         guard left.count == right.count else { return false }
+        return left.count >= 8 ? equalWords(left, right) : equalFewBytes(left, right)
+    }
+
+    /// Of one count, eight or more: the last step takes the last eight bytes, so that none is partial.
+    @inline(__always)
+    private static func equalWords(_ left: ByteView, _ right: ByteView) -> Bool {
+        let last = left.count &- 8
         var offset = 0
-        while offset &+ 8 <= left.count {
+        while offset < last {
             guard left.word(at: offset) == right.word(at: offset) else { return false }
             offset &+= 8
         }
-        while offset < left.count {
-            guard left[offset] == right[offset] else { return false }
-            offset &+= 1
+        return left.word(at: last) == right.word(at: last)
+    }
+
+    @inline(__always)
+    private static func equalFewBytes(_ left: ByteView, _ right: ByteView) -> Bool {
+        let count = left.count
+        if count >= 4 {
+            return left.half(at: 0) == right.half(at: 0)
+                && left.half(at: count &- 4) == right.half(at: count &- 4)
         }
-        return true
+        guard count > 0 else { return true }
+        return left[0] == right[0] && left[count &>> 1] == right[count &>> 1]
+            && left[count &- 1] == right[count &- 1]
     }
 }
 

@@ -18,10 +18,11 @@ package enum SectionHash {
         if bytes.count >= 32 {
             var lanes = (primes.0 &+ primes.1, primes.1, UInt64(0), 0 &- primes.0)
             while offset &+ 32 <= bytes.count {
-                lanes.0 = round(lanes.0, bytes.word(at: offset))
-                lanes.1 = round(lanes.1, bytes.word(at: offset &+ 8))
-                lanes.2 = round(lanes.2, bytes.word(at: offset &+ 16))
-                lanes.3 = round(lanes.3, bytes.word(at: offset &+ 24))
+                let words = bytes.words(at: offset)
+                lanes.0 = round(lanes.0, words.0)
+                lanes.1 = round(lanes.1, words.1)
+                lanes.2 = round(lanes.2, words.2)
+                lanes.3 = round(lanes.3, words.3)
                 offset &+= 32
             }
             hash = rotated(lanes.0, 1) &+ rotated(lanes.1, 7) &+ rotated(lanes.2, 12) &+ rotated(lanes.3, 18)

@@ -65,6 +65,7 @@ extension Tables {
     }
 
     /// The links of rule number `index`, by what they are.
+    @inline(__always)
     package func links(ofRule index: Int) -> RuleLinks {
         let first = rules[index, RuleRecord.first]
         let unless = first &+ rules[index, RuleRecord.ifCount]

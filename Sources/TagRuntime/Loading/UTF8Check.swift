@@ -18,10 +18,8 @@ enum UTF8Check {
     private static func skipASCII(_ bytes: ByteView, from start: Int) -> Int {
         var offset = start
         while offset &+ 32 <= bytes.count {
-            let words =
-                bytes.word(at: offset) | bytes.word(at: offset &+ 8) | bytes.word(at: offset &+ 16)
-                | bytes.word(at: offset &+ 24)
-            if words & high != 0 { break }
+            let words = bytes.words(at: offset)
+            if (words.0 | words.1 | words.2 | words.3) & high != 0 { break }
             offset &+= 32
         }
         while offset < bytes.count, bytes[offset] < 0x80 { offset &+= 1 }

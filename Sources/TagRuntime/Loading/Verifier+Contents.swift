@@ -4,11 +4,12 @@ extension Verifier {
         if let fault = UTF8Check.firstFault(tables.texts) {
             throw LoadError(.invalidText, at: place(.texts, cell: fault))
         }
-        for row in 0..<tables.strings.count {
-            let first = tables.strings[row, StringRecord.first]
+        let (strings, texts) = (tables.strings, tables.texts)
+        for row in 0..<strings.count {
+            let first = strings[row, StringRecord.first]
             // What is UTF-8 as a whole is so in parts when no part begins inside a sequence.
-            if first < tables.texts.count, tables.texts[first] & 0xC0 == 0x80 {
-                throw fault(.invalidText, tables.strings, row, StringRecord.first)
+            if first < texts.count, texts[first] & 0xC0 == 0x80 {
+                throw fault(.invalidText, strings, row, StringRecord.first)
             }
         }
         guard tables.names.count > 0 else { return }
@@ -28,19 +29,21 @@ extension Verifier {
 
     /// Parts come before what they are part of, so no composite holds itself.
     mutating func checkComposites() throws(LoadError) {
-        let table = tables.composites
+        let (table, operands, space) = (tables.composites, tables.operands, tables.space)
         macrosOfComposites.reserveCapacity(table.count)
         for row in 0..<table.count {
-            let parts = tables.parts(row)
+            let parts = table[row, CompositeRecord.first]..<table[row + 1, CompositeRecord.first]
             let kind = table[row, CompositeRecord.kind]
-            try checkKind(kind, row, parts)
+            if kind != CompositeRecord.list, kind != CompositeRecord.template {
+                try checkKind(kind, row, parts)
+            }
             var highest: UInt32 = 0
             for part in parts {
-                let value = tables.operands[part, OperandRecord.value]
-                if value < tables.space.macros { continue }
-                if value < tables.space.integers {
-                    highest = max(highest, UInt32(truncatingIfNeeded: value - tables.space.macros) + 1)
-                } else if value >= tables.space.composites {
+                let value = operands[part, OperandRecord.value]
+                if value < space.macros { continue }
+                if value < space.integers {
+                    highest = max(highest, UInt32(truncatingIfNeeded: value &- space.macros) &+ 1)
+                } else if value >= space.composites {
                     highest = max(highest, try checkPart(value, of: row, kind, at: part))
                 }
             }
@@ -49,6 +52,7 @@ extension Verifier {
     }
 
     /// A composite, pattern or tag inside composite number `row`.
+    @inline(__always)
     private func checkPart(_ value: Int, of row: Int, _ kind: Int, at part: Int) throws(LoadError) -> UInt32 {
         guard value < tables.space.patterns else {
             guard kind == CompositeRecord.list else { throw operandFault(.badOperand, part) }
@@ -61,7 +65,6 @@ extension Verifier {
 
     private func checkKind(_ kind: Int, _ row: Int, _ parts: Range<Int>) throws(LoadError) {
         switch kind {
-        case CompositeRecord.list, CompositeRecord.template: return
         case CompositeRecord.computedMap where parts.count % 2 == 0: return
         case CompositeRecord.escaped where parts.count >= 1:
             for part in parts.dropFirst() {
@@ -88,6 +91,7 @@ extension Verifier {
     }
 
     /// One more than the highest macro that `value` needs.
+    @inline(__always)
     func macros(of value: Int) -> UInt32 {
         if value >= tables.space.macros, value < tables.space.integers {
             return UInt32(truncatingIfNeeded: value - tables.space.macros) + 1
@@ -111,6 +115,7 @@ extension Verifier {
         }
     }
 
+    @inline(__always)
     private func checkPredicate(_ row: Int) throws(LoadError) -> UInt32 {
         let table = tables.predicates
         let stored = table[row, PredicateRecord.operation]
@@ -130,30 +135,38 @@ extension Verifier {
         return max(macros(of: left), macros(of: right))
     }
 
+    @inline(__always)
     private func checkCounts(ofRule row: Int) throws(LoadError) {
         let table = tables.rules
         var rest = table[row + 1, RuleRecord.first] - table[row, RuleRecord.first]
-        for field in [RuleRecord.ifCount, RuleRecord.unlessCount, RuleRecord.firesCount] {
-            let count = table[row, field]
-            guard count >= 0, count <= rest else { throw fault(.badRun, table, row, field) }
-            rest -= count
-        }
+        rest = try takeCount(RuleRecord.ifCount, row, of: rest)
+        rest = try takeCount(RuleRecord.unlessCount, row, of: rest)
+        _ = try takeCount(RuleRecord.firesCount, row, of: rest)
     }
 
+    /// What is left of a rule's links after those that a field counts.
+    @inline(__always)
+    private func takeCount(_ field: Field<RuleRecord>, _ row: Int, of rest: Int) throws(LoadError) -> Int {
+        let count = tables.rules[row, field]
+        guard count >= 0, count <= rest else { throw fault(.badRun, tables.rules, row, field) }
+        return rest - count
+    }
+
+    @inline(__always)
     private func checkLinks(ofRule row: Int, _ macrosOfPredicates: [UInt32]) throws(LoadError) -> UInt32 {
-        let links = tables.links(ofRule: row)
+        let (links, table, tagCount) = (tables.links(ofRule: row), tables.links, tables.tags.count)
         var highest: UInt32 = 0
         for link in links.ifs.lowerBound..<links.unlesses.upperBound {
-            let predicate = tables.links[link, LinkRecord.target]
-            guard predicate >= 0, predicate < tables.predicates.count else {
-                throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
+            let predicate = table[link, LinkRecord.target]
+            guard predicate >= 0, predicate < macrosOfPredicates.count else {
+                throw fault(.indexOutOfRange, table, link, LinkRecord.target)
             }
             highest = max(highest, macrosOfPredicates[predicate])
         }
         for link in links.fires.lowerBound..<links.blocks.upperBound {
-            let tag = tables.links[link, LinkRecord.target]
-            guard tag >= 0, tag < tables.tags.count else {
-                throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
+            let tag = table[link, LinkRecord.target]
+            guard tag >= 0, tag < tagCount else {
+                throw fault(.indexOutOfRange, table, link, LinkRecord.target)
             }
         }
         return highest

@@ -17,6 +17,7 @@ extension Verifier {
         }
     }
 
+    @inline(__always)
     private mutating func checkOperand(_ operand: Int, of row: Int, _ kind: MacroOperation.OperandKind)
         throws(LoadError)
     {
@@ -38,12 +39,14 @@ extension Verifier {
         }
     }
 
+    @inline(__always)
     private func composite(_ value: Int) -> Int? {
         guard value >= tables.space.composites, value < tables.space.patterns else { return nil }
         return value - tables.space.composites
     }
 
     /// The parts of the list that `value` is.
+    @inline(__always)
     private func list(_ value: Int, _ operand: Int) throws(LoadError) -> Range<Int> {
         guard let composite = composite(value),
             tables.composites[composite, CompositeRecord.kind] == CompositeRecord.list

@@ -13,15 +13,19 @@ extension Verifier {
             guard flags < 8, flags & 3 != 3 else {
                 throw fault(.reservedBits, tables.tagOptions, row, TagOptionsRecord.flags)
             }
-            for field in [TagOptionsRecord.start, TagOptionsRecord.end] {
-                let value = tables.tagOptions[row, field]
-                let isInteger = value >= tables.space.integers && value < tables.space.doubles
-                guard value == ValueSpace.null || isInteger else {
-                    throw fault(.badOperand, tables.tagOptions, row, field)
-                }
-            }
+            try checkTime(row, TagOptionsRecord.start)
+            try checkTime(row, TagOptionsRecord.end)
             try checkSequence(row, TagOptionsRecord.setup)
             try checkSequence(row, TagOptionsRecord.teardown)
+        }
+    }
+
+    /// Null or an integer.
+    private func checkTime(_ row: Int, _ field: Field<TagOptionsRecord>) throws(LoadError) {
+        let value = tables.tagOptions[row, field]
+        let isInteger = value >= tables.space.integers && value < tables.space.doubles
+        guard value == ValueSpace.null || isInteger else {
+            throw fault(.badOperand, tables.tagOptions, row, field)
         }
     }
 
