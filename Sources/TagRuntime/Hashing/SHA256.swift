@@ -4,43 +4,81 @@ package enum SHA256 {
     package static func digest(_ bytes: [UInt8]) -> [UInt8] { withView(bytes) { digest($0) } }
 
     static func digest(_ bytes: ByteView) -> [UInt8] {
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-            0x5be0_cd19,
-        ]
+        var state = State()
         var schedule = [UInt32](repeating: 0, count: 64)
+        let constants = self.constants
         MessageBlocks.forEach(bytes, lengthIsBigEndian: true) { block in
-            compress(&state, &schedule, block)
+            expand(block, into: &schedule)
+            state.mix(schedule, constants)
         }
-        return MessageBlocks.bigEndian(state)
+        return MessageBlocks.bigEndian(state.words)
     }
 
-    private static func compress(_ state: inout [UInt32], _ w: inout [UInt32], _ block: ByteView) {
-        for index in 0..<16 { w[index] = block.half(at: index * 4).byteSwapped }
-        for index in 16..<64 {
-            let a = w[index &- 15]
-            let b = w[index &- 2]
-            let s0 = rotated(a, 7) ^ rotated(a, 18) ^ a &>> 3
-            let s1 = rotated(b, 17) ^ rotated(b, 19) ^ b &>> 10
-            w[index] = w[index &- 16] &+ s0 &+ w[index &- 7] &+ s1
+    private static func expand(_ block: ByteView, into schedule: inout [UInt32]) {
+        // Safe: every index is below 64, the length of the schedule.
+        unsafe schedule.withUnsafeMutableBufferPointer { w in
+            for index in 0..<16 { unsafe w[index] = block.half(at: index * 4).byteSwapped }
+            for index in 16..<64 {
+                let a = unsafe w[index &- 15]
+                let b = unsafe w[index &- 2]
+                let s0 = rotated(a, 7) ^ rotated(a, 18) ^ a &>> 3
+                let s1 = rotated(b, 17) ^ rotated(b, 19) ^ b &>> 10
+                unsafe w[index] = w[index &- 16] &+ s0 &+ w[index &- 7] &+ s1
+            }
         }
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-            let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[index] &+ w[index]
-            let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-            let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+    }
+
+    /// The eight words of the state; rounds are written out eight at a time, so that no word moves.
+    private struct State {
+        var (a, b, c, d): (UInt32, UInt32, UInt32, UInt32) = (
+            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a
+        )
+        var (e, f, g, h): (UInt32, UInt32, UInt32, UInt32) = (
+            0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
+        )
+
+        var words: [UInt32] { [a, b, c, d, e, f, g, h] }
+
+        mutating func mix(_ schedule: [UInt32], _ constants: [UInt32]) {
+            var s = self
+            // Safe: both have 64 words, and index + 7 is at most 63.
+            unsafe schedule.withUnsafeBufferPointer { w in
+                unsafe constants.withUnsafeBufferPointer { k in
+                    var index = 0
+                    while index < 64 {
+                        unsafe round(s.a, s.b, s.c, &s.d, s.e, s.f, s.g, &s.h, k[index] &+ w[index])
+                        unsafe round(s.h, s.a, s.b, &s.c, s.d, s.e, s.f, &s.g, k[index &+ 1] &+ w[index &+ 1])
+                        unsafe round(s.g, s.h, s.a, &s.b, s.c, s.d, s.e, &s.f, k[index &+ 2] &+ w[index &+ 2])
+                        unsafe round(s.f, s.g, s.h, &s.a, s.b, s.c, s.d, &s.e, k[index &+ 3] &+ w[index &+ 3])
+                        unsafe round(s.e, s.f, s.g, &s.h, s.a, s.b, s.c, &s.d, k[index &+ 4] &+ w[index &+ 4])
+                        unsafe round(s.d, s.e, s.f, &s.g, s.h, s.a, s.b, &s.c, k[index &+ 5] &+ w[index &+ 5])
+                        unsafe round(s.c, s.d, s.e, &s.f, s.g, s.h, s.a, &s.b, k[index &+ 6] &+ w[index &+ 6])
+                        unsafe round(s.b, s.c, s.d, &s.e, s.f, s.g, s.h, &s.a, k[index &+ 7] &+ w[index &+ 7])
+                        index &+= 8
+                    }
+                }
+            }
+            a &+= s.a
+            b &+= s.b
+            c &+= s.c
+            d &+= s.d
+            e &+= s.e
+            f &+= s.f
+            g &+= s.g
+            h &+= s.h
         }
-        state[0] &+= a
-        state[1] &+= b
-        state[2] &+= c
-        state[3] &+= d
-        state[4] &+= e
-        state[5] &+= f
-        state[6] &+= g
-        state[7] &+= h
+    }
+
+    @inline(__always)
+    private static func round(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+        _ h: inout UInt32, _ word: UInt32
+    ) {
+        let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+        let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ word
+        let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+        d &+= t1
+        h = t1 &+ s0 &+ (a & b | c & (a | b))
     }
 
     @inline(__always)
