@@ -17,7 +17,10 @@ struct Liveness {
     private let container: Container
     private let table: MacroGroups
     private var pending: [Item] = []
-    /// Names that nothing has reached yet; when there are none left, no value has anything more to say.
+    /// Whether anything at all refers to the name.
+    private let isReferenced: [Bool]
+    /// Names that are referred to and that nothing has reached yet; when there are none left, no value has anything
+    /// more to say.
     private var deadGroups: Int
 
     private enum Item {
@@ -32,7 +35,8 @@ struct Liveness {
         self.container = container
         self.table = table
         groups = [Bool](repeating: keepsAll, count: table.count)
-        deadGroups = table.count
+        isReferenced = table.referenced(in: checked)
+        deadGroups = isReferenced.count { $0 }
         macros = [Bool](repeating: keepsAll, count: container.macros.count)
         rules = [Bool](repeating: keepsAll, count: container.rules.count)
         tags = [Bool](repeating: keepsAll, count: container.tags.count)
@@ -56,7 +60,7 @@ struct Liveness {
     private mutating func mark(group: Int) {
         guard !groups[group] else { return }
         groups[group] = true
-        deadGroups -= 1
+        if isReferenced[group] { deadGroups -= 1 }
         pending.append(.group(group))
     }
 

@@ -40,4 +40,15 @@ struct MacroGroups {
         }
         return result
     }
+
+    /// By group: whether any reference of the container is to it.
+    ///
+    /// Cost: O(1) for each reference.
+    func referenced(in checked: CheckedContainer) -> [Bool] {
+        var result = [Bool](repeating: false, count: count)
+        for id in 0..<checked.container.referenceCounts.macros {
+            if let macro = checked.macros(forReference: id).first { result[groupOf[Int(macro)]] = true }
+        }
+        return result
+    }
 }

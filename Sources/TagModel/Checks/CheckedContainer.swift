@@ -27,7 +27,12 @@ package struct CheckedContainer: Sendable {
     ///
     /// When several are enabled at once the last one wins.
     package func macros(for reference: MacroReference) -> ArraySlice<Int32> {
-        let group = macroTargets[Int(reference.id)]
+        macros(forReference: reference.id)
+    }
+
+    /// The same by ``MacroReference/id``; empty for an id that no macro answers to.
+    package func macros(forReference id: Int32) -> ArraySlice<Int32> {
+        let group = macroTargets[Int(id)]
         return macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
     }
 
