@@ -29,13 +29,15 @@ extension DiagnosticKind {
         explanation: """
             A compiled container is a file named exactly as its id, so an id is 1 to 64 letters, digits, '_' \
             and '-'. What the container says is something else, a path for instance. Give another id by \
-            --id GTM-1234.
+            --id GTM-1234, or by the name of the output: -o GTM-1234.
             """)
 
     static let outputConflict = DiagnosticKind(
-        "output-conflict", .input, .error, summary: "Two inputs that would be written to one file.",
+        "output-conflict", .input, .error,
+        summary: "Two different containers that would be written to one file.",
         explanation: """
-            Containers are named by their ids, and two of the inputs have the same. Nothing is written for the \
+            Containers are named by their ids, and two of the inputs have the same but give different bytes; \
+            one container in two forms, ID.plist and ID.json, is no conflict. Nothing is written for the \
             second. Compile them to different folders, or give one another id by --id.
             """)
 
@@ -66,10 +68,16 @@ extension Diagnostic {
             notes: [Note("looked for GTM-*.json, GTM-*.plist, and other definitions and exports")])
     }
 
-    static func unusableContainerID(_ id: String) -> Diagnostic {
-        Diagnostic(
+    /// - Parameter output: the name of the output of `-o`, which is no id either.
+    static func unusableContainerID(_ id: String, output: String?) -> Diagnostic {
+        let others = output.map {
+            [Note("the name of the output, '\($0)', is no id either")]
+        }
+        return Diagnostic(
             .unusableContainerID, "no file can be named by the container's id '\(id)'", at: .none,
-            notes: [Note("give it another: --id GTM-1234")])
+            notes: (others ?? []) + [
+                Note("give it another, by --id GTM-1234 or as the output's name: -o GTM-1234")
+            ])
     }
 
     static func eventNotObject(at range: SourceRange) -> Diagnostic {

@@ -6,11 +6,11 @@ import TagLoading
 package struct ResolveCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "resolve",
-        abstract: "Show which default container a folder gives for an id, and why.",
+        abstract: "Show which default container a folder gives for an id, why, and whether it loads.",
         discussion: """
             The runtime takes the compiled container (named exactly as the id), then ID.plist, then ID.json.
 
-            Exit status: 0 there is one, 1 there is none, 2 no such folder or the text is no container id, \
+            Exit status: 0 there is one, 1 there is none or it will not load, 2 no such folder or the text is no container id, \
             64 wrong usage.
             """)
 
@@ -24,15 +24,29 @@ package struct ResolveCommand: ParsableCommand {
 
     package func run() throws {
         let resolution = try resolve()
+        let failure = resolution.chosen.flatMap { _ in loadFailure() }
         var console = Console()
         try console.write(
-            report.format == .json ? json(resolution).indented + "\n" : text(resolution))
-        if resolution.chosen == nil { throw ExitCode(ExitStatus.findings.rawValue) }
+            report.format == .json
+                ? json(resolution, failure).indented + "\n" : text(resolution) + Self.text(failure))
+        if resolution.chosen == nil || failure != nil { throw ExitStatus.findings.exitCode }
+    }
+
+    private var grammar: ContainerID.Grammar { anyId ? .anyName : .tagManager }
+
+    /// Why the runtime cannot load what it would take; nil when it can.
+    private func loadFailure() -> LoadingError? {
+        do throws(LoadingError) {
+            _ = try DefaultContainer.load(id: id, in: folder, grammar: grammar)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func resolve() throws(CommandFailure) -> DefaultContainer.Resolution {
         do {
-            return try DefaultContainer.resolve(id: id, in: folder, grammar: anyId ? .anyName : .tagManager)
+            return try DefaultContainer.resolve(id: id, in: folder, grammar: grammar)
         } catch {
             switch error {
             case .invalidID(let text):
@@ -59,6 +73,13 @@ package struct ResolveCommand: ParsableCommand {
         return text
     }
 
+    /// A line for each reason not to load.
+    private static func text(_ failure: LoadingError?) -> String {
+        (failure?.description.split(separator: "\n") ?? []).map {
+            "will not load: \(String($0).escapedForTerminal())\n"
+        }.joined()
+    }
+
     private func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.utf8.count))
     }
@@ -78,11 +99,13 @@ package struct ResolveCommand: ParsableCommand {
         return suffix == "plist" || suffix == "json" ? "\(id).\(suffix)" : id
     }
 
-    private func json(_ resolution: DefaultContainer.Resolution) -> JSON {
+    private func json(_ resolution: DefaultContainer.Resolution, _ failure: LoadingError?) -> JSON {
         [
             "id": .string(id),
             "folder": .string(folder),
             "chosen": .optional(resolution.chosen?.name),
+            "loads": resolution.chosen == nil ? .null : .boolean(failure == nil),
+            "failure": .optional(failure?.description),
             "candidates": .array(
                 resolution.candidates.map { candidate in
                     [

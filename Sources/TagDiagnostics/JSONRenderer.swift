@@ -73,17 +73,20 @@ package struct JSONRenderer: Sendable {
     }
 }
 
-/// How many findings of each severity, and in how many files.
+/// How many findings of each severity, in how many files, and how many files were looked at.
 package struct Summary: Hashable, Sendable {
     package var errors = 0
     package var warnings = 0
     package var notes = 0
+    /// Files that were looked at, with findings or without.
+    package let files: Int
     /// Files with at least one finding.
-    package var files = 0
+    package var flaggedFiles = 0
 
     package init(_ reports: [Report]) {
+        files = reports.count
         for report in reports where !report.diagnostics.isEmpty {
-            files += 1
+            flaggedFiles += 1
             for diagnostic in report.diagnostics {
                 switch diagnostic.severity {
                 case .error: errors += 1
@@ -101,7 +104,7 @@ package struct Summary: Hashable, Sendable {
             .map(Self.counted)
         guard let last = counts.last else { return nil }
         let head = counts.dropLast().joined(separator: ", ")
-        return (head.isEmpty ? last : head + " and " + last) + " in " + Self.counted((files, "file"))
+        return (head.isEmpty ? last : head + " and " + last) + " in " + Self.counted((flaggedFiles, "file"))
     }
 
     private static func counted(_ item: (count: Int, noun: String)) -> String {

@@ -24,6 +24,7 @@ enum Recognition {
         var start = mark
         while Numerals.isSpace(bytes[start]) { start += 1 }
         if bytes.isEnd(start) { return .other(.emptyFile(bytes.count), nil) }
+        if isBinary(bytes, from: start) { return .other(.notText(at: Swift.min(4, bytes.count), nil), nil) }
         if let page = htmlPage(bytes, from: start) { return .other(page, nil) }
         if bytes[start] == UInt8(ascii: "<"), !isConflict(bytes, at: start) { return .xmlPlist(from: mark) }
         if isOpenStep(bytes, from: start) {
@@ -73,6 +74,13 @@ enum Recognition {
         if bytes.has("%PDF", at: 0) { return "a PDF document" }
         if bytes.has("SQLite format 3", at: 0) { return "an SQLite database" }
         return nil
+    }
+
+    /// Programs, libraries and other data have a 0 early on; what begins as a container is left to its scanner.
+    private static func isBinary(_ bytes: ByteView, from start: Int) -> Bool {
+        let openings = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "\"")]
+        guard !openings.contains(bytes[start]) else { return false }
+        return (start..<Swift.min(start + 1024, bytes.count)).contains { bytes[$0] == 0 }
     }
 
     /// By its mark, or by every other byte of the first four being 0.

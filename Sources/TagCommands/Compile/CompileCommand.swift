@@ -11,7 +11,7 @@ package struct CompileCommand: AsyncParsableCommand {
         discussion: """
             The output is named exactly as the container's id, in the current folder unless told otherwise. \
             It is written whole or not at all: to a file beside it, to the disk, then renamed. The same input \
-            gives the same bytes.
+            gives the same bytes. Two inputs of one id are an error unless they give the same bytes.
 
             Exit status: 0 compiled, 1 errors in a container (nothing is written for it) or with --check a \
             difference, 2 unreadable input or unwritable output, 64 wrong usage.
@@ -126,8 +126,11 @@ package struct CompileOutputOptions: ParsableArguments {
         if file == "-", depfile != nil { throw ValidationError("--depfile needs an output with a name") }
     }
 
+    /// The name of the output; nil without -o, and for standard output.
+    var nameOfFile: String? { file == "-" ? nil : file.map(FilePath.name) }
+
     /// The name of the output, where it can be a container's id.
-    var idOfFile: String? { file.flatMap { ContainerID(FilePath.name(of: $0), grammar: .anyName)?.text } }
+    var idOfFile: String? { nameOfFile.flatMap { ContainerID($0, grammar: .anyName)?.text } }
 
     /// Where the container goes.
     func path(forID id: String) -> String { file ?? FilePath.join(outputDir ?? ".", id) }

@@ -11,6 +11,8 @@ struct CompiledOutputs {
         let id: String
         let path: String
         let bytes: [UInt8]
+        /// An output before this one is the same file with the same bytes, and is the one that is written.
+        var isRepeat = false
         /// The file was not there, or had other bytes.
         var isChange = false
     }
@@ -19,30 +21,36 @@ struct CompiledOutputs {
     private let options: CompileOutputOptions
     private var outputs: [Output] = []
 
-    /// Settles the outputs' names; two of one name are an error of the second.
+    /// Settles the outputs' names; two of one name with different bytes are an error of the second.
     init(_ works: [ContainerWork], options: CompileOutputOptions) throws(CommandFailure) {
         self.works = works
         self.options = options
-        var taken: [String: String] = [:]
+        var taken: [String: Output] = [:]
         for (index, work) in works.enumerated() where [work.report].status == .fine {
             guard let compilation = work.compilation, let bytes = compilation.bytes, let id = compilation.id
             else {
                 throw CommandFailure.nothingCompiled(work.report.file)
             }
             guard let safe = ContainerID(id, grammar: .anyName) else {
-                self.works[index].report.add(.unusableContainerID(id))
+                self.works[index].report.add(.unusableContainerID(id, output: options.nameOfFile))
                 continue
             }
             let path = options.path(forID: safe.text)
+            var output = Output(index: index, id: id, path: path, bytes: bytes)
             if let other = taken[path] {
-                self.works[index].report.add(.outputConflict(path, with: other))
-                continue
+                guard other.bytes == bytes else {
+                    self.works[index].report.add(
+                        .outputConflict(path, with: works[other.index].report.file.path))
+                    continue
+                }
+                output.isRepeat = true
+            } else {
+                taken[path] = output
             }
-            taken[path] = work.report.file.path
-            if let file = options.file, file != "-", FilePath.name(of: file) != id {
-                self.works[index].report.add(.misnamedOutput(FilePath.name(of: file), id: id))
+            if let name = options.nameOfFile, name != id {
+                self.works[index].report.add(.misnamedOutput(name, id: id))
             }
-            outputs.append(Output(index: index, id: id, path: path, bytes: bytes))
+            outputs.append(output)
         }
     }
 
@@ -55,10 +63,13 @@ struct CompiledOutputs {
             for output in outputs { try console.write(output.bytes) }
             return
         }
-        for index in outputs.indices { try write(&outputs[index], checking: checking) }
+        for index in outputs.indices where !outputs[index].isRepeat {
+            try write(&outputs[index], checking: checking)
+        }
         guard !checking, let depfile = options.depfile else { return }
-        let rules = outputs.map {
-            (output: $0.path, inputs: [works[$0.index].entry.path].filter { $0 != "-" })
+        let rules = outputs.filter { !$0.isRepeat }.map { output in
+            let inputs = outputs.filter { $0.path == output.path }.map { works[$0.index].entry.path }
+            return (output: output.path, inputs: inputs.filter { $0 != "-" })
         }
         do throws(FileError) {
             try AtomicFile.write(Array(Depfile.text(rules).utf8), to: depfile)

@@ -21,6 +21,12 @@ package struct InspectCommand: ParsableCommand {
 
     package init() {}
 
+    package func validate() throws {
+        if bytes, report.format == .json {
+            throw ValidationError("--bytes is text only; leave out --format json")
+        }
+    }
+
     package func run() throws {
         var console = Console()
         let container = try ContainerInput.read(input.path, options: input.compileOptions)

@@ -42,6 +42,9 @@ package struct RunCommand: ParsableCommand {
         var isWhole = true
         if let file = pushes.eventFile { isWhole = try pushLines(of: file, &session, &console) }
         try session.finish(&console)
+        if !pushes.asksSomething {
+            console.log("tagc: nothing was asked: push with --event or --events, look up with --get")
+        }
         if !isWhole { throw ExitStatus.unusable.exitCode }
     }
 

@@ -36,6 +36,9 @@ package struct PushOptions: ParsableArguments {
 
     package init() {}
 
+    /// Whether anything can be shown: an event's outcome or a key's value.
+    var asksSomething: Bool { !events.isEmpty || eventFile != nil || !keys.isEmpty }
+
     /// The updates of the arguments alone: the settings go with the first event, or on their own.
     var updates: [Value] {
         let settings = settings.map { Value.Entry(Text($0.key), $0.value) }

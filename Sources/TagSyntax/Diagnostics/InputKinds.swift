@@ -88,7 +88,7 @@ extension DiagnosticKind {
         "unrecognised-file", .input, .error,
         summary: "The file is neither JSON nor a property list.",
         explanation: "Nothing in the file looks like a container. Check that it is the file you meant.",
-        flagged: ["«hello» world", "«%PDF»-1.7"], accepted: ["null"])
+        flagged: ["«hello» world", "«%PDF»-1.7", "«\u{7F}ELF»\u{2}\u{1}\u{1}\u{0}"], accepted: ["null"])
 
     package static let tooLarge = DiagnosticKind(
         "too-large", .limit, .error,

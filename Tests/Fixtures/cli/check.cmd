@@ -1,4 +1,6 @@
 $ tagc check GTM-GOOD.json
+$ tagc check --format json GTM-GOOD.json | grep '"files"'
+      "files": 1
 $ tagc check dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
@@ -150,3 +152,12 @@ $ tagc check broken.plist
   .
   2 errors in 1 file
 = 1
+
+# Programs and other data that is no text.
+$ printf '\177ELF\002\001\001\000\000\376\200(x){' > program && tagc check program
+  program:1:1: error[unrecognised-file]: this is a binary file of no known form
+    1 | \u{7F}ELF\u{2}\u{1}\u{1}\u{0}\u{0}\xFE\x80(x){
+      | ^^^^^^^^^
+  .
+  1 error in 1 file
+= 2

@@ -49,8 +49,9 @@ $ tagc compile GTM-GOOD.json -o app.bin && ls app.bin
   1 warning in 1 file
   app.bin
 
-# Many at once, in order; the good ones are written; two of one name are not.
-$ tagc compile dangling.json GTM-GOOD.json GTM-GOOD.json missing.json --output-dir many --jobs 3; ls many
+# Many at once, in order; the good ones are written; two of one name and other bytes are not.
+$ sed s/priceOf/costOf/ GTM-GOOD.json > other.json
+$ tagc compile dangling.json GTM-GOOD.json other.json missing.json --output-dir many --jobs 3; ls many
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
       |                                                                     ^
@@ -62,12 +63,28 @@ $ tagc compile dangling.json GTM-GOOD.json GTM-GOOD.json missing.json --output-d
     = note: did you mean 'page'?
     = help: write 'page' (a guess: look before you take it)
   .
-  GTM-GOOD.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too
+  other.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too
   .
   missing.json: error[unreadable-input]: cannot read it: no such file or folder
   .
   4 errors in 3 files
   GTM-GOOD
+
+# One container in two forms is no conflict.
+$ mkdir twice && cp values.json twice/GTM-TWICE.json
+$ printf '<plist version="1.0"><dict>\n<key>title</key><string>Welcome</string>\n<key>height</key><integer>50</integer>\n</dict></plist>\n' > twice/GTM-TWICE.plist
+$ tagc compile twice --output-dir two --depfile two.d && ls two && cat two.d
+  GTM-TWICE
+  two/GTM-TWICE: twice/GTM-TWICE.json twice/GTM-TWICE.plist
+$ tagc compile twice --output-dir unwritten --check; ls unwritten
+  unwritten/GTM-TWICE would change
+! ls: cannot access 'unwritten': No such file or directory
+= 2
+$ sed s/Welcome/Goodbye/ values.json > twice/GTM-TWICE.json && tagc compile twice --output-dir two
+  twice/GTM-TWICE.plist: error[output-conflict]: 'two/GTM-TWICE' is the output of twice/GTM-TWICE.json, too
+  .
+  1 error in 1 file
+= 2
 
 # A folder.
 $ mkdir -p in/sub && cp GTM-GOOD.json in/sub/x.json && cp values.json in/package.json && cp events.ndjson in/
@@ -108,7 +125,7 @@ $ tagc compile GTM-GOOD.json --strip --format json | grep -v '"bytes"'
       "errors": 0,
       "warnings": 0,
       "notes": 0,
-      "files": 0
+      "files": 1
     }
   }
 
@@ -157,7 +174,20 @@ $ tagc compile placeholder.json
     = note: to compile the file as it is, give an id on the command line
   .
   placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
-    = note: give it another: --id GTM-1234
+    = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
   .
   1 error and 1 warning in 1 file
 = 2
+$ tagc compile placeholder.json -o app.bin
+  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+    5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
+      |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
+    = note: to compile the file as it is, give an id on the command line
+  .
+  placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
+    = note: the name of the output, 'app.bin', is no id either
+    = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
+  .
+  1 error and 1 warning in 1 file
+= 2
+$ tagc compile placeholder.json -o - | wc -c

@@ -1,5 +1,6 @@
 # The binary, then the plist, then the JSON.
-$ mkdir all && touch all/GTM-1234 all/GTM-1234.plist all/GTM-1234.json
+$ mkdir all && cp values.json all/GTM-1234.json && tagc compile values.json -o all/GTM-1234
+$ echo '<plist version="1.0"><dict><key>a</key><string>b</string></dict></plist>' > all/GTM-1234.plist
 $ tagc resolve all GTM-1234
   -> GTM-1234        binary  used: the best of what is there
      GTM-1234.plist  plist   there, but not used: the binary is taken first
@@ -10,6 +11,8 @@ $ rm all/GTM-1234 && tagc resolve all GTM-1234 --format json
     "id": "GTM-1234",
     "folder": "all",
     "chosen": "GTM-1234.plist",
+    "loads": true,
+    "failure": null,
     "candidates": [
       {
         "name": "GTM-1234",
@@ -32,6 +35,35 @@ $ rm all/GTM-1234 && tagc resolve all GTM-1234 --format json
     ],
     "misnamed": []
   }
+
+# What is taken is loaded, and a worse kind does not stand in for it.
+$ mkdir bad && head -c 300 all/GTM-1234.plist > bad/GTM-1234.plist && tagc compile GTM-GOOD.json -o - | head -c 300 > bad/GTM-1234
+$ tagc resolve bad GTM-1234
+  -> GTM-1234        binary  used: the best of what is there
+     GTM-1234.plist  plist   there, but not used: the binary is taken first
+     GTM-1234.json   json    not there
+  will not load: bad/GTM-1234: the container is cut off, at byte 300
+= 1
+$ tagc resolve bad GTM-1234 --format json | head -n 6
+  {
+    "id": "GTM-1234",
+    "folder": "bad",
+    "chosen": "GTM-1234",
+    "loads": false,
+    "failure": "bad/GTM-1234: the container is cut off, at byte 300",
+$ rm bad/GTM-1234 && printf '{"a": 1,}\n{' > bad/GTM-5678.json && tagc resolve bad GTM-5678
+     GTM-5678        binary  not there
+     GTM-5678.plist  plist   not there
+  -> GTM-5678.json   json    used: the best of what is there
+  will not load: bad/GTM-5678.json:1:8: a comma may not stand before a closing bracket [trailing-comma]
+  will not load: bad/GTM-5678.json:2:1: the file goes on after its one value [text-after-end]
+= 1
+$ cp GTM-GOOD.json bad/GTM-GOOD.json && tagc resolve bad GTM-GOOD
+     GTM-GOOD        binary  not there
+     GTM-GOOD.plist  plist   not there
+  -> GTM-GOOD.json   json    used: the best of what is there
+  will not load: bad/GTM-GOOD.json: holds macros, rules or tags, but a plist or JSON default container may hold keys and values only; compile it with 'tagc compile' and ship the result
+= 1
 
 # A folder, a link or a version suffix is no default container.
 $ mkdir -p odd/GTM-1234 && ln -s GTM-1234_v7 odd/GTM-1234.plist && touch odd/GTM-1234_v7 'odd/GTM-1234 (1).json'

@@ -21,6 +21,8 @@ $ tagc run GTM-GOOD --get title --get 'price text' --macro priceOf='9.99 EUR'
   price text = "Only 9.99 EUR"
 $ tagc run GTM-GOOD --get title --format json
   {"event": null, "fired": [], "blocked": [], "values": {"title": "Welcome"}}
+$ tagc run GTM-GOOD
+! tagc: nothing was asked: push with --event or --events, look up with --get
 $ tagc run GTM-GOOD --get titel
   titel = null
 ! tagc: nothing answers to the key 'titel'; did you mean 'title'?
