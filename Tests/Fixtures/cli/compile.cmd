@@ -191,3 +191,13 @@ $ tagc compile placeholder.json -o app.bin
   1 error and 1 warning in 1 file
 = 2
 $ tagc compile placeholder.json -o - | wc -c
+  0
+! placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+!   5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
+!     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
+!   = note: to compile the file as it is, give an id on the command line
+! 
+! placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
+!   = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
+! 
+! 1 error and 1 warning in 1 file
