@@ -68,6 +68,8 @@ struct NearestName {
         (one, other) = (one.dropFirst(start), other.dropFirst(start))
         let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
         let (left, right) = (Array(one.dropLast(end)), Array(other.dropLast(end)))
+        // One is the other with something added: its letters are the distance, and there is no table to fill.
+        if left.isEmpty || right.isEmpty { return min(limit, max(left.count, right.count)) }
         let far = limit + 1
         var beforeLast = [Int](repeating: far, count: right.count + 1)
         var last = (0...right.count).map { min($0, far) }
