@@ -145,10 +145,10 @@ extension Diagnostic {
     }
 
     static func unknownMember(
-        _ key: Located<String>, of owner: String, known: [String], _ tree: SyntaxTree
+        _ key: Located<String>, of owner: String, known: [String], meant: String?, _ tree: SyntaxTree
     ) -> Diagnostic {
         var diagnostic = Diagnostic(.unknownMember, "\(owner) has no member '\(key.value)'", at: key.range)
-        if let nearest = NearestName.nearest(to: key.value, among: known) {
+        if let nearest = meant ?? NearestName.nearest(to: key.value, among: known) {
             diagnostic.suggest(nearest, for: key, tree)
         } else {
             diagnostic.notes = [Note("its members are \(known.sorted().joined(separator: ", "))")]
@@ -162,6 +162,8 @@ extension Diagnostic {
         var diagnostic = Diagnostic(.unknownType, "there is no \(what) type '\(type.value)'", at: type.range)
         if let nearest = NearestName.nearest(to: type.value, among: known) {
             diagnostic.suggest(nearest, for: type, tree)
+        } else {
+            diagnostic.notes.append(Note("\(what) types are \(known.joined(separator: ", "))"))
         }
         diagnostic.notes.append(
             Note(

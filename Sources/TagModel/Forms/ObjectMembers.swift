@@ -29,11 +29,18 @@ struct ObjectMembers {
 
     /// Reports every member that nobody took.
     ///
-    /// - Parameter owner: Whose members they are, as the message calls it.
-    func reportUnknown(of owner: String, _ context: inout DecodingContext) {
+    /// - Parameters:
+    ///   - owner: Whose members they are, as the message calls it.
+    ///   - meant: The member that a word no letters of which are right was a guess at.
+    func reportUnknown(
+        of owner: String, _ context: inout DecodingContext, meant: (String) -> String? = { _ in nil }
+    ) {
         for (key, _) in rest {
+            let key = (node: key, name: context.located(key))
             context.report(
-                .unknownMember(context.located(key), of: owner, known: known, context.tree), about: key)
+                .unknownMember(
+                    key.name, of: owner, known: known, meant: meant(key.name.value), context.tree),
+                about: key.node)
         }
     }
 }

@@ -5,41 +5,65 @@ package struct PredicateType: Sendable {
     package let name: String
     /// What an export's interface calls it; the API writes the same words in camel case.
     package let exportName: String
+    /// What people write who know other languages; none is accepted, each is answered with ``name``.
+    package let guesses: [String]
     package let comparesNumbers: Bool
     /// One line.
     package let summary: String
 
     private init(
-        _ kind: PredicateKind, _ name: String, export: String, numbers: Bool = false, _ summary: String
+        _ kind: PredicateKind, _ name: String, export: String, guesses: [String] = [],
+        numbers: Bool = false, _ summary: String
     ) {
         self.kind = kind
         self.name = name
         exportName = export
+        self.guesses = guesses
         comparesNumbers = numbers
         self.summary = summary
     }
 
     package static func named(_ name: String) -> PredicateType? { all.first { $0.name == name } }
 
+    /// The predicate that `word` is a guess at.
+    package static func guessed(_ word: String) -> PredicateType? {
+        let word = word.lowercased()
+        return all.first { $0.guesses.contains(word) }
+    }
+
     package static func of(_ kind: PredicateKind) -> PredicateType { all[Int(kind.rawValue)] }
 
     /// In the order of ``PredicateKind``.
     package static let all: [PredicateType] = [
-        PredicateType(.equals, "equals", export: "EQUALS", "Both sides are the same text."),
-        PredicateType(.contains, "contains", export: "CONTAINS", "The right side is part of the left."),
         PredicateType(
-            .startsWith, "startsWith", export: "STARTS_WITH", "The left side begins with the right."),
-        PredicateType(.endsWith, "endsWith", export: "ENDS_WITH", "The left side ends with the right."),
+            .equals, "equals", export: "EQUALS", guesses: ["eq", "=", "==", "===", "is", "equal"],
+            "Both sides are the same text."),
         PredicateType(
-            .matches, "matchesRegex", export: "MATCH_REGEX", "The pattern is found in the left side."),
-        PredicateType(.lessThan, "lessThan", export: "LESS", numbers: true, "The left number is less."),
+            .contains, "contains", export: "CONTAINS", guesses: ["includes", "has", "in"],
+            "The right side is part of the left."),
         PredicateType(
-            .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS", numbers: true,
+            .startsWith, "startsWith", export: "STARTS_WITH", guesses: ["prefix", "hasprefix", "beginswith"],
+            "The left side begins with the right."),
+        PredicateType(
+            .endsWith, "endsWith", export: "ENDS_WITH", guesses: ["suffix", "hassuffix"],
+            "The left side ends with the right."),
+        PredicateType(
+            .matches, "matchesRegex", export: "MATCH_REGEX",
+            guesses: ["matches", "match", "regex", "regexp", "=~", "matchesregexp", "pattern"],
+            "The pattern is found in the left side."),
+        PredicateType(
+            .lessThan, "lessThan", export: "LESS", guesses: ["lt", "<", "less", "below"], numbers: true,
+            "The left number is less."),
+        PredicateType(
+            .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS",
+            guesses: ["lte", "le", "<=", "atmost", "lessthanorequal"], numbers: true,
             "The left number is not greater."),
         PredicateType(
-            .greaterThan, "greaterThan", export: "GREATER", numbers: true, "The left number is greater."),
+            .greaterThan, "greaterThan", export: "GREATER", guesses: ["gt", ">", "greater", "above"],
+            numbers: true, "The left number is greater."),
         PredicateType(
-            .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS", numbers: true,
+            .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS",
+            guesses: ["gte", "ge", ">=", "atleast", "greaterthanorequal"], numbers: true,
             "The left number is not less."),
         PredicateType(
             .cssSelector, "cssSelector", export: "CSS_SELECTOR",

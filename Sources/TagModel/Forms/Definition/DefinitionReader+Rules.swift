@@ -33,7 +33,7 @@ extension DefinitionReader {
         }
         _ = members.take("notes", tree)
         let right = rightSide(&members, &context)
-        members.reportUnknown(of: "a condition", &context)
+        members.reportUnknown(of: "a condition", &context) { PredicateType.guessed($0)?.name }
         guard let left else {
             if members.rest.isEmpty {
                 context.report(

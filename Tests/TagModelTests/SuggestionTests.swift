@@ -1,0 +1,90 @@
+import TagModel
+import Testing
+
+struct SuggestionTests {
+    /// Where a name is written that has to be one of those the file, or the form, knows.
+    enum Place: String, CaseIterable {
+        case macro = "route"
+        case rule = "book"
+        case type = "lookupTable"
+        case condition = "greaterThan"
+
+        var right: String { rawValue }
+    }
+
+    struct Typo: Sendable, CustomTestStringConvertible {
+        let place: Place
+        let wrong: String
+
+        var testDescription: String { "\(wrong) for \(place.right)" }
+    }
+
+    /// One letter more, fewer, swapped and changed; at the front, in the middle and at the end.
+    static let typos: [Typo] = Place.allCases.flatMap { place in
+        let letters = Array(place.right)
+        let last = letters.count - 1
+        let wrong = [0, letters.count / 2, last].flatMap { index in
+            let before = letters[..<index]
+            let after = letters[(index + 1)...]
+            let swapped = index == last ? index - 1 : index
+            var neighbours = letters
+            neighbours.swapAt(swapped, swapped + 1)
+            return [
+                before + ["x", letters[index]] + after, before + [letters[index], letters[index]] + after,
+                before + after, before + ["x"] + after, neighbours[...],
+            ].map { String($0) }
+        }
+        return (wrong + [place.right + "x", place.right + "xx"]).filter { $0 != place.right }
+            .filter { place != .rule || $0.count < 6 }
+            .map { Typo(place: place, wrong: $0) }
+    }
+
+    @Test(arguments: typos)
+    func `a name that is a letter off suggests the right one`(typo: Typo) {
+        #expect(Self.suggestions(for: typo) == ["did you mean '\(typo.place.right)'?"])
+    }
+
+    @Test(arguments: [
+        ("matches", "matchesRegex"), ("regex", "matchesRegex"), ("==", "equals"), ("eq", "equals"),
+        (">", "greaterThan"), ("gt", "greaterThan"), ("gte", "greaterOrEqual"), ("lt", "lessThan"),
+        ("<=", "lessOrEqual"), ("prefix", "startsWith"), ("hasSuffix", "endsWith"), ("includes", "contains"),
+    ])
+    func `an operator of another language suggests ours`(guess: String, name: String) {
+        let suggestions = Self.suggestions(for: Typo(place: .condition, wrong: guess))
+        #expect(suggestions == ["did you mean '\(name)'?"])
+    }
+
+    @Test
+    func `no word is a guess at two operators, nor an operator itself`() {
+        let words = PredicateType.all.flatMap(\.guesses) + PredicateType.all.map { $0.name.lowercased() }
+        #expect(Set(words).count == words.count)
+    }
+
+    @Test
+    func `a type like no other lists them all`() {
+        let reading = Reading(
+            #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "html"}}}"#)
+        let names = (TagType.all.map(\.name) + ["custom"]).joined(separator: ", ")
+        #expect(
+            reading.diagnostics.first?.notes.map(\.message) == [
+                "tag types are \(names)",
+                #"for a type that the app answers for: "type": "custom", "customType": "html""#,
+            ])
+    }
+
+    private static func suggestions(for typo: Typo) -> [String] {
+        func name(_ place: Place) -> String { typo.place == place ? typo.wrong : place.right }
+        let reading = Reading(
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {
+              "route": {"type": "event"},
+              "table": {"type": "\#(name(.type))", "input": "{{\#(name(.macro))}}",
+                        "table": [{"key": "a", "value": "b"}]}},
+             "rules": {"book": {"if": [{"value": "{{table}}", "\#(name(.condition))": 1}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "u", "fires": ["\#(name(.rule))"]}}}
+            """#)
+        let errors = reading.diagnostics.filter { $0.severity == .error }
+        return errors.flatMap { $0.notes.map(\.message) }.filter { $0.hasPrefix("did you mean") }
+    }
+}
