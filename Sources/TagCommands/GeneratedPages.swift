@@ -1,5 +1,6 @@
 import TagCompiler
 package import TagLoading
+import TagModel
 
 /// The files of `Schemas/`, which are written from tables in the code and committed.
 package enum GeneratedPages {
@@ -13,6 +14,8 @@ package enum GeneratedPages {
         [
             Page(path: "Schemas/binary-format.md", text: FormatReference.markdown),
             Page(path: "Schemas/diagnostics.md", text: Catalogue.markdown),
+            Page(path: "Schemas/definition.md", text: DefinitionReference.markdown),
+            Page(path: "Schemas/export.md", text: ExportReference.markdown),
         ]
     }
 

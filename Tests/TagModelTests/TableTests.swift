@@ -22,6 +22,11 @@ struct TableTests {
         }
     }
 
+    @Test
+    func `the reference's example is accepted without a word`() {
+        #expect(Reading(DefinitionReference.example).lines == [])
+    }
+
     @Test(arguments: TriggerType.all)
     func `every trigger type becomes a rule that waits for its event, in either spelling`(type: TriggerType) {
         for spelling in [type.type, type.type.camelCased] {

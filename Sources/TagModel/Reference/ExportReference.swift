@@ -1,0 +1,136 @@
+/// What an export's parts become, made from the tables that its reader reads by.
+package enum ExportReference {
+    package static var markdown: String {
+        [
+            opening, variables, tags, predicates, builtIns, triggers, reserved, kept,
+        ].joined(separator: "\n\n") + "\n"
+    }
+
+    private static let opening = """
+        # How an export is read
+
+        Written by `make generate` from `Sources/TagModel/Tables`.
+
+        A variable becomes a macro, a trigger becomes a rule, and a tag stays a tag. Types are those of
+        `definition.md`. Enums may be spelled `CUSTOM_EVENT` or `customEvent`.
+        """
+
+    private static var variables: String {
+        let rows = MacroType.all.map { type in
+            [
+                type.exportCodes.codes, type.oldNames.codes, type.name.asCode, renamed(type.parameters),
+                type.ignoredExportKeys.codes,
+            ]
+        }
+        return """
+            ## Variables
+
+            Format 1.2 has names instead of codes. `aev` becomes the data layer's key that the listener writes.
+            A type that is not here is kept as `custom`: the app answers for it.
+
+            \(table(["Code", "Format 1.2", "Macro type", "Parameters", "Means nothing"], rows))
+            """
+    }
+
+    private static var tags: String {
+        let rows = TagType.all.filter { !$0.exportCodes.isEmpty }.map { type in
+            [
+                type.exportCodes.codes, type.name.asCode, renamed(type.parameters),
+                type.ignoredExportKeys.codes,
+            ]
+        }
+        return """
+            ## Tags
+
+            A type that is not here is kept as `custom`: the app fires it, with the parameters as written.
+
+            \(table(["Code", "Tag type", "Parameters", "Means nothing"], rows))
+            """
+    }
+
+    private static var predicates: String {
+        let rows = PredicateType.all.map { [$0.exportName.asCode, $0.name.asCode] }
+        return "## Conditions\n\n" + table(["Type", "Operator"], rows)
+    }
+
+    private static var builtIns: String {
+        let rows = BuiltInVariable.all.map { builtIn in
+            let meaning =
+                switch builtIn.meaning {
+                case .dataLayer(let key): "the data layer's \(key.asCode)"
+                case .macro(let kind): (MacroType.of(kind)?.name ?? "custom").asCode
+                case .url(let kind, let component):
+                    "\((MacroType.of(kind)?.name ?? "custom").asCode), component \(component.asCode)"
+                case .unanswered: "what the app answers; absent otherwise"
+                }
+            return [builtIn.type.asCode, builtIn.name, meaning]
+        }
+        return "## Built-in variables\n\n" + table(["Type", "Name", "Is"], rows)
+    }
+
+    private static var triggers: String {
+        let rows = TriggerType.all.map { type in
+            [
+                type.type.asCode, type.event?.asCode ?? "any", type.isTargeted ? "yes" : "",
+                type.lost ?? "",
+            ]
+        }
+        return """
+            ## Triggers
+
+            A trigger's rule passes when the event is the one below and all its filters hold. For a targeted type
+            the data layer's `gtm.triggers` must also name the trigger, as the listener that pushes the event
+            sees to. What a rule cannot say is for whoever pushes the event to decide.
+
+            \(table(["Type", "Event", "Targeted", "A rule cannot say"], rows))
+            """
+    }
+
+    private static var reserved: String {
+        let rows = ReservedTrigger.all.map { [$0.id.asCode, $0.name, $0.event?.asCode ?? "any"] }
+        return """
+            ## Reserved trigger ids
+
+            Exports refer to these and never define them. Any other id from \(ReservedTrigger.firstID) on passes
+            for every event, and is listed as kept.
+
+            \(table(["Id", "Name", "Event"], rows))
+            """
+    }
+
+    private static let kept = """
+        ## Kept, but not acted on
+
+        `tagc check -v` and `tagc inspect` list these by name and place.
+
+        | Part | What it means here |
+        |---|---|
+        | A type of variable or built-in that is not above | the app must answer for it; otherwise it is absent |
+        | A parameter that is not above | it is ignored |
+        | A word that a variable's option does not take | the app must answer for the variable |
+        | `convertToNumber`, `convertToBoolean` | the value stays as it is |
+        | `waitForTags`, `checkValidation` of a trigger | nothing waits: the listener is not ours |
+        | `liveOnly` of a tag | it fires in previews too |
+        | `consentSettings` that need consent | it fires without asking for consent |
+        | A `CSS_SELECTOR` condition | there is no page to look at, so it is never true |
+        | Version 1 of the data layer | a key with dots is read as a path of nested keys |
+        """
+
+    /// What exports call each parameter, and what it is called once read.
+    private static func renamed(_ parameters: [ParameterType]) -> String {
+        parameters.filter { !$0.exportKeys.isEmpty }
+            .map { type in
+                let others = type.exportKeys.filter { $0 != type.key }
+                return others.isEmpty ? type.key.asCode : "\(others.codes) → \(type.key.asCode)"
+            }.joined(separator: "; ")
+    }
+
+    private static func table(_ heads: [String], _ rows: [[String]]) -> String {
+        ([heads, heads.map { _ in "---" }] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+            .joined(separator: "\n")
+    }
+}
+
+extension [String] {
+    fileprivate var codes: String { map(\.asCode).joined(separator: ", ") }
+}
