@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagModel
 import Testing
 
@@ -20,24 +21,13 @@ struct SuggestionTests {
     }
 
     /// One letter more, fewer, swapped and changed; at the front, in the middle and at the end.
-    static let typos: [Typo] = Place.allCases.flatMap { place in
-        let letters = Array(place.right)
-        let last = letters.count - 1
-        let wrong = [0, letters.count / 2, last].flatMap { index in
-            let before = letters[..<index]
-            let after = letters[(index + 1)...]
-            let swapped = index == last ? index - 1 : index
-            var neighbours = letters
-            neighbours.swapAt(swapped, swapped + 1)
-            return [
-                before + ["x", letters[index]] + after, before + [letters[index], letters[index]] + after,
-                before + after, before + ["x"] + after, neighbours[...],
-            ].map { String($0) }
-        }
-        return (wrong + [place.right + "x", place.right + "xx"]).filter { $0 != place.right }
-            .filter { place != .rule || $0.count < 6 }
-            .map { Typo(place: place, wrong: $0) }
-    }
+    static let typos: [Typo] =
+        ["routee", "rooute", "rroute", "xroute", "rout", "oute", "roue", "ruote", "roxte", "routx"]
+        .map { Typo(place: .macro, wrong: $0) }
+        + ["boook", "bookk", "boo", "bok", "obok"].map { Typo(place: .rule, wrong: $0) }
+        + ["lookupTablee", "llookupTable", "lookupTabel", "lokupTable"].map { Typo(place: .type, wrong: $0) }
+        + ["greaterThann", "greatterThan", "greaterTahn", "reaterThan"]
+        .map { Typo(place: .condition, wrong: $0) }
 
     @Test(arguments: typos)
     func `a name that is a letter off suggests the right one`(typo: Typo) {
