@@ -88,4 +88,9 @@ if Context.environment["TAGC_BENCH"] != nil {
             name: "bench-ours",
             dependencies: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
+    // What tools that damage files drive: see Tests/Probe.
+    package.targets.append(
+        .executableTarget(
+            name: "probe", dependencies: ["TagRuntime", "TagTestSupport"], path: "Tests/Probe",
+            swiftSettings: settings))
 }
