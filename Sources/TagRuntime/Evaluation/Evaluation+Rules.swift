@@ -11,9 +11,10 @@ extension Evaluation {
 
     private mutating func findPredicate(_ predicate: Int) -> Bool {
         guard step() else { return false }
-        let left = datum(tables.predicates[predicate, PredicateRecord.left])
-        let rightNumber = tables.predicates[predicate, PredicateRecord.right]
-        let stored = UInt8(truncatingIfNeeded: tables.predicates[predicate, PredicateRecord.operation])
+        let record = tables.predicates[predicate]
+        let left = datum(record[PredicateRecord.left])
+        let rightNumber = record[PredicateRecord.right]
+        let stored = UInt8(truncatingIfNeeded: record[PredicateRecord.operation])
         guard let operation = PredicateOperation(rawValue: stored & 0x7F) else { return false }
         if operation == .matches {
             let subject = text(left)
@@ -64,12 +65,20 @@ extension Evaluation {
     /// Whether a rule passes but for the event it needs, which the caller has seen to.
     @inline(__always)
     mutating func conditionsHold(ofRule rule: Int) -> Bool {
-        let links = tables.links(ofRule: rule)
-        for link in links.ifs {
-            guard holds(tables.links[link, LinkRecord.target]) else { return false }
+        conditionsHold(tables.links(ofRule: rule))
+    }
+
+    @inline(__always)
+    private mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
+        let table = tables.links
+        var link = links.ifs.lowerBound
+        while link < links.ifs.upperBound {
+            guard holds(table[link, LinkRecord.target]) else { return false }
+            link &+= 1
         }
-        for link in links.unlesses {
-            guard !holds(tables.links[link, LinkRecord.target]) else { return false }
+        while link < links.unlesses.upperBound {
+            guard !holds(table[link, LinkRecord.target]) else { return false }
+            link &+= 1
         }
         return true
     }
@@ -110,8 +119,8 @@ extension Evaluation {
 
     @inline(__always)
     private mutating func note(_ rule: Int) {
-        guard conditionsHold(ofRule: rule) else { return }
         let links = tables.links(ofRule: rule)
+        guard conditionsHold(links) else { return }
         for link in links.fires { fires.insert(tables.links[link, LinkRecord.target]) }
         for link in links.blocks { blocks.insert(tables.links[link, LinkRecord.target]) }
     }

@@ -18,18 +18,16 @@
         self.count = count
     }
 
-    /// A copy of `bytes`, which lives until it is deallocated: one allocation.
-    init(copying bytes: [UInt8]) {
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-        unsafe bytes.withUnsafeBufferPointer { source in
-            guard let from = source.baseAddress else { return }
-            unsafe copy.update(from: from, count: source.count)
+    /// The bytes of an array, where they are, as long as someone holds the array.
+    ///
+    /// Safe: an array of bytes is one block that is not moved while it is held, and is copied rather than changed
+    /// when it is held twice, as the caller does.
+    init(holding bytes: [UInt8]) {
+        self = unsafe bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return .empty }
+            return unsafe ByteView(base, count: buffer.count)
         }
-        unsafe self.init(UnsafePointer(copy), count: bytes.count)
     }
-
-    /// Frees what `init(copying:)` allocated; the owner does so once.
-    func deallocate() { unsafe UnsafeMutablePointer(mutating: base).deallocate() }
 
     /// Memory of someone else's, such as a mapped file.
     init(_ buffer: UnsafeRawBufferPointer) {
@@ -216,6 +214,28 @@ func withView<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
             fromByteOffset: cell &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
         return Int(truncatingIfNeeded: UInt32(littleEndian: bytes) & mask)
+    }
+
+    /// A whole record: checked once, then its fields are read.
+    @inline(__always)
+    subscript(row: Int) -> Row {
+        let cell = row &* Layout.columnCount
+        precondition(row >= 0 && cell <= cells &- Layout.columnCount)
+        return unsafe Row(base: base + (cell &<< Int(truncatingIfNeeded: shift)), shift: shift, mask: mask)
+    }
+
+    /// A record of a table.
+    @safe struct Row {
+        let base: UnsafePointer<UInt8>
+        let shift: UInt32
+        let mask: UInt32
+
+        @inline(__always)
+        subscript(field: Field<Layout>) -> Int {
+            let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
+                fromByteOffset: field.column &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
+            return Int(truncatingIfNeeded: UInt32(littleEndian: bytes) & mask)
+        }
     }
 
     /// The largest of all cells, or 0: for a table of one column a loop that vectorises.

@@ -17,12 +17,12 @@ public final class LoadedContainer: Sendable {
     package let tables: Tables
     private let release: @Sendable () -> Void
 
-    /// Loads a copy of `bytes`.
+    /// Loads `bytes`, which are kept and not copied.
     ///
     /// - Throws: ``LoadError`` with the first fault and its place.
     public convenience init(_ bytes: [UInt8], verification: Verification = .full) throws(LoadError) {
-        let copy = ByteView(copying: bytes)
-        try self.init(copy, verification) { copy.deallocate() }
+        // The array lives as long as the closure, which is as long as the container.
+        try self.init(ByteView(holding: bytes), verification) { withExtendedLifetime(bytes) {} }
     }
 
     /// Loads memory of the caller's in place: nothing is copied.

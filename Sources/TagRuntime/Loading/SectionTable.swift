@@ -33,7 +33,6 @@ struct SectionTable {
             expected = end
         }
         guard expected == bytes.count - Header.padding else { throw LoadError(.sectionLayout, at: 48) }
-        guard bytes.half(at: expected) == 0 else { throw LoadError(.reservedBits, at: expected) }
     }
 
     /// Where a section ends: where the next one begins.

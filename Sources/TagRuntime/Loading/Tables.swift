@@ -67,10 +67,11 @@ extension Tables {
     /// The links of rule number `index`, by what they are.
     @inline(__always)
     package func links(ofRule index: Int) -> RuleLinks {
-        let first = rules[index, RuleRecord.first]
-        let unless = first &+ rules[index, RuleRecord.ifCount]
-        let fires = unless &+ rules[index, RuleRecord.unlessCount]
-        let blocks = fires &+ rules[index, RuleRecord.firesCount]
+        let rule = rules[index]
+        let first = rule[RuleRecord.first]
+        let unless = first &+ rule[RuleRecord.ifCount]
+        let fires = unless &+ rule[RuleRecord.unlessCount]
+        let blocks = fires &+ rule[RuleRecord.firesCount]
         return RuleLinks(
             ifs: first..<unless, unlesses: unless..<fires, fires: fires..<blocks,
             blocks: blocks..<rules[index &+ 1, RuleRecord.first])

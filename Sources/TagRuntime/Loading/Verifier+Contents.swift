@@ -1,11 +1,12 @@
 extension Verifier {
     /// Strings and names are UTF-8, each on its own.
     func checkTexts() throws(LoadError) {
-        if let fault = UTF8Check.firstFault(tables.texts) {
+        let (strings, texts) = (tables.strings, tables.texts)
+        let isASCII = UTF8Check.isASCII(texts)
+        if !isASCII, let fault = UTF8Check.firstFault(texts) {
             throw LoadError(.invalidText, at: place(.texts, cell: fault))
         }
-        let (strings, texts) = (tables.strings, tables.texts)
-        for row in 0..<strings.count {
+        for row in 0..<(isASCII ? 0 : strings.count) {
             let first = strings[row, StringRecord.first]
             // What is UTF-8 as a whole is so in parts when no part begins inside a sequence.
             if first < texts.count, texts[first] & 0xC0 == 0x80 {
@@ -32,8 +33,9 @@ extension Verifier {
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
         macrosOfComposites.reserveCapacity(table.count)
         for row in 0..<table.count {
-            let parts = table[row, CompositeRecord.first]..<table[row + 1, CompositeRecord.first]
-            let kind = table[row, CompositeRecord.kind]
+            let composite = table[row]
+            let parts = composite[CompositeRecord.first]..<table[row + 1, CompositeRecord.first]
+            let kind = composite[CompositeRecord.kind]
             if kind != CompositeRecord.list, kind != CompositeRecord.template {
                 try checkKind(kind, row, parts)
             }
@@ -118,12 +120,13 @@ extension Verifier {
     @inline(__always)
     private func checkPredicate(_ row: Int) throws(LoadError) -> UInt32 {
         let table = tables.predicates
-        let stored = table[row, PredicateRecord.operation]
+        let predicate = table[row]
+        let stored = predicate[PredicateRecord.operation]
         guard stored < 256,
             let operation = PredicateOperation(rawValue: UInt8(truncatingIfNeeded: stored & 0x7F))
         else { throw fault(.unknownOperation, table, row, PredicateRecord.operation) }
-        let left = table[row, PredicateRecord.left]
-        let right = table[row, PredicateRecord.right]
+        let left = predicate[PredicateRecord.left]
+        let right = predicate[PredicateRecord.right]
         let space = tables.space
         guard left < space.patterns, left != ValueSpace.missing else {
             throw fault(.badOperand, table, row, PredicateRecord.left)
@@ -138,16 +141,19 @@ extension Verifier {
     @inline(__always)
     private func checkCounts(ofRule row: Int) throws(LoadError) {
         let table = tables.rules
-        var rest = table[row + 1, RuleRecord.first] - table[row, RuleRecord.first]
-        rest = try takeCount(RuleRecord.ifCount, row, of: rest)
-        rest = try takeCount(RuleRecord.unlessCount, row, of: rest)
-        _ = try takeCount(RuleRecord.firesCount, row, of: rest)
+        let rule = table[row]
+        var rest = table[row + 1, RuleRecord.first] - rule[RuleRecord.first]
+        rest = try takeCount(rule, RuleRecord.ifCount, row, of: rest)
+        rest = try takeCount(rule, RuleRecord.unlessCount, row, of: rest)
+        _ = try takeCount(rule, RuleRecord.firesCount, row, of: rest)
     }
 
     /// What is left of a rule's links after those that a field counts.
     @inline(__always)
-    private func takeCount(_ field: Field<RuleRecord>, _ row: Int, of rest: Int) throws(LoadError) -> Int {
-        let count = tables.rules[row, field]
+    private func takeCount(
+        _ rule: Table<RuleRecord>.Row, _ field: Field<RuleRecord>, _ row: Int, of rest: Int
+    ) throws(LoadError) -> Int {
+        let count = rule[field]
         guard count >= 0, count <= rest else { throw fault(.badRun, tables.rules, row, field) }
         return rest - count
     }

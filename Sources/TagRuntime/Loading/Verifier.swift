@@ -31,6 +31,8 @@ struct Verifier {
     }
 
     private func checkHashes() throws(LoadError) {
+        let end = bytes.count - Header.padding
+        guard bytes.half(at: end) == 0 else { throw LoadError(.reservedBits, at: end) }
         for index in 0..<sections.count {
             guard let entry = sections.entry(index) else { continue }
             guard SectionHash.of(bytes[entry.range]) == entry.hash else {
