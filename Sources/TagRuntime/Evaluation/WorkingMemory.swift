@@ -1,0 +1,233 @@
+// What evaluation works in: memory that is used again and again, every access checked.
+//
+// Safe: an index is compared with its count before a pointer is followed, a copy is made only into room that was
+// allocated for it, and what the arena hands out stays where it is until it is reset.
+
+/// Memory of the evaluator's own, of a size fixed once; every access is checked.
+@safe struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
+    private let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    init(count: Int, filledWith element: Element) {
+        unsafe base = .allocate(capacity: max(count, 1))
+        unsafe base.initialize(repeating: element, count: max(count, 1))
+        self.count = count
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+            return unsafe base[index]
+        }
+        @inline(__always) nonmutating set {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+            unsafe base[index] = newValue
+        }
+    }
+}
+
+/// A stack that grows and never shrinks: in the steady state nothing is allocated.
+@safe struct Stack<Element: BitwiseCopyable>: ~Copyable {
+    private var base: UnsafeMutablePointer<Element>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 16) {
+        unsafe base = .allocate(capacity: max(capacity, 1))
+        self.capacity = max(capacity, 1)
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { grow(to: capacity &* 2) }
+        unsafe (base + count).initialize(to: element)
+        count &+= 1
+    }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+            return unsafe base[index]
+        }
+        @inline(__always) set {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+            unsafe base[index] = newValue
+        }
+    }
+
+    /// Takes elements off until `count` are left.
+    @inline(__always)
+    mutating func truncate(to count: Int) {
+        precondition(count >= 0 && count <= self.count)
+        self.count = count
+    }
+
+    /// Appends `count` copies of `element`.
+    mutating func append(repeating element: Element, count: Int) {
+        reserve(self.count + count)
+        for _ in 0..<count { append(element) }
+    }
+
+    private mutating func reserve(_ wanted: Int) {
+        if wanted > capacity { grow(to: max(wanted, capacity * 2)) }
+    }
+
+    private mutating func grow(to wanted: Int) {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+        unsafe larger.update(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = larger
+        capacity = wanted
+    }
+}
+
+extension Stack where Element == UInt8 {
+    /// Appends bytes; the place they begin at.
+    @inline(__always)
+    mutating func append(_ bytes: ByteView) -> Int {
+        let start = count
+        reserve(start &+ bytes.count)
+        unsafe (base + start).update(from: bytes.base, count: bytes.count)
+        count = start &+ bytes.count
+        return start
+    }
+
+    /// Puts `bytes` in place of as many at `start`.
+    @inline(__always)
+    mutating func overwrite(at start: Int, with bytes: ByteView) {
+        precondition(start >= 0 && start + bytes.count <= count)
+        unsafe (base + start).update(from: bytes.base, count: bytes.count)
+    }
+
+    /// The bytes from `start`; good until the stack grows.
+    @inline(__always)
+    func view(from start: Int, count: Int) -> ByteView {
+        precondition(start >= 0 && count >= 0 && start + count <= self.count)
+        return unsafe ByteView(UnsafePointer(base + start), count: count)
+    }
+}
+
+/// Memory handed out piece by piece for one evaluation, then taken back at once.
+///
+/// What was handed out stays where it is until ``reset()``. In the steady state one block serves every event.
+@safe struct Arena: ~Copyable {
+    private var blocks: [UnsafeMutableRawPointer]
+    private var block: UnsafeMutableRawPointer
+    private var blockSize: Int
+    private var used = 0
+
+    init(blockSize: Int = 16 << 10) {
+        unsafe blocks = []
+        unsafe block = .allocate(byteCount: blockSize, alignment: 16)
+        self.blockSize = blockSize
+    }
+
+    deinit {
+        for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
+        unsafe block.deallocate()
+    }
+
+    /// Takes everything back; of several blocks the last and largest is kept.
+    @inline(__always)
+    mutating func reset() {
+        used = 0
+        if unsafe !blocks.isEmpty { dropOldBlocks() }
+    }
+
+    private mutating func dropOldBlocks() {
+        for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
+        unsafe blocks = []
+    }
+
+    /// `count` bytes to fill at once through ``TextWriter``.
+    @inline(__always)
+    mutating func bytes(_ count: Int) -> TextWriter {
+        unsafe TextWriter(take(count).assumingMemoryBound(to: UInt8.self), capacity: count)
+    }
+
+    /// A copy of the elements of `stack` from `start`.
+    mutating func copy(_ stack: borrowing Stack<Datum>, from start: Int) -> DatumView {
+        let count = stack.count - start
+        let stride = MemoryLayout<Datum>.stride
+        let room = unsafe take(count * stride).bindMemory(to: Datum.self, capacity: count)
+        for index in 0..<count { unsafe (room + index).initialize(to: stack[start + index]) }
+        return unsafe DatumView(UnsafePointer(room), count: count)
+    }
+
+    @inline(__always)
+    private mutating func take(_ size: Int) -> UnsafeMutableRawPointer {
+        let padded = (size &+ 15) & ~15
+        if used &+ padded > blockSize { grow(padded) }
+        defer { used &+= padded }
+        return unsafe block + used
+    }
+
+    private mutating func grow(_ wanted: Int) {
+        unsafe blocks.append(block)
+        blockSize = max(blockSize * 2, wanted)
+        unsafe block = .allocate(byteCount: blockSize, alignment: 16)
+        used = 0
+    }
+}
+
+/// Bytes being written: a fixed room, checked on each write.
+@safe struct TextWriter: ~Copyable {
+    private let base: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    private(set) var count = 0
+
+    init(_ base: UnsafeMutablePointer<UInt8>, capacity: Int) {
+        unsafe self.base = base
+        self.capacity = capacity
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        precondition(count < capacity)
+        unsafe base[count] = byte
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: ByteView) {
+        precondition(bytes.count <= capacity &- count)
+        unsafe (base + count).update(from: bytes.base, count: bytes.count)
+        count &+= bytes.count
+    }
+
+    /// What was written.
+    @inline(__always)
+    var view: ByteView { unsafe ByteView(UnsafePointer(base), count: count) }
+}
+
+/// Values in the arena, such as a list's elements.
+@safe struct DatumView: BitwiseCopyable {
+    private let base: UnsafePointer<Datum>
+    let count: Int
+
+    init(_ base: UnsafePointer<Datum>, count: Int) {
+        unsafe self.base = base
+        self.count = count
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Datum {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+        return unsafe base[index]
+    }
+
+    /// The address as a datum keeps it.
+    @inline(__always)
+    var bits: UInt64 { unsafe UInt64(UInt(bitPattern: base)) }
+
+    @inline(__always)
+    init(bits: UInt64, count: Int) {
+        // Only ever given what `bits` of a view of the same evaluation gave.
+        unsafe base = UnsafePointer(bitPattern: UInt(truncatingIfNeeded: bits)).unsafelyUnwrapped
+        self.count = count
+    }
+}
