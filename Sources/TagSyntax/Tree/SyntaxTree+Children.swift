@@ -108,7 +108,7 @@ extension SyntaxTree {
         return nil
     }
 
-    private static func escapedForPointer(_ name: String) -> String {
+    static func escapedForPointer(_ name: String) -> String {
         var escaped = ""
         for scalar in name.unicodeScalars {
             switch scalar {

@@ -1,0 +1,118 @@
+/// A tree to be written: what JSON and property lists have in common.
+///
+/// Members keep the order they are given in, so equal trees give equal bytes.
+package indirect enum OutputTree: Sendable {
+    /// What property lists cannot hold.
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    /// A finite number; the writers have no word for others.
+    case double(Double)
+    case string(String)
+    case list([OutputTree])
+    case object([Member])
+
+    package struct Member: Sendable {
+        package let key: String
+        package let value: OutputTree
+
+        package init(_ key: String, _ value: OutputTree) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    var isScalar: Bool {
+        switch self {
+        case .list, .object: false
+        default: true
+        }
+    }
+}
+
+extension OutputTree: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
+}
+
+extension OutputTree: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    package init(arrayLiteral elements: OutputTree...) { self = .list(elements) }
+
+    package init(dictionaryLiteral elements: (String, OutputTree)...) {
+        self = .object(elements.map { Member($0, $1) })
+    }
+}
+
+extension [OutputTree.Member] {
+    /// Adds a member.
+    package mutating func add(_ key: String, _ value: OutputTree) {
+        append(OutputTree.Member(key, value))
+    }
+}
+
+/// What a carrier could not hold, and where in the tree it was.
+package struct WriteFault: Sendable, Equatable {
+    /// The JSON pointer (RFC 6901) of the value or, for a key, of its value.
+    package let pointer: String
+    /// Such as `null`.
+    package let what: String
+
+    package init(pointer: String, what: String) {
+        self.pointer = pointer
+        self.what = what
+    }
+}
+
+/// What was written; what the carrier cannot hold was replaced, each such place a fault.
+package struct WrittenFile: Sendable {
+    package let bytes: [UInt8]
+    package let faults: [WriteFault]
+}
+
+/// Writes a tree as a file of any carrier that can be written.
+package enum Writer {
+    /// The bytes of `tree`: the same tree, the same bytes.
+    ///
+    /// Linear in the tree. JSON holds everything but numbers that are not finite; property lists have no null, and
+    /// those of XML only the characters of XML.
+    package static func write(
+        _ tree: OutputTree, as carrier: OutputCarrier, layout: JSONLayout = .lines
+    ) -> WrittenFile {
+        switch carrier {
+        case .json: WrittenFile(bytes: JSONWriter.write(tree, layout), faults: [])
+        case .xml1: XMLPlistWriter.write(tree)
+        case .binary1: BinaryPlistWriter.write(tree)
+        }
+    }
+}
+
+/// The carriers that are written, as `plutil` calls them.
+package enum OutputCarrier: String, Sendable, CaseIterable {
+    case json, xml1, binary1
+
+    package var holdsNull: Bool { self == .json }
+}
+
+/// Where in a tree a writer is.
+struct OutputPath {
+    private enum Step {
+        case member(String)
+        case element(Int)
+    }
+
+    private var steps: [Step] = []
+
+    mutating func enter(_ key: String) { steps.append(.member(key)) }
+    mutating func enter(_ index: Int) { steps.append(.element(index)) }
+    mutating func leave() { steps.removeLast() }
+
+    var pointer: String {
+        steps.map { step in
+            switch step {
+            case .member(let key): "/" + SyntaxTree.escapedForPointer(key)
+            case .element(let index): "/\(index)"
+            }
+        }.joined()
+    }
+}
