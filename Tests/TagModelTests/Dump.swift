@@ -103,11 +103,13 @@ struct Dump {
                     switch part {
                     case .text(let string): "\"\(string)\""
                     case .reference(let reference): text(reference)
+                    case .value(let value): text(value)
                     }
                 }.joined(separator: " ") + ")"
         case .list(let values): "[" + values.map(text).joined(separator: ", ") + "]"
         case .map(let entries):
             "{" + entries.map { "\(text($0.key)): \(text($0.value))" }.joined(separator: ", ") + "}"
+        case .escaped(let value, let codes): "escaped(\(text(value)) by \(codes))"
         case .tag(let tag): "tag('\(tag.name)' \(place(tag.range)) #\(tag.id))"
         }
     }

@@ -29,18 +29,18 @@ package struct Emitter {
         self.program = program
         order = EmissionOrder(program)
         space = ValueSpace(
-            strings: program.strings.count, macros: program.macros.count, integers: program.integers.count,
-            doubles: program.doubles.count, composites: order.composites.count,
-            patterns: program.patterns.count, tags: program.tags.count)
+            strings: order.strings.count, macros: program.macros.count, integers: order.integers.count,
+            doubles: order.doubles.count, composites: order.composites.count,
+            patterns: order.patterns.count, tags: program.tags.count)
         operands = CellTable(capacity: program.operands.count)
     }
 
     /// In the order of ``SectionID``, but operands, which collect what others refer to, and sorted at the end.
     private mutating func addSections(_ options: EmitOptions) {
-        add(.container, rows: 1, [program.id.index, program.version.index])
+        add(.container, rows: 1, [order.strings[program.id.index], order.strings[program.version.index]])
         addTexts()
-        addWide(.integers, program.integers.map { UInt64(bitPattern: $0) })
-        addWide(.doubles, program.doubles.map { $0.bitPattern })
+        addWide(.integers, order.integers.rows.map { UInt64(bitPattern: program.integers[$0]) })
+        addWide(.doubles, order.doubles.rows.map { program.doubles[$0].bitPattern })
         addShapes()
         addComposites()
         addMacros()
@@ -50,7 +50,7 @@ package struct Emitter {
         addTags()
         addTagOptions()
         add(.operands, rows: operands.cells.count, operands)
-        let index = IndexBuilder(program)
+        let index = IndexBuilder(program, order)
         add(.eventBuckets, rows: index.eventBuckets.cells.count - 1, index.eventBuckets)
         add(.events, rows: index.events.cells.count / 2 - 1, index.events)
         add(.candidates, rows: index.candidates.cells.count, index.candidates)
@@ -63,48 +63,48 @@ package struct Emitter {
 
     /// The number of `value` in the file.
     private func number(_ value: Program.ValueID) -> UInt32 {
-        let index = Int(value.index)
         switch value.kind {
         case .fixed: return value.index
-        case .string: return UInt32(ValueSpace.strings + index)
-        case .macro: return UInt32(space.macros - 1) + order.positionOfMacro[index]
-        case .integer: return UInt32(space.integers + index)
-        case .double: return UInt32(space.doubles + index)
-        case .pattern: return UInt32(space.patterns + index)
+        case .string: return UInt32(ValueSpace.strings) + order.strings[value.index]
+        case .macro: return UInt32(space.macros) + order.macros[value.index]
+        case .integer: return UInt32(space.integers) + order.integers[value.index]
+        case .double: return UInt32(space.doubles) + order.doubles[value.index]
+        case .pattern: return UInt32(space.patterns) + order.patterns[value.index]
         case .composite:
-            let composite = program.composites[index]
+            let composite = program.composites[Int(value.index)]
             if composite.kind == .tag { return UInt32(space.tags) + composite.first }
-            return UInt32(space.composites - 1) + order.positionOfComposite[index]
+            return UInt32(space.composites) + order.composites[value.index]
         }
     }
 
     private mutating func addTexts() {
         var texts: [UInt8] = []
-        var firsts = CellTable(capacity: program.strings.count + 1)
+        var firsts = CellTable(capacity: order.strings.count + 1)
         firsts.append(0)
-        for string in program.strings {
-            texts.append(contentsOf: string.utf8)
+        for row in order.strings.rows {
+            texts.append(contentsOf: program.strings[row].utf8)
             firsts.append(UInt32(texts.count))
         }
         add(.texts, texts)
-        add(.strings, rows: program.strings.count, firsts)
+        add(.strings, rows: order.strings.count, firsts)
     }
 
     private mutating func addShapes() {
         var shapes = CellTable(capacity: 2 * program.shapes.count + 2)
         var keys = CellTable(capacity: 4 * program.shapes.count)
-        for shape in program.shapes {
-            shapes.append(shape.type.index, UInt32(keys.cells.count))
-            for key in shape.keys { keys.append(key.index) }
+        for row in order.shapes.rows {
+            let shape = program.shapes[row]
+            shapes.append(order.strings[shape.type.index], UInt32(keys.cells.count))
+            for key in shape.keys { keys.append(order.strings[key.index]) }
         }
         shapes.append(0, UInt32(keys.cells.count))
-        add(.shapes, rows: program.shapes.count, shapes)
+        add(.shapes, rows: order.shapes.count, shapes)
         add(.shapeKeys, rows: keys.cells.count, keys)
     }
 
     private mutating func addComposites() {
         var cells = CellTable(capacity: 2 * order.composites.count + 2)
-        for index in order.composites {
+        for index in order.composites.rows {
             let composite = program.composites[index]
             cells.append(kind(composite), UInt32(operands.cells.count))
             for value in program.values(of: composite) { operands.append(number(value)) }
@@ -119,13 +119,13 @@ package struct Emitter {
         case .template: UInt32(CompositeRecord.template)
         case .escaped: UInt32(CompositeRecord.escaped)
         case .computedMap: UInt32(CompositeRecord.computedMap)
-        case .map: UInt32(CompositeRecord.firstMap) + composite.count
+        case .map: UInt32(CompositeRecord.firstMap) + order.shapes[composite.count]
         }
     }
 
     private mutating func addMacros() {
         var cells = CellTable(capacity: 2 * program.macros.count)
-        for index in order.macros {
+        for index in order.macros.rows {
             let call = program.macros[index]
             cells.append(UInt32(call.operation.rawValue), UInt32(operands.cells.count))
             for value in program.operands(of: call) { operands.append(number(value)) }
@@ -137,22 +137,23 @@ package struct Emitter {
 
     private mutating func addPredicates() {
         var cells = CellTable(capacity: 3 * program.predicates.count)
-        for predicate in program.predicates {
+        for row in order.predicates.rows {
+            let predicate = program.predicates[row]
             let operation = predicate.operation.rawValue | (predicate.ignoresCase ? 0x80 : 0)
             cells.append(UInt32(operation), number(predicate.left), number(predicate.right))
         }
-        add(.predicates, rows: program.predicates.count, cells)
+        add(.predicates, rows: order.predicates.count, cells)
     }
 
     private mutating func addPatterns() {
-        var firsts = CellTable(capacity: program.patterns.count + 1)
+        var firsts = CellTable(capacity: order.patterns.count + 1)
         firsts.append(0)
         var bytes: [UInt8] = []
-        for pattern in program.patterns {
-            bytes += pattern
+        for row in order.patterns.rows {
+            bytes += program.patterns[row]
             firsts.append(UInt32(bytes.count))
         }
-        add(.patterns, rows: program.patterns.count, firsts)
+        add(.patterns, rows: order.patterns.count, firsts)
         add(.programs, bytes)
     }
 
@@ -160,10 +161,10 @@ package struct Emitter {
         var cells = CellTable(capacity: 5 * program.rules.count + 5)
         var links = CellTable(capacity: program.links.count)
         for rule in program.rules {
-            let event = rule.event.map { $0.index + 1 } ?? 0
+            let event = rule.event.map { order.strings[$0.index] + 1 } ?? 0
             cells.append(event, UInt32(links.cells.count), rule.ifCount, rule.unlessCount, rule.firesCount)
-            let count = Int(rule.ifCount + rule.unlessCount + rule.firesCount + rule.blocksCount)
-            for link in program.links[Int(rule.first)..<Int(rule.first) + count] { links.append(link) }
+            for link in program.predicates(of: rule) { links.append(order.predicates[link]) }
+            for link in program.tags(of: rule) { links.append(link) }
         }
         cells.append(0, UInt32(links.cells.count), 0, 0, 0)
         add(.rules, rows: program.rules.count, cells)
@@ -173,24 +174,23 @@ package struct Emitter {
     private mutating func addTags() {
         var cells = CellTable(capacity: 3 * program.tags.count)
         for tag in program.tags {
-            cells.append(tag.shape, UInt32(operands.cells.count), tag.options)
-            let count = program.shapes[Int(tag.shape)].keys.count
-            for value in program.operands[Int(tag.first)..<Int(tag.first) + count] {
-                operands.append(number(value))
-            }
+            let options = tag.options == 0 ? 0 : order.tagOptions[tag.options - 1] + 1
+            cells.append(order.shapes[tag.shape], UInt32(operands.cells.count), options)
+            for value in program.operands(of: tag) { operands.append(number(value)) }
         }
         add(.tags, rows: program.tags.count, cells)
     }
 
     private mutating func addTagOptions() {
         var cells = CellTable(capacity: 6 * program.tagOptions.count)
-        for options in program.tagOptions {
+        for row in order.tagOptions.rows {
+            let options = program.tagOptions[row]
             let flags = UInt32(options.firing.rawValue) | (options.isSequencedOnly ? 4 : 0)
             cells.append(
                 flags, number(options.priority), number(options.scheduleStart), number(options.scheduleEnd),
                 number(options.setup), number(options.teardown))
         }
-        add(.tagOptions, rows: program.tagOptions.count, cells)
+        add(.tagOptions, rows: order.tagOptions.count, cells)
     }
 
     // MARK: Keys and names
@@ -198,7 +198,7 @@ package struct Emitter {
     private mutating func addKeys(_ index: IndexBuilder) {
         var keys = CellTable(capacity: 2 * program.keys.count)
         for key in index.keys.map({ program.keys[$0] }) {
-            keys.append(key.name.index, order.positionOfMacro[Int(key.macro)] - 1)
+            keys.append(order.strings[key.name.index], order.macros[key.macro])
         }
         add(.keyBuckets, rows: index.keyBuckets.cells.count - 1, index.keyBuckets)
         add(.keys, rows: program.keys.count, keys)
@@ -206,7 +206,7 @@ package struct Emitter {
 
     private mutating func addNames() {
         guard let names = program.names else { return }
-        let all = order.macros.map { names.macros[$0] } + names.rules + names.tags
+        let all = order.macros.rows.map { names.macros[$0] } + names.rules + names.tags
         var firsts = CellTable(capacity: all.count + 1)
         firsts.append(0)
         var bytes: [UInt8] = []

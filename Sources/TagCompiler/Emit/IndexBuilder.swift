@@ -1,6 +1,8 @@
 import TagRuntime
 
 /// The indexes from events to rules and from keys to macros: powers of two of buckets, rows bucket by bucket.
+///
+/// Within a bucket rows are in the order of their names' bytes, so that it does not matter how they came.
 struct IndexBuilder {
     private(set) var eventBuckets = CellTable(capacity: 0)
     private(set) var events = CellTable(capacity: 0)
@@ -10,13 +12,17 @@ struct IndexBuilder {
     /// Indices into the program's keys, in the order of the file.
     private(set) var keys: [Int] = []
 
-    init(_ program: Program) {
-        addEvents(program)
-        let names = program.keys.map { Array(program.strings[Int($0.name.index)].utf8) }
-        (keyBuckets, keys) = IndexBuilder.buckets(names)
+    init(_ program: Program, _ order: EmissionOrder) {
+        addEvents(program, order)
+        (keyBuckets, keys) = IndexBuilder.keyOrder(program)
     }
 
-    private mutating func addEvents(_ program: Program) {
+    /// The keys' buckets, and their indices in the order of the file.
+    static func keyOrder(_ program: Program) -> (buckets: CellTable, keys: [Int]) {
+        buckets(program.keys.map { Array(program.strings[Int($0.name.index)].utf8) })
+    }
+
+    private mutating func addEvents(_ program: Program, _ order: EmissionOrder) {
         var placeOfString = [Int32](repeating: -1, count: program.strings.count)
         var names: [UInt32] = []
         var rules: [[UInt32]] = []
@@ -34,16 +40,16 @@ struct IndexBuilder {
             }
             rules[Int(place)].append(UInt32(number))
         }
-        let (buckets, order) = IndexBuilder.buckets(names.map { Array(program.strings[Int($0)].utf8) })
+        let (buckets, places) = IndexBuilder.buckets(names.map { Array(program.strings[Int($0)].utf8) })
         eventBuckets = buckets
-        for place in order {
-            events.append(names[place], UInt32(candidates.cells.count))
+        for place in places {
+            events.append(order.strings[names[place]], UInt32(candidates.cells.count))
             for rule in rules[place] { candidates.append(rule) }
         }
         events.append(0, UInt32(candidates.cells.count))
     }
 
-    /// Bucket ends and the order of `names` by bucket, within one as they come; a load of at most 1.
+    /// Bucket ends and the order of `names` by bucket; a load of at most 1.
     private static func buckets(_ names: [[UInt8]]) -> (CellTable, [Int]) {
         guard !names.isEmpty else {
             var none = CellTable(capacity: 1)
@@ -62,6 +68,10 @@ struct IndexBuilder {
         for (name, bucket) in bucketOfName.enumerated() {
             order[firsts[bucket]] = name
             firsts[bucket] += 1
+        }
+        for bucket in 0..<count where table.cells[bucket + 1] - table.cells[bucket] > 1 {
+            order[Int(table.cells[bucket])..<Int(table.cells[bucket + 1])]
+                .sort { names[$0].lexicographicallyPrecedes(names[$1]) }
         }
         return (table, order)
     }

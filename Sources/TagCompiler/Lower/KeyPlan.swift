@@ -24,11 +24,11 @@ struct KeyPlan {
     private var names = TextTable()
 
     init(_ container: Container, groups: MacroGroups, selection: KeySelection) {
-        let takesNames = selection == .all || container.isAskedByName
+        let takesNames = selection == .all || container.keysInEffect == .all
         for (index, macro) in container.macros.enumerated() {
             if macro.kind == .values {
                 for entry in macro.entries { add(entry.key, Definition(macro: index, entry: entry.value)) }
-            } else if takesNames, macro.origin == .written {
+            } else if takesNames, macro.isAskedFor {
                 let key = number(of: macro.name.value)
                 keys[key].group = groups.groupOf[index]
             }
@@ -61,19 +61,6 @@ extension Macro {
         guard kind == .values, case .map(let entries)? = parameters["values"]?.kind else { return [] }
         return entries.compactMap { entry in
             if case .string(let key) = entry.key.kind { (key, entry.value) } else { nil }
-        }
-    }
-}
-
-extension Container {
-    /// Whether an app asks this container for macros by name: browsers and servers cannot.
-    fileprivate var isAskedByName: Bool {
-        guard form == .export else { return true }
-        return contexts.contains { context in
-            switch context.value {
-            case .android, .ios, .androidSdk5, .iosSdk5: true
-            case .web, .amp, .server: false
-            }
         }
     }
 }

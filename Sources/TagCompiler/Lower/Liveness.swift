@@ -130,7 +130,14 @@ struct Liveness {
         case .null, .boolean, .integer, .double, .string, .tag: break
         case .reference(let reference): mark(reference)
         case .template(let parts):
-            for case .reference(let reference) in parts { mark(reference) }
+            for part in parts {
+                switch part {
+                case .text: break
+                case .reference(let reference): mark(reference)
+                case .value(let value): visit(value)
+                }
+            }
+        case .escaped(let value, _): visit(value)
         case .list(let values):
             for value in values { visit(value) }
         case .map(let entries):

@@ -5,7 +5,7 @@ extension Lowering {
     mutating func lowerTags() {
         for (index, tag) in container.tags.enumerated() where live.tags[index] {
             let mark = builder.mark
-            let shape = pushCall(tag.type.value, tag.parameters)
+            let shape = pushCall(tag.canonicalType, tag.canonicalParameters)
             let first = builder.run(from: mark).first
             let options = builder.tagOptions(options(tag))
             builder.program.tags.append(Program.TagEntry(shape: shape, first: first, options: options))
@@ -41,6 +41,17 @@ extension Lowering {
         }
         guard builder.mark > mark else { return .null }
         return builder.sequence(.list, from: mark)
+    }
+}
+
+extension Tag {
+    /// What an app knows the type by: whatever form it was written in, a known type has one name.
+    fileprivate var canonicalType: String { TagType.of(kind)?.name ?? type.value }
+
+    /// The parameters in an order of their own where the type is known, so that the file's order changes nothing.
+    fileprivate var canonicalParameters: [Parameter] {
+        guard let type = TagType.of(kind) else { return parameters }
+        return type.parameters.compactMap { type in parameters.first { $0.key.value == type.key } }
     }
 }
 

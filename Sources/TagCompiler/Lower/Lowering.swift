@@ -46,7 +46,7 @@ package struct Lowering {
         plan = KeyPlan(container, groups: groups, selection: options.keys)
         live = Liveness(checked, groups: groups, keys: plan, keepsAll: options.keepsDeadCode)
         builder = ProgramBuilder(
-            id: id, version: container.version?.value ?? "", blanksTemplates: container.form != .export,
+            id: id, version: container.version?.value ?? "", blanksTemplates: container.blanksText,
             capacity: container.macros.count + 2 * (container.rules.count + container.tags.count))
     }
 
@@ -90,7 +90,8 @@ extension Lowering {
         case .list(let values): lowerList(values)
         case .map(let entries): lowerMap(entries)
         // What a handler is told of another tag is its name, also in a stripped container.
-        case .tag(let reference): builder.text(reference.name)
+        case .tag(let reference): builder.text(container.tags[checked.tag(for: reference)].name.value)
+        case .escaped(let value, let codes): lower(value, by: codes)
         }
     }
 
@@ -111,9 +112,17 @@ extension Lowering {
             switch part {
             case .text(let text): builder.push(builder.text(text))
             case .reference(let reference): builder.push(macro(reference))
+            case .value(let value): builder.push(lower(value))
             }
         }
         return builder.sequence(.template, from: mark)
+    }
+
+    private mutating func lower(_ value: Value, by codes: [Int64]) -> ValueID {
+        let mark = builder.mark
+        builder.push(lower(value))
+        for code in codes { builder.push(builder.integer(code)) }
+        return builder.sequence(.escaped, from: mark)
     }
 
     private mutating func lowerList(_ values: [Value]) -> ValueID {

@@ -111,7 +111,8 @@ struct NameIndex {
         }
         tags.reserveCapacity(container.tags.count)
         for index in container.tags.indices {
-            let first = Self.number(of: container.tags[index].name.value, in: &tags, orElse: Int32(index))
+            let first = Self.number(
+                of: container.tags[index].referenceKey.value, in: &tags, orElse: Int32(index))
             if first != index { repeatedTags.append((Int32(index), first)) }
         }
     }

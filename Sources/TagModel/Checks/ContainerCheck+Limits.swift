@@ -93,6 +93,7 @@ extension ContainerCheck {
             for entry in entries {
                 if let deep = tooDeep(entry.value, depth + 1) { return deep }
             }
+        case .escaped(let value, _): return tooDeep(value, depth)
         default: break
         }
         return nil

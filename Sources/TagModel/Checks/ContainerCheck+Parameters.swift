@@ -43,31 +43,8 @@ extension ContainerCheck {
 
     private mutating func checkValue(_ value: Value, _ type: ParameterType) {
         if case .table = type.shape { return checkTable(value, type) }
-        guard !Self.fits(value, type.shape) else { return }
+        guard !type.accepts(value) else { return }
         report(.wrongType(type.key, expected: type.shape.description, at: value.range))
-    }
-
-    private static func fits(_ value: Value, _ shape: ValueShape) -> Bool {
-        if case .reference = value.kind { return true }
-        switch (shape, value.kind) {
-        case (.any, _): return true
-        case (.text, .string), (.text, .template), (.text, .integer), (.text, .double), (.text, .boolean):
-            return true
-        case (.boolean, .boolean), (.integer, .integer): return true
-        case (.number, .integer), (.number, .double), (.number, .template): return true
-        case (.number, .string(let text)): return Double(text) != nil
-        case (.choice(let words), .string(let text)): return words.contains(text)
-        case (.choice, .template): return true
-        case (.list, .list), (.map, .map): return true
-        case (.maps, .list(let elements)):
-            return elements.allSatisfy {
-                switch $0.kind {
-                case .map, .reference: true
-                default: false
-                }
-            }
-        default: return false
-        }
     }
 
     /// A table is written out: a list of maps, each with a key and a value.
@@ -90,6 +67,33 @@ extension ContainerCheck {
                     .wrongType(
                         "a row of \(type.key)", expected: "a map with 'key' and 'value'", at: row.range))
             }
+        }
+    }
+}
+
+extension ParameterType {
+    /// Whether `value` may stand here; a table is looked at row by row elsewhere.
+    package func accepts(_ value: Value) -> Bool {
+        if case .reference = value.kind { return true }
+        switch (shape, value.kind) {
+        case (.any, _): return true
+        case (.text, .string), (.text, .template), (.text, .integer), (.text, .double), (.text, .boolean):
+            return true
+        case (.boolean, .boolean), (.integer, .integer): return true
+        case (.number, .integer), (.number, .double), (.number, .template): return true
+        case (.number, .string(let text)): return Double(text) != nil
+        case (.choice(let words), .string(let text)): return words.contains(text)
+        case (.choice, .template): return true
+        case (.text, .escaped), (.number, .escaped), (.choice, .escaped): return true
+        case (.list, .list), (.map, .map): return true
+        case (.maps, .list(let elements)):
+            return elements.allSatisfy {
+                switch $0.kind {
+                case .map, .reference: true
+                default: false
+                }
+            }
+        default: return false
         }
     }
 }

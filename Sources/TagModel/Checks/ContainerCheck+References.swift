@@ -42,7 +42,13 @@ extension ContainerCheck {
         case .null, .boolean, .integer, .double, .string: return
         case .reference(let reference): resolve(reference, from: source)
         case .template(let parts):
-            for case .reference(let reference) in parts { resolve(reference, from: source) }
+            for part in parts {
+                switch part {
+                case .text: break
+                case .reference(let reference): resolve(reference, from: source)
+                case .value(let value): resolve(value, from: source)
+                }
+            }
         case .list(let values):
             for value in values { resolve(value, from: source) }
         case .map(let entries):
@@ -51,6 +57,7 @@ extension ContainerCheck {
                 resolve(entry.value, from: source)
             }
         case .tag(let tag): resolve(tag)
+        case .escaped(let value, _): resolve(value, from: source)
         }
     }
 
@@ -114,7 +121,7 @@ extension ContainerCheck {
             diagnostic.notes = [Note("it may have been deleted, or left out when the file was cut down")]
         } else {
             suggest(
-                for: reference.key, among: \.rules, names: { $0.rules.map(\.name.value) }, in: &diagnostic)
+                for: reference.key, among: \.rules, names: { $0.rules.map(\.key.value) }, in: &diagnostic)
         }
         report(diagnostic)
     }
@@ -122,7 +129,8 @@ extension ContainerCheck {
     private mutating func reportUndefined(tag reference: TagReference) {
         guard !container.isFragment else { return reportOutside("tag", reference.name, at: reference.range) }
         var diagnostic = Diagnostic(.undefinedTag, "no tag is named '\(reference.name)'", at: reference.range)
-        suggest(for: reference.name, among: \.tags, names: { $0.tags.map(\.name.value) }, in: &diagnostic)
+        suggest(
+            for: reference.name, among: \.tags, names: { $0.tags.map(\.referenceKey.value) }, in: &diagnostic)
         report(diagnostic)
     }
 

@@ -23,6 +23,10 @@ package struct Container: Sendable {
     package var version: Located<String>?
     /// Where the container runs: an export's usage contexts.
     package var contexts: [Located<UsageContext>] = []
+    /// Which names an app may ask for; what the form does when nil.
+    package var keys: KeyScope?
+    /// What an absent part does to the text it is in; what the form does when nil.
+    package var absentInText: AbsentInText?
     /// A part of a container, meant to be merged into another: references may lead outside.
     package var isFragment = false
     package var macros: [Macro] = []
@@ -37,6 +41,40 @@ package struct Container: Sendable {
         self.form = form
         self.tree = tree
     }
+}
+
+extension Container {
+    /// Which names an app may ask for, whoever says so: browsers and servers cannot ask for macros.
+    package var keysInEffect: KeyScope {
+        if let keys { return keys }
+        guard form == .export else { return .all }
+        let isMobile = contexts.contains { context in
+            switch context.value {
+            case .android, .ios, .androidSdk5, .iosSdk5: true
+            case .web, .amp, .server: false
+            }
+        }
+        return isMobile ? .all : .values
+    }
+
+    /// Whether one absent part makes a whole text empty, whoever says so.
+    package var blanksText: Bool { absentInText.map { $0 == .whole } ?? (form != .export) }
+}
+
+/// Which names an app may ask for.
+package enum KeyScope: String, Sendable, CaseIterable {
+    /// Every macro that is not private, and every key of a value collection.
+    case all
+    /// Only the keys of value collections.
+    case values
+}
+
+/// What an absent part does to the text it is in.
+package enum AbsentInText: String, Sendable, CaseIterable {
+    /// The whole text is empty.
+    case whole
+    /// That part is empty.
+    case part
 }
 
 /// Where a container runs.

@@ -17,6 +17,8 @@ package struct Macro: Sendable {
     /// The id other parts of the file may know it by.
     package var identifier: Located<String>?
     package var origin: Origin = .written
+    /// For the container alone: no app may ask for it by name.
+    package var isPrivate = false
     package var range: SourceRange
 
     package enum Origin: Sendable {
@@ -26,6 +28,9 @@ package struct Macro: Sendable {
         /// Made by a reader for what the file says otherwise, such as `_event`.
         case implied
     }
+
+    /// Whether an app may ask for it by name, where apps ask for macros.
+    package var isAskedFor: Bool { origin == .written && !isPrivate }
 
     package init(
         name: Located<String>, type: Located<String>, kind: MacroKind, parameters: [Parameter] = [],

@@ -3,6 +3,8 @@ package import TagDiagnostics
 /// What to fire, and when.
 package struct Tag: Sendable {
     package var name: Located<String>
+    /// What references call it, where that is not its name.
+    package var key: Located<String>?
     package var type: Located<String>
     package var kind: TagKind
     package var parameters: [Parameter]
@@ -21,6 +23,8 @@ package struct Tag: Sendable {
     package var isPaused = false
     package var identifier: Located<String>?
     package var range: SourceRange
+
+    package var referenceKey: Located<String> { key ?? name }
 
     package init(
         name: Located<String>, type: Located<String>, kind: TagKind, parameters: [Parameter] = [],

@@ -17,6 +17,8 @@ package struct Value: Sendable {
         case map([MapEntry])
         /// A tag, by its name.
         case tag(TagReference)
+        /// A value's text, made safe by escapings (``EscapingType``) in turn.
+        indirect case escaped(Value, by: [Int64])
     }
 
     package var kind: Kind
@@ -31,6 +33,8 @@ package struct Value: Sendable {
 package enum TemplatePart: Sendable {
     case text(String)
     case reference(MacroReference)
+    /// What is neither: an escaped reference.
+    case value(Value)
 }
 
 /// One entry of a map; keys are nearly always strings, but a legacy container may compute them.

@@ -1,7 +1,7 @@
 /// The reference of the form that people write, made from the tables that its reader reads by.
 package enum DefinitionReference {
     package static var markdown: String {
-        ([opening, example.fenced, outcome, containers, macros] + MacroType.all.map(section)
+        ([opening, example.fenced, outcome, containers, values, macros] + MacroType.all.map(section)
             + [rules, operators, tags] + TagType.all.map(section))
             .joined(separator: "\n\n") + "\n"
     }
@@ -55,10 +55,40 @@ package enum DefinitionReference {
         | `macros` | Macros by name |
         | `rules` | Rules by name |
         | `tags` | Tags by name |
+        | `unsupported` | What another form said and this one cannot: a list of objects with `what`, `name` and `consequence`, which are listed and have no effect |
         | `$schema` | Nothing that is looked at |
 
-        `container` has `id` (required), `version` (text or a whole number) and `contexts`, a list of
-        \(UsageContext.allCases.map(\.rawValue.asCode).joined(separator: ", ")).
+        `container` has
+
+        | Member | Holds |
+        |---|---|
+        | `id` | Required, unless it is a part: the public id |
+        | `version` | Text or a whole number |
+        | `contexts` | Where it runs: \(UsageContext.allCases.map(\.rawValue.asCode).joined(separator: ", ")) |
+        | `keys` | What apps may ask for by name: `all` macros that are not private, and the keys of value collections (the default), or only these: `values` |
+        | `absentInText` | What an absent value does to a text it is part of: the `whole` text is empty (the default), or that `part` |
+        | `part` | `true` for a part of a container: what it refers to may be elsewhere, so it can be checked but not compiled |
+
+        A macro, rule or tag is called by its key. Where that cannot be, it is `named` otherwise: rules of one name
+        have keys of their own, by which they are referred to; macros of one name that are apart from each other are
+        referred to by that name.
+        """
+
+    private static var values: String {
+        let rows = ValueWord.allCases.map {
+            "| `{\"\($0.rawValue)\": …}` | \($0.description.takes) | \($0.description.means) |"
+        }
+        let escapings = EscapingType.all.map(\.name.asCode).joined(separator: ", ")
+        return ([valuesOpening, "", "| Value | Takes | |", "|---|---|---|"] + rows).joined(separator: "\n")
+            + "\n\nThe escapings are \(escapings); outside a browser only `escapeUri` changes anything."
+    }
+
+    private static let valuesOpening = """
+        ## Values
+
+        A value is null, true or false, a number, text, a list, or an object: a map. Integers are of 64 bits and
+        signed; a number with a fraction or an exponent is a double. What cannot be said so has words of its own, as
+        objects with one such key; all other objects are maps.
         """
 
     private static let macros = """
@@ -72,19 +102,22 @@ package enum DefinitionReference {
         | `enabledBy` | Rules; the macro has this value only when one of them passes |
         | `disabledBy` | Rules; the macro does not have this value when one of them passes |
         | `format` | How the value is changed: see below |
+        | `private` | `true` for a macro that no app may ask for by name |
+        | `named` | The macro's name, where that is not its key |
 
         `format` has `case` (`lower` or `upper`), and `null`, `absent`, `true` and `false`: what such a value
         becomes.
 
         A macro or tag of type `custom` is answered by the app. It has a `customType`, which is what the app calls
-        it, and may have `parameters`, an object. All other types have their parameters as members:
+        it, and may have `parameters`, an object, or a list of `{"key": …, "value": …}` where keys repeat. All
+        other types have their parameters as members:
         """
 
     private static let rules = """
         ## Rules
 
         A rule has `if`, a list of conditions that must all hold, and `unless`, a list of conditions none of which
-        may hold. A rule without conditions always passes.
+        may hold. A rule without conditions always passes. Its name is its key unless it is `named` otherwise.
 
         A condition compares its left side, either `macro` (a macro's name) or `value` (any value), by exactly one
         operator with the operator's value, and may have `ignoreCase`: `true`.
@@ -112,6 +145,7 @@ package enum DefinitionReference {
         | `schedule` | `start` and `end`: `2026-01-31T09:00:00Z`, or milliseconds since 1970 |
         | `setup` | Tags to fire before it: names, or `{"tag": NAME, "stopsOnFailure": true}` |
         | `teardown` | Tags to fire after it, written the same way |
+        | `named` | The tag's name, where that is not its key |
         """
 
     private static func section(_ type: MacroType) -> String {

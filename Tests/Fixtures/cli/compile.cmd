@@ -157,7 +157,7 @@ $ tagc compile GTM-GOOD.json -o a --output-dir b
 !   See 'tagc compile --help' for more information.
 = 64
 $ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head -n 1
-  GTM-X, version 1: compiled, format 1, 498 bytes
+  GTM-X, version 1: compiled, format 1, 505 bytes
 $ tagc compile placeholder.json -o GTM-HERE
   placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
@@ -166,7 +166,7 @@ $ tagc compile placeholder.json -o GTM-HERE
   .
   1 warning in 1 file
 $ tagc run GTM-HERE --event gtm.js --format json
-  {"event": "gtm.js", "fired": [{"tag": "all pages", "type": "img", "parameters": {"url": "https://example.com/gtm.js"}}], "blocked": [], "values": {}}
+  {"event": "gtm.js", "fired": [{"tag": "all pages", "type": "imagePixel", "parameters": {"url": "https://example.com/gtm.js"}}], "blocked": [], "values": {}}
 $ tagc compile placeholder.json
   placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },

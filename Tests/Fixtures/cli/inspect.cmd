@@ -21,10 +21,10 @@ $ tagc inspect GTM-GOOD.json
 $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|bytes'
   .
   keys (7)
-    price
-    page
     event
+    page
     unused
+    price
     language
     title
     price text
@@ -38,10 +38,10 @@ $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|bytes
     in shop  on any event, 1 if, blocks 'ask'
   .
   macros (7)
-    price       functionCall
-    page        dataLayer
     event       event
+    page        dataLayer
     unused      dataLayer
+    price       functionCall
     language    language
     title       constant
     price text  constant

@@ -209,7 +209,7 @@ package struct EventGenerator {
                 return self.plain(entry.value).map { .init(key, $0) }
             }
             return plain.count == entries.count ? .map(plain) : nil
-        case .reference, .template, .tag: return nil
+        case .reference, .template, .tag, .escaped: return nil
         }
     }
 

@@ -21,6 +21,9 @@ extension ReferenceEvaluator {
             return .value(.list(result))
         case .map(let entries): return expand(entries)
         case .tag(let reference): return .value(.text(reference.name))
+        case .escaped:
+            hasNoOpinion = true
+            return .failure
         }
     }
 
@@ -60,6 +63,9 @@ extension ReferenceEvaluator {
         for part in parts {
             switch part {
             case .text(let literal): text += literal
+            case .value:
+                hasNoOpinion = true
+                return .failure
             case .reference(let reference):
                 switch value(of: reference) {
                 case .failure: return .failure
@@ -73,7 +79,7 @@ extension ReferenceEvaluator {
                 }
             }
         }
-        return isBlank && container.form != .export ? .absent : .value(.text(text))
+        return isBlank && container.blanksText ? .absent : .value(.text(text))
     }
 
     /// A condition before its negation.

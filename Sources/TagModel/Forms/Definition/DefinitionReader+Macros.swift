@@ -12,9 +12,9 @@ extension DefinitionReader {
 
     private static func macro(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Macro? {
         let tree = context.tree
-        let name = context.located(name)
-        guard context.expect(.object, node, for: "macro '\(name.value)'") else { return nil }
+        guard context.expect(.object, node, for: "macro '\(tree.string(name))'") else { return nil }
         var members = ObjectMembers(node, tree)
+        let name = self.name(name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
                 .missingMember("type", of: "macro '\(name.value)'", at: tree.range(node)), about: node)
@@ -25,6 +25,9 @@ extension DefinitionReader {
             return nil
         }
         _ = members.take("notes", tree)
+        if let node = members.take("private", tree)?.value {
+            macro.isPrivate = context.boolean(node, for: "'private'") ?? false
+        }
         macro.enabledBy = rules(members.take("enabledBy", tree)?.value, "'enabledBy'", &context)
         macro.disabledBy = rules(members.take("disabledBy", tree)?.value, "'disabledBy'", &context)
         if let node = members.take("format", tree)?.value { macro.format = format(node, &context) }

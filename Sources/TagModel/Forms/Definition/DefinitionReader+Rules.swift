@@ -4,9 +4,10 @@ import TagSyntax
 extension DefinitionReader {
     static func rule(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Rule? {
         let tree = context.tree
-        let name = context.located(name)
-        guard context.expect(.object, node, for: "rule '\(name.value)'") else { return nil }
+        let key = context.located(name)
+        guard context.expect(.object, node, for: "rule '\(key.value)'") else { return nil }
         var members = ObjectMembers(node, tree)
+        let name = self.name(name, &members, &context)
         var conditions: [Condition] = []
         forEach(members.take("if", tree)?.value, "'if'", &context) { element, context in
             if let condition = condition(element, &context) { conditions.append(condition) }
@@ -18,7 +19,7 @@ extension DefinitionReader {
         }
         _ = members.take("notes", tree)
         members.reportUnknown(of: "a rule", &context)
-        return Rule(name: name, key: name, conditions: conditions, range: tree.range(node))
+        return Rule(name: name, key: key, conditions: conditions, range: tree.range(node))
     }
 
     /// `{"macro": NAME, OPERATOR: VALUE}`, or with `"value": "{{template}}"` for the left side.

@@ -4,9 +4,10 @@ import TagSyntax
 extension DefinitionReader {
     static func tag(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Tag? {
         let tree = context.tree
-        let name = context.located(name)
-        guard context.expect(.object, node, for: "tag '\(name.value)'") else { return nil }
+        let key = context.located(name)
+        guard context.expect(.object, node, for: "tag '\(key.value)'") else { return nil }
         var members = ObjectMembers(node, tree)
+        let name = self.name(name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
                 .missingMember("type", of: "tag '\(name.value)'", at: tree.range(node)), about: node)
@@ -16,6 +17,7 @@ extension DefinitionReader {
             var tag = typed(name, context.located(typeNode), typeNode, &members, &context)
         else { return nil }
         _ = members.take("notes", tree)
+        tag.key = key
         tag.firesOn = rules(members.take("fires", tree)?.value, "'fires'", &context)
         tag.blockedBy = rules(members.take("blockedBy", tree)?.value, "'blockedBy'", &context)
         readOptions(of: &tag, &members, &context)

@@ -23,6 +23,7 @@ enum DefinitionReader {
         forEachNamed(members.take("tags", tree)?.value, "tag", &context) { name, node, context in
             if let tag = tag(name, node, &context) { container.tags.append(tag) }
         }
+        readUnsupported(members.take("unsupported", tree)?.value, &context)
         if let messages = members.take("messages", tree) {
             context.keep(
                 UnsupportedPart(
@@ -46,9 +47,12 @@ enum DefinitionReader {
         guard context.expect(.object, node, for: "'container'") else { return }
         var members = ObjectMembers(node, tree)
         _ = members.take("notes", tree)
+        if let part = members.take("part", tree)?.value {
+            container.isFragment = context.boolean(part, for: "'part'") ?? false
+        }
         if let id = members.take("id", tree)?.value {
             if context.string(id, for: "the container's id") != nil { container.id = context.located(id) }
-        } else {
+        } else if !container.isFragment {
             context.report(.missingMember("id", of: "the container", at: tree.range(node)), about: node)
         }
         if let version = members.take("version", tree)?.value {
@@ -62,7 +66,32 @@ enum DefinitionReader {
                 container.contexts.append(Located(usage, at: tree.range(element)))
             }
         }
+        if let keys = members.take("keys", tree)?.value {
+            let words = KeyScope.allCases.map(\.rawValue)
+            container.keys = word(keys, for: "'keys'", among: words, &context).flatMap(KeyScope.init)
+        }
+        if let absent = members.take("absentInText", tree)?.value {
+            let words = AbsentInText.allCases.map(\.rawValue)
+            container.absentInText = word(absent, for: "'absentInText'", among: words, &context)
+                .flatMap(AbsentInText.init)
+        }
         members.reportUnknown(of: "the container", &context)
+    }
+
+    /// What another form said and this one cannot: kept by name, listed, without effect.
+    private static func readUnsupported(_ node: NodeID?, _ context: inout DecodingContext) {
+        forEach(node, "'unsupported'", &context) { element, context in
+            let tree = context.tree
+            guard context.expect(.object, element, for: "a part of 'unsupported'") else { return }
+            var members = ObjectMembers(element, tree)
+            let texts = ["what", "name", "consequence"].map { key in
+                members.take(key, tree).flatMap { context.string($0.value, for: "'\(key)'") } ?? ""
+            }
+            members.reportUnknown(of: "a part of 'unsupported'", &context)
+            context.keep(
+                UnsupportedPart(
+                    what: texts[0], name: texts[1], range: tree.range(element), consequence: texts[2]))
+        }
     }
 
     /// A version is text, but a number is as good.
@@ -102,6 +131,16 @@ extension DefinitionReader {
         for element in context.tree.elements(node) { body(element, &context) }
     }
 
+    /// What a thing is called: its key, unless it says otherwise.
+    static func name(
+        _ key: NodeID, _ members: inout ObjectMembers, _ context: inout DecodingContext
+    ) -> Located<String> {
+        guard let node = members.take("named", context.tree)?.value,
+            context.expect(.string, node, for: "'named'")
+        else { return context.located(key) }
+        return context.located(node)
+    }
+
     /// The rules that a list names.
     static func rules(
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext
@@ -125,38 +164,6 @@ extension DefinitionReader {
         return nil
     }
 
-    /// Any value; text may hold references.
-    static func value(_ node: NodeID, _ context: inout DecodingContext) -> Value {
-        let tree = context.tree
-        let range = tree.range(node)
-        switch tree.kind(node) {
-        case .null: return Value(.null, at: range)
-        case .false, .true: return Value(.boolean(tree.boolean(node) ?? false), at: range)
-        case .integer:
-            if let integer = tree.integer(node) { return Value(.integer(integer), at: range) }
-            context.report(.numberRange(at: range), about: node)
-            return Value(.null, at: range)
-        case .real:
-            if let double = tree.double(node), double.isFinite { return Value(.double(double), at: range) }
-            context.report(.numberRange(at: range), about: node)
-            return Value(.null, at: range)
-        case .string: return context.text(node)
-        case .array: return Value(.list(tree.elements(node).map { value($0, &context) }), at: range)
-        case .object:
-            let entries = tree.members(node).map {
-                MapEntry(key: context.text($0), value: value($1, &context))
-            }
-            return Value(.map(entries), at: range)
-        case .date, .data:
-            context.report(
-                .wrongKind(
-                    tree.kind(node), for: "a value", expected: "text, a number, a list or an object",
-                    at: range),
-                about: node)
-            return Value(.null, at: range)
-        }
-    }
-
     /// Those of `types` that `members` gives.
     static func parameters(
         _ types: [ParameterType], _ members: inout ObjectMembers, _ context: inout DecodingContext
@@ -175,10 +182,14 @@ extension DefinitionReader {
     ) -> (name: Located<String>, parameters: [Parameter])? {
         let tree = context.tree
         var parameters: [Parameter] = []
-        if let node = members.take("parameters", tree)?.value,
-            context.expect(.object, node, for: "'parameters'")
-        {
-            for (key, node) in tree.members(node) {
+        let written = members.take("parameters", tree)?.value
+        if let written, tree.kind(written) == .array {
+            forEachRow(written, "'parameters'", &context) { key, node, context in
+                guard context.expect(.string, key, for: "a parameter's key") else { return }
+                parameters.append(Parameter(context.located(key), value(node, &context)))
+            }
+        } else if let written, context.expect(.object, written, for: "'parameters'") {
+            for (key, node) in tree.members(written) {
                 parameters.append(Parameter(context.located(key), value(node, &context)))
             }
         }

@@ -18,6 +18,42 @@ enum Timestamp {
         return (minutes * 60 + Int64(min(second, 59))) * 1000 + Int64(fraction)
     }
 
+    /// The text of a time in the years 1 to 9999; nil of others.
+    static func text(_ milliseconds: Int64) -> String? {
+        guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
+        let (days, time) = (floorDivided(milliseconds, 86_400_000), floorRemainder(milliseconds, 86_400_000))
+        let date = date(Int(days))
+        let seconds = time / 1000
+        let fraction = time % 1000 == 0 ? "" : "." + padded(time % 1000, 3)
+        return padded(Int64(date.year), 4) + "-" + padded(Int64(date.month), 2) + "-"
+            + padded(Int64(date.day), 2) + "T" + padded(seconds / 3600, 2) + ":"
+            + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2) + fraction + "Z"
+    }
+
+    private static func floorDivided(_ value: Int64, _ divisor: Int64) -> Int64 {
+        (value - floorRemainder(value, divisor)) / divisor
+    }
+
+    private static func floorRemainder(_ value: Int64, _ divisor: Int64) -> Int64 {
+        let remainder = value % divisor
+        return remainder < 0 ? remainder + divisor : remainder
+    }
+
+    private static func padded(_ number: Int64, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    /// The date of a day counted from 1970: the year is guessed from the average, then set right.
+    private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        var year = 1970 + days / 366
+        while daysSince1970(year + 1, 1, 1) <= days { year += 1 }
+        while daysSince1970(year, 1, 1) > days { year -= 1 }
+        var month = 12
+        while daysSince1970(year, month, 1) > days { month -= 1 }
+        return (year, month, days - daysSince1970(year, month, 1) + 1)
+    }
+
     private static func days(in month: Int, of year: Int) -> Int {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]

@@ -1,0 +1,217 @@
+package import TagSyntax
+
+/// Writes a container as a definition: what compiles to the same bytes.
+///
+/// Everything is said in the shortest way there is; what has none (a macro's name in braces that is no reference,
+/// say) in the words that the form has for it. Linear in the container.
+package struct DefinitionWriter {
+    let container: Container
+    let holdsNull: Bool
+    var labels: EntityLabels
+
+    /// The definition that says what `container` does.
+    ///
+    /// - Parameters:
+    ///   - id: The container's id, where it has none of its own.
+    ///   - holdsNull: Whether the carrier has a null; otherwise null is `{"$null": true}`.
+    package static func write(_ container: Container, id: String? = nil, holdsNull: Bool = true) -> OutputTree
+    {
+        let writer = DefinitionWriter(
+            container: container, holdsNull: holdsNull, labels: EntityLabels(container))
+        var members: [OutputTree.Member] = []
+        members.add("container", writer.header(id))
+        members.addUnlessEmpty("macros", writer.macros())
+        members.addUnlessEmpty("rules", writer.rules())
+        members.addUnlessEmpty("tags", writer.tags())
+        if !container.unsupported.isEmpty {
+            members.add("unsupported", .list(container.unsupported.map(\.tree)))
+        }
+        return .object(members)
+    }
+
+    private func header(_ id: String?) -> OutputTree {
+        var members: [OutputTree.Member] = []
+        if let id = container.id?.value ?? id { members.add("id", .string(id)) }
+        if let version = container.version?.value { members.add("version", .string(version)) }
+        if !container.contexts.isEmpty {
+            members.add("contexts", .list(container.contexts.map { .string($0.value.rawValue) }))
+        }
+        if container.keysInEffect != .all {
+            members.add("keys", .string(container.keysInEffect.rawValue))
+        }
+        if !container.blanksText { members.add("absentInText", .string(AbsentInText.part.rawValue)) }
+        if container.isFragment { members.add("part", true) }
+        return .object(members)
+    }
+}
+
+extension UnsupportedPart {
+    fileprivate var tree: OutputTree {
+        ["what": .string(what), "name": .string(name), "consequence": .string(consequence)]
+    }
+}
+
+extension [OutputTree.Member] {
+    /// Adds an object unless there is nothing in it.
+    fileprivate mutating func addUnlessEmpty(_ key: String, _ members: [OutputTree.Member]) {
+        if !members.isEmpty { add(key, .object(members)) }
+    }
+}
+
+// MARK: - Macros
+
+extension DefinitionWriter {
+    /// Macros of one name that follow each other are a list; one that comes later has a key of its own.
+    private func macros() -> [OutputTree.Member] {
+        var members: [OutputTree.Member] = []
+        var index = 0
+        while index < container.macros.count {
+            let label = labels.macros[index]
+            var run: [OutputTree] = []
+            while index < container.macros.count, labels.macros[index].hasSameBytes(as: label) {
+                run.append(macro(container.macros[index], label))
+                index += 1
+            }
+            members.add(label, run.count == 1 ? run[0] : .list(run))
+        }
+        return members
+    }
+
+    private func macro(_ macro: Macro, _ label: String) -> OutputTree {
+        var members: [OutputTree.Member] = []
+        if !macro.name.value.hasSameBytes(as: label) { members.add("named", .string(macro.name.value)) }
+        if let type = MacroType.of(macro.kind) {
+            members.add("type", .string(type.name))
+            members += parameters(macro.parameters, type.parameters)
+        } else {
+            members += customType(macro.type.value, macro.parameters)
+        }
+        if let format = macro.format { members.add("format", self.format(format)) }
+        if !macro.enabledBy.isEmpty { members.add("enabledBy", rules(macro.enabledBy)) }
+        if !macro.disabledBy.isEmpty { members.add("disabledBy", rules(macro.disabledBy)) }
+        if !macro.isAskedFor, macro.kind != .values, container.keysInEffect == .all {
+            members.add("private", true)
+        }
+        return .object(members)
+    }
+
+    private func format(_ format: ValueFormat) -> OutputTree {
+        var members: [OutputTree.Member] = []
+        switch format.letterCase {
+        case .lower?: members.add("case", "lower")
+        case .upper?: members.add("case", "upper")
+        case nil: break
+        }
+        let replacements = [
+            ("null", format.null), ("absent", format.absent), ("true", format.true), ("false", format.false),
+        ]
+        for (key, value) in replacements { if let value { members.add(key, tree(value)) } }
+        return .object(members)
+    }
+}
+
+// MARK: - Rules
+
+extension DefinitionWriter {
+    private func rules() -> [OutputTree.Member] {
+        container.rules.indices.map { index in
+            let rule = container.rules[index]
+            let label = labels.rules[index]
+            var members: [OutputTree.Member] = []
+            if !rule.name.value.hasSameBytes(as: label) { members.add("named", .string(rule.name.value)) }
+            for (word, isNegated) in [("if", false), ("unless", true)] {
+                let conditions = rule.conditions.filter { $0.isNegated == isNegated }
+                if !conditions.isEmpty { members.add(word, .list(conditions.map(condition))) }
+            }
+            return OutputTree.Member(label, .object(members))
+        }
+    }
+
+    private func condition(_ condition: Condition) -> OutputTree {
+        var members: [OutputTree.Member] = []
+        if case .reference(let reference) = condition.left.kind {
+            members.add("macro", .string(reference.name))
+        } else {
+            members.add("value", tree(condition.left))
+        }
+        members.add(PredicateType.of(condition.predicate.value).name, tree(condition.right))
+        if condition.ignoresCase { members.add("ignoreCase", true) }
+        return .object(members)
+    }
+
+    private func rules(_ references: [RuleReference]) -> OutputTree {
+        .list(references.map { .string(labels.rule($0)) })
+    }
+}
+
+// MARK: - Tags
+
+extension DefinitionWriter {
+    private func tags() -> [OutputTree.Member] {
+        container.tags.indices.map {
+            OutputTree.Member(labels.tags[$0], tag(container.tags[$0], labels.tags[$0]))
+        }
+    }
+
+    private func tag(_ tag: Tag, _ label: String) -> OutputTree {
+        var members: [OutputTree.Member] = []
+        if !tag.name.value.hasSameBytes(as: label) { members.add("named", .string(tag.name.value)) }
+        if let type = TagType.of(tag.kind) {
+            members.add("type", .string(type.name))
+            members += parameters(tag.parameters, type.parameters)
+        } else {
+            members += customType(tag.type.value, tag.parameters)
+        }
+        if !tag.firesOn.isEmpty { members.add("fires", rules(tag.firesOn)) }
+        if !tag.blockedBy.isEmpty { members.add("blockedBy", rules(tag.blockedBy)) }
+        if tag.firing != .oncePerEvent { members.add("firing", .string(tag.firing.rawValue)) }
+        if let priority = tag.priority { members.add("priority", tree(priority)) }
+        if tag.isPaused { members.add("paused", true) }
+        var schedule: [OutputTree.Member] = []
+        if let start = tag.scheduleStart { schedule.add("start", time(start.value)) }
+        if let end = tag.scheduleEnd { schedule.add("end", time(end.value)) }
+        members.addUnlessEmpty("schedule", schedule)
+        if !tag.setup.isEmpty { members.add("setup", sequence(tag.setup)) }
+        if !tag.teardown.isEmpty { members.add("teardown", sequence(tag.teardown)) }
+        return .object(members)
+    }
+
+    private func time(_ milliseconds: Int64) -> OutputTree {
+        Timestamp.text(milliseconds).map { .string($0) } ?? .integer(milliseconds)
+    }
+
+    private func sequence(_ tags: [SequencedTag]) -> OutputTree {
+        .list(
+            tags.map { other in
+                let name = OutputTree.string(labels.tag(other.tag))
+                return other.stopsOnFailure ? ["tag": name, "stopsOnFailure": true] : name
+            })
+    }
+}
+
+// MARK: - Parameters
+
+extension DefinitionWriter {
+    /// Those of a known type, as members in the order of its table.
+    private func parameters(_ parameters: [Parameter], _ types: [ParameterType]) -> [OutputTree.Member] {
+        types.compactMap { type in
+            parameters[type.key].map { OutputTree.Member(type.key, tree($0)) }
+        }
+    }
+
+    /// A type of the app's own; parameters are an object unless two have one key.
+    private func customType(_ name: String, _ parameters: [Parameter]) -> [OutputTree.Member] {
+        var members: [OutputTree.Member] = []
+        members.add("type", "custom")
+        members.add("customType", .string(name))
+        guard !parameters.isEmpty else { return members }
+        let isUnique = Set(parameters.map { ExactText($0.key.value) }).count == parameters.count
+        let rows = parameters.map { (key: OutputTree.string($0.key.value), value: tree($0.value)) }
+        members.add(
+            "parameters",
+            isUnique
+                ? .object(zip(parameters, rows).map { OutputTree.Member($0.key.value, $1.value) })
+                : .list(rows.map { ["key": $0.key, "value": $0.value] }))
+        return members
+    }
+}

@@ -1,0 +1,38 @@
+/// What a definition says of values that its carrier has no word for: objects with one of these as their key.
+///
+/// Every other object is a map, also one with other keys that begin with `$`.
+package enum ValueWord: String, Sendable, CaseIterable {
+    case text = "$text"
+    case macro = "$macro"
+    case tag = "$tag"
+    case map = "$map"
+    case escaped = "$escaped"
+    case null = "$null"
+
+    /// The member that may stand beside it.
+    static let escapings = "by"
+
+    /// What it takes, and what it means, as the reference shows it.
+    package var description: (takes: String, means: String) {
+        switch self {
+        case .text:
+            (
+                "text, or a list of texts and `$macro`s",
+                "The text as it is: braces are braces. Of a list, all of it in a row."
+            )
+        case .macro: ("a macro's name", "The macro's value, like `{{name}}`: for names that hold braces.")
+        case .tag: ("a tag's name", "The tag: what handlers are told of it is its name.")
+        case .map:
+            (
+                "a list of `{\"key\": …, \"value\": …}`",
+                "A map, for keys that repeat, are not text, or hold braces."
+            )
+        case .escaped:
+            (
+                "any value; beside it `by`, a list of escapings",
+                "The value's text, escaped: by `escapeUri`, say."
+            )
+        case .null: ("`true`", "Null, where a property list has no word for it.")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// A way to make text safe for where it goes, as legacy containers number them.
+package struct EscapingType: Sendable {
+    /// Its number in a legacy container and in a compiled one.
+    package let code: Int64
+    /// What a definition calls it.
+    package let name: String
+
+    private init(_ code: Int64, _ name: String) {
+        self.code = code
+        self.name = name
+    }
+
+    package static func named(_ name: String) -> EscapingType? {
+        all.first { $0.name.hasSameBytes(as: name) }
+    }
+    package static func of(_ code: Int64) -> EscapingType? { all.first { $0.code == code } }
+
+    /// Only `escapeUri` does anything outside a browser.
+    package static let all: [EscapingType] = [
+        EscapingType(1, "escapeHtml"), EscapingType(2, "escapeHtmlRcdata"),
+        EscapingType(3, "escapeHtmlAttribute"), EscapingType(4, "escapeHtmlAttributeNospace"),
+        EscapingType(5, "filterHtmlElementName"), EscapingType(6, "filterHtmlAttributes"),
+        EscapingType(7, "escapeJsString"), EscapingType(8, "escapeJsValue"), EscapingType(9, "escapeJsRegex"),
+        EscapingType(10, "escapeCssString"), EscapingType(11, "filterCssValue"),
+        EscapingType(12, "escapeUri"),
+        EscapingType(13, "normalizeUri"), EscapingType(14, "filterNormalizeUri"),
+        EscapingType(15, "noAutoescape"), EscapingType(16, "convertJsValueToExpression"),
+        EscapingType(17, "text"),
+    ]
+}
