@@ -1,0 +1,181 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+
+extension Decompiler {
+    /// How many macros of one name a macro is: as many as a choice has members.
+    func entries(_ macro: Int) -> Int { roles.members(macro).map { $0.count / 3 } ?? 1 }
+
+    /// The macros that one compiled macro is, under `name`.
+    mutating func definitions(_ macro: Int, _ name: String) throws(DecompileError) -> [Macro] {
+        guard let members = roles.members(macro) else { return [try single(macro, name)] }
+        var macros: [Macro] = []
+        for index in stride(from: 0, to: members.count - 2, by: 3) {
+            var member = try part(members[index], name)
+            member.enabledBy = references(toRules: members[index + 1])
+            member.disabledBy = references(toRules: members[index + 2])
+            macros.append(member)
+        }
+        return macros
+    }
+
+    mutating func references(toRules list: Int) -> [RuleReference] {
+        roles.rules(list).map { reference(toRule: $0) }
+    }
+
+    /// A member of a choice, or a macro that is no choice.
+    private mutating func part(_ value: Int, _ name: String) throws(DecompileError) -> Macro {
+        if let macro = roles.macro(value), roles.roles[macro] == .part { return try single(macro, name) }
+        return try constant(value, name)
+    }
+
+    private mutating func single(_ macro: Int, _ name: String) throws(DecompileError) -> Macro {
+        let operands = roles.operands(macro)
+        guard roles.operation(macro) == .formatted else { return try source(macro, name) }
+        var result: Macro
+        if let inner = roles.macro(operands[0]), roles.roles[inner] == .part, roles.members(inner) == nil {
+            result = try source(inner, name)
+        } else {
+            result = try constant(operands[0], name)
+        }
+        var format = ValueFormat()
+        if case .string(let word)? = try value(operands[1])?.kind {
+            format.letterCase = word == "lower" ? .lower : word == "upper" ? .upper : nil
+        }
+        format.null = try value(operands[2])
+        format.absent = try value(operands[3])
+        format.true = try value(operands[4])
+        format.false = try value(operands[5])
+        result.format = format
+        return result
+    }
+
+    /// A macro whose value is that of another thing.
+    private mutating func constant(_ number: Int, _ name: String) throws(DecompileError) -> Macro {
+        let value = try value(number) ?? made(.null)
+        return Macro(
+            name: located(name), type: located("constant"), kind: .constant,
+            parameters: [Parameter(located("value"), value)], range: .none)
+    }
+
+    private mutating func source(_ macro: Int, _ name: String) throws(DecompileError) -> Macro {
+        let operands = roles.operands(macro)
+        guard let operation = roles.operation(macro), let kind = operation.kind else {
+            return try constant(ValueSpace.null, name)
+        }
+        if operation == .custom, let composite = roles.composite(operands[0]) {
+            let shape = tables.composites[composite, CompositeRecord.kind] - CompositeRecord.firstMap
+            let call = try call(shape: shape, first: tables.parts(composite).lowerBound)
+            return Macro(
+                name: located(name), type: located(call.type), kind: .custom, parameters: call.parameters,
+                range: .none)
+        }
+        var parameters: [Parameter] = []
+        for (key, operand) in zip(operation.operandNames, operands) {
+            let isTable = key == "table" && (operation == .lookupTable || operation == .regexTable)
+            let value = isTable ? try table(operand) : try value(operand)
+            if let value { parameters.append(Parameter(located(key), value)) }
+        }
+        let type = MacroType.of(kind)?.name ?? "custom"
+        return Macro(
+            name: located(name), type: located(type), kind: kind, parameters: parameters, range: .none)
+    }
+
+    /// A table's rows, from a list of keys and values in turn.
+    private mutating func table(_ operand: Int) throws(DecompileError) -> Value {
+        guard let list = roles.composite(operand) else { return made(.list([])) }
+        let cells = tables.parts(list).map { tables.operands[$0, OperandRecord.value] }
+        var rows: [Value] = []
+        for index in stride(from: 0, to: cells.count - 1, by: 2) {
+            let entries = [
+                MapEntry(key: made(.string("key")), value: try value(cells[index]) ?? made(.string(""))),
+                MapEntry(
+                    key: made(.string("value")), value: try value(cells[index + 1]) ?? made(.string(""))),
+            ]
+            rows.append(made(.map(entries)))
+        }
+        return made(.list(rows))
+    }
+}
+
+extension MacroOperation {
+    /// What a macro with this operation is; nil for what only belongs to others.
+    fileprivate var kind: MacroKind? { Self.kinds[self] }
+
+    private static let kinds = Dictionary(
+        MacroKind.allCases.filter { $0 != .values }.map { ($0.operation, $0) },
+        uniquingKeysWith: { first, _ in first })
+}
+
+// MARK: - Value collections
+
+extension Decompiler {
+    /// A key and its values, each with the rules that choose it.
+    private struct Entry {
+        let key: String
+        var choices: [(value: Value, enabling: [Int], disabling: [Int])] = []
+
+        func isChosen(like other: Entry) -> Bool {
+            choices.count == other.choices.count
+                && zip(choices, other.choices).allSatisfy {
+                    $0.enabling == $1.enabling && $0.disabling == $1.disabling
+                }
+        }
+    }
+
+    /// The keys that no name answers for, as value collections: one for each choice of rules.
+    mutating func addCollections() throws(DecompileError) {
+        var run: [Entry] = []
+        for macro in 0..<tables.macros.count {
+            for key in keysOfCollections(macro) {
+                let entry = try entry(macro, key)
+                if let first = run.first, !first.isChosen(like: entry) {
+                    addCollection(run)
+                    run = []
+                }
+                run.append(entry)
+            }
+        }
+        addCollection(run)
+    }
+
+    /// All keys of an entry; of a named macro those that are not its name.
+    private func keysOfCollections(_ macro: Int) -> [String] {
+        guard case .named(let name) = roles.roles[macro] else { return roles.keys[macro] }
+        return roles.keys[macro].filter { !$0.hasSameBytes(as: name) }
+    }
+
+    private mutating func entry(_ macro: Int, _ key: String) throws(DecompileError) -> Entry {
+        var entry = Entry(key: key)
+        guard roles.roles[macro] == .entry else {
+            entry.choices = [(made(.reference(reference(toMacro: macro))), [], [])]
+            return entry
+        }
+        guard let members = roles.members(macro) else {
+            entry.choices = [(try value(roles.operands(macro)[0]) ?? made(.null), [], [])]
+            return entry
+        }
+        for index in stride(from: 0, to: members.count - 2, by: 3) {
+            guard let member = roles.macro(members[index]) else { continue }
+            let value = try value(roles.operands(member)[0])
+            entry.choices.append(
+                (value ?? made(.null), roles.rules(members[index + 1]), roles.rules(members[index + 2])))
+        }
+        return entry
+    }
+
+    private mutating func addCollection(_ entries: [Entry]) {
+        guard let first = entries.first else { return }
+        for (index, choice) in first.choices.enumerated() {
+            let values = entries.map {
+                MapEntry(key: made(.string($0.key)), value: $0.choices[index].value)
+            }
+            var macro = Macro(
+                name: located(names.unique("values")), type: located("values"), kind: .values,
+                parameters: [Parameter(located("values"), made(.map(values)))], range: .none)
+            macro.enabledBy = choice.enabling.map { reference(toRule: $0) }
+            macro.disabledBy = choice.disabling.map { reference(toRule: $0) }
+            container.macros.append(macro)
+        }
+    }
+}

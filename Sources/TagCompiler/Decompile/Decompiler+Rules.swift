@@ -1,0 +1,187 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+
+extension Decompiler {
+    mutating func addRules() throws(DecompileError) {
+        var events = EventMacros(self)
+        for row in 0..<tables.rules.count {
+            let links = tables.links(ofRule: row)
+            var conditions: [Condition] = []
+            if tables.rules[row, RuleRecord.event] > 0 {
+                let name = tables.string(tables.rules[row, RuleRecord.event] - 1).string
+                let isLast = !(row + 1..<tables.rules.count).contains {
+                    tables.rules[$0, RuleRecord.event] > 0
+                }
+                for macro in events.next(isLast: isLast, &self) {
+                    conditions.append(condition(.equals, macro, made(.string(name))))
+                }
+            }
+            for link in links.ifs { conditions.append(try condition(tables.links[link, LinkRecord.target])) }
+            for link in links.unlesses {
+                var condition = try condition(tables.links[link, LinkRecord.target])
+                condition.isNegated = true
+                conditions.append(condition)
+            }
+            let name = tables.name(ofRule: row)?.string ?? "rule \(row + 1)"
+            container.rules.append(
+                Rule(
+                    name: located(name), key: located(Self.key(row)), conditions: conditions, range: .none))
+        }
+    }
+
+    private func condition(_ predicate: PredicateKind, _ left: Value, _ right: Value) -> Condition {
+        Condition(Located(predicate, at: .none), left: left, right: right, range: .none)
+    }
+
+    private mutating func condition(_ predicate: Int) throws(DecompileError) -> Condition {
+        let stored = tables.predicates[predicate, PredicateRecord.operation]
+        let left = try value(tables.predicates[predicate, PredicateRecord.left])
+        let right = try value(tables.predicates[predicate, PredicateRecord.right])
+        let operation = PredicateOperation(rawValue: UInt8(stored & 0x7F))
+        var condition = condition(operation?.kind ?? .cssSelector, left ?? made(.null), right ?? made(.null))
+        condition.ignoresCase = stored & 0x80 != 0
+        return condition
+    }
+
+    /// The macros that rules compare events with.
+    ///
+    /// A rule that needs an event does not say through which macro; one that nothing else needs must be one of those.
+    private struct EventMacros {
+        private let known: [Int]
+        private var unused: [Int]
+        /// What the rules after the first compare with.
+        private var usual: Int?
+
+        init(_ decompiler: Decompiler) {
+            let roles = decompiler.roles
+            known = roles.roles.indices.filter { macro in
+                if case .named = roles.roles[macro] { roles.operation(macro) == .event } else { false }
+            }
+            unused = known.filter { !roles.isReferenced[$0] && roles.keys[$0].isEmpty }
+        }
+
+        /// What the next rule compares its event with; for the last rule all that are left.
+        mutating func next(isLast: Bool, _ decompiler: inout Decompiler) -> [Value] {
+            let count = isLast ? max(1, unused.count) : 1
+            return (0..<count).map { _ in
+                if !unused.isEmpty {
+                    let macro = unused.removeFirst()
+                    usual = usual ?? macro
+                    return decompiler.made(.reference(decompiler.reference(toMacro: macro)))
+                }
+                guard let macro = usual ?? known.first else { return decompiler.eventMacro() }
+                return decompiler.made(.reference(decompiler.reference(toMacro: macro)))
+            }
+        }
+    }
+
+    /// For a container that has none, a macro that gives the event.
+    private mutating func eventMacro() -> Value {
+        if addedEvent == nil {
+            let name = names.unique("event")
+            var macro = Macro(name: located(name), type: located("event"), kind: .event, range: .none)
+            macro.isPrivate = true
+            container.macros.append(macro)
+            addedEvent = name
+        }
+        defer { counts.macros += 1 }
+        return made(.reference(MacroReference(addedEvent ?? "", at: .none, id: counts.macros)))
+    }
+}
+
+extension PredicateOperation {
+    fileprivate var kind: PredicateKind {
+        switch self {
+        case .equals: .equals
+        case .contains: .contains
+        case .startsWith: .startsWith
+        case .endsWith: .endsWith
+        case .matches, .matchesComputed: .matches
+        case .lessThan: .lessThan
+        case .lessOrEqual: .lessOrEqual
+        case .greaterThan: .greaterThan
+        case .greaterOrEqual: .greaterOrEqual
+        case .urlMatches: .urlMatches
+        case .unsupported: .cssSelector
+        }
+    }
+}
+
+// MARK: - Tags
+
+extension Decompiler {
+    mutating func addTags() throws(DecompileError) {
+        var fires = [[Int]](repeating: [], count: tables.tags.count)
+        var blocks = fires
+        for row in 0..<tables.rules.count {
+            let links = tables.links(ofRule: row)
+            for link in links.fires { fires[tables.links[link, LinkRecord.target]].append(row) }
+            for link in links.blocks { blocks[tables.links[link, LinkRecord.target]].append(row) }
+        }
+        for row in 0..<tables.tags.count {
+            var tag = try tag(row)
+            tag.firesOn = fires[row].map { reference(toRule: $0) }
+            tag.blockedBy = blocks[row].map { reference(toRule: $0) }
+            container.tags.append(tag)
+        }
+    }
+
+    private mutating func tag(_ row: Int) throws(DecompileError) -> Tag {
+        let call = try call(
+            shape: tables.tags[row, TagRecord.shape], first: tables.tags[row, TagRecord.first])
+        let kind = TagType.named(call.type).flatMap { $0.takes(call.parameters) ? $0.kind : nil } ?? .custom
+        let name = tables.name(ofTag: row)?.string ?? "\(call.type) \(row + 1)"
+        var tag = Tag(
+            name: located(name), type: located(call.type), kind: kind, parameters: call.parameters,
+            range: .none)
+        tag.key = located(Self.key(row))
+        let options = tables.tags[row, TagRecord.options]
+        if options > 0 { try readOptions(options - 1, of: &tag) }
+        return tag
+    }
+
+    private mutating func readOptions(_ row: Int, of tag: inout Tag) throws(DecompileError) {
+        let options = tables.tagOptions
+        switch options[row, TagOptionsRecord.flags] & 3 {
+        case Int(Program.TagOptions.Firing.oncePerLoad.rawValue): tag.firing = .oncePerLoad
+        case Int(Program.TagOptions.Firing.unlimited.rawValue): tag.firing = .unlimited
+        default: break
+        }
+        let priority = try value(options[row, TagOptionsRecord.priority])
+        if let priority, case .null = priority.kind {} else { tag.priority = priority }
+        tag.scheduleStart = time(options[row, TagOptionsRecord.start])
+        tag.scheduleEnd = time(options[row, TagOptionsRecord.end])
+        tag.setup = sequence(options[row, TagOptionsRecord.setup])
+        tag.teardown = sequence(options[row, TagOptionsRecord.teardown])
+    }
+
+    private func time(_ value: Int) -> Located<Int64>? {
+        let (kind, index) = tables.space.decode(value)
+        return kind == .integer ? Located(tables.integer(index), at: .none) : nil
+    }
+
+    private mutating func sequence(_ value: Int) -> [SequencedTag] {
+        guard let list = roles.composite(value) else { return [] }
+        let parts = tables.parts(list).map { tables.operands[$0, OperandRecord.value] }
+        return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
+            let (kind, tag) = tables.space.decode(parts[index])
+            guard kind == .tag else { return nil }
+            return SequencedTag(reference(toTag: tag), stopsOnFailure: parts[index + 1] == ValueSpace.true)
+        }
+    }
+}
+
+extension TagType {
+    /// Whether these are parameters of the type, in its order, so that it can be written as that type.
+    fileprivate func takes(_ given: [Parameter]) -> Bool {
+        var rest = parameters[...]
+        for parameter in given {
+            guard let found = rest.firstIndex(where: { $0.key.hasSameBytes(as: parameter.key.value) }),
+                rest[found].accepts(parameter.value)
+            else { return false }
+            rest = rest[(found + 1)...]
+        }
+        return parameters.allSatisfy { !$0.isRequired || given[$0.key] != nil }
+    }
+}

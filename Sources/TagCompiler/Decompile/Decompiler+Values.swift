@@ -1,0 +1,102 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+import TagSyntax
+
+extension Decompiler {
+    /// The value under a number; nil for an operand that is not given.
+    mutating func value(_ number: Int, depth: Int = 0) throws(DecompileError) -> Value? {
+        guard number != ValueSpace.missing else { return nil }
+        size += 1
+        guard size <= ReaderLimits().nodes else { throw .tooLarge }
+        guard depth <= ReaderLimits().depth / 2 else { throw .tooDeep }
+        let (kind, index) = tables.space.decode(number)
+        switch kind {
+        case .fixed: return made(number == ValueSpace.null ? .null : .boolean(number == ValueSpace.true))
+        case .string: return made(.string(tables.string(index).string))
+        case .integer: return made(.integer(tables.integer(index)))
+        case .double: return made(.double(tables.double(index)))
+        case .macro: return made(.reference(reference(toMacro: index)))
+        case .composite: return try composite(index, depth: depth + 1)
+        case .pattern: return made(.string(PatternText.text(of: tables.pattern(index).array)))
+        case .tag: return made(.tag(reference(toTag: index)))
+        }
+    }
+
+    func made(_ kind: Value.Kind) -> Value { Value(kind, at: .none) }
+
+    /// A reference by the name that the macro has, or was given.
+    mutating func reference(toMacro macro: Int) -> MacroReference {
+        defer { counts.macros += 1 }
+        guard case .named(let name) = roles.roles[macro] else {
+            return MacroReference("", at: .none, id: counts.macros)
+        }
+        return MacroReference(name, at: .none, id: counts.macros)
+    }
+
+    mutating func reference(toTag tag: Int) -> TagReference {
+        defer { counts.tags += 1 }
+        return TagReference(Self.key(tag), at: .none, id: counts.tags)
+    }
+
+    mutating func reference(toRule rule: Int) -> RuleReference {
+        defer { counts.rules += 1 }
+        return RuleReference(Self.key(rule), at: .none, id: counts.rules)
+    }
+
+    /// What references call rule or tag number `row`.
+    static func key(_ row: Int) -> String { "\(row)" }
+
+    private mutating func composite(_ index: Int, depth: Int) throws(DecompileError) -> Value {
+        var parts: [Value] = []
+        for part in tables.parts(index) {
+            parts.append(
+                try value(tables.operands[part, OperandRecord.value], depth: depth) ?? made(.null))
+        }
+        switch tables.composites[index, CompositeRecord.kind] {
+        case CompositeRecord.list: return made(.list(parts))
+        case CompositeRecord.template: return made(.template(parts.map(\.templatePart)))
+        case CompositeRecord.escaped:
+            let codes = parts.dropFirst().compactMap { part -> Int64? in
+                if case .integer(let code) = part.kind { code } else { nil }
+            }
+            return made(.escaped(parts[0], by: codes))
+        case CompositeRecord.computedMap:
+            return made(
+                .map(
+                    stride(from: 0, to: parts.count - 1, by: 2).map {
+                        MapEntry(key: parts[$0], value: parts[$0 + 1])
+                    }))
+        case let kind:
+            let keys = keys(ofShape: kind - CompositeRecord.firstMap)
+            return made(
+                .map(zip(keys, parts).map { MapEntry(key: made(.string($0)), value: $1) }))
+        }
+    }
+
+    func keys(ofShape shape: Int) -> [String] {
+        tables.keys(ofShape: shape).map { tables.string(tables.shapeKeys[$0, ShapeKeyRecord.key]).string }
+    }
+
+    /// A call: its type and its parameters, of the run of operands from `first`.
+    mutating func call(shape: Int, first: Int) throws(DecompileError) -> (
+        type: String, parameters: [Parameter]
+    ) {
+        var parameters: [Parameter] = []
+        for (offset, key) in keys(ofShape: shape).enumerated() {
+            let value = try value(tables.operands[first + offset, OperandRecord.value])
+            parameters.append(Parameter(located(key), value ?? made(.null)))
+        }
+        return (tables.string(tables.shapes[shape, ShapeRecord.type]).string, parameters)
+    }
+}
+
+extension Value {
+    fileprivate var templatePart: TemplatePart {
+        switch kind {
+        case .string(let text): .text(text)
+        case .reference(let reference): .reference(reference)
+        default: .value(self)
+        }
+    }
+}

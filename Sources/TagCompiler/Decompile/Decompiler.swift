@@ -1,0 +1,88 @@
+package import TagDiagnostics
+package import TagModel
+package import TagRuntime
+import TagSyntax
+
+/// Makes a container of a compiled one: what compiles to the same bytes.
+///
+/// What compiling left out (dead code, ids, the order of names that nothing depends on) is not there to be found.
+/// Without a names section, names are made up from what each thing is and where it stands: `dataLayer 3`.
+package struct Decompiler {
+    let loaded: LoadedContainer
+    let roles: MacroRoles
+    var container: Container
+    var counts = ReferenceCounts()
+    var names: NameMaker
+    /// Values made so far: shared values of a hostile file would otherwise be made over and over.
+    var size = 0
+    /// The macro added for the events that rules need, where there was none.
+    var addedEvent: String?
+
+    var tables: Tables { loaded.tables }
+
+    /// What `loaded`, which was read from `file`, says as a container.
+    ///
+    /// - Throws: ``DecompileError`` for values so deep or so many that no definition could hold them.
+    package static func container(
+        of loaded: LoadedContainer, file: SourceFile
+    ) throws(DecompileError) -> Container {
+        var decompiler = Decompiler(loaded, file)
+        try decompiler.decompile()
+        return decompiler.container
+    }
+
+    private init(_ loaded: LoadedContainer, _ file: SourceFile) {
+        self.loaded = loaded
+        roles = MacroRoles(loaded.tables)
+        names = roles.names
+        container = Container(
+            form: .definition, tree: SyntaxTree(file: file, carrier: .json, tape: []))
+    }
+
+    private mutating func decompile() throws(DecompileError) {
+        container.id = located(loaded.id.string)
+        if !loaded.version.string.isEmpty { container.version = located(loaded.version.string) }
+        if !tables.blanksTemplates { container.absentInText = .part }
+        for macro in 0..<tables.macros.count {
+            guard case .named(let name) = roles.roles[macro] else { continue }
+            container.macros += try definitions(macro, name)
+        }
+        setKeys()
+        try addCollections()
+        try addRules()
+        try addTags()
+        container.referenceCounts = counts
+    }
+
+    /// Which macros an app may ask for: none, or all but the private ones.
+    private mutating func setKeys() {
+        var isAsked: [Bool] = []
+        for macro in 0..<tables.macros.count {
+            guard case .named(let name) = roles.roles[macro] else { continue }
+            isAsked += Array(
+                repeating: roles.keys[macro].contains { $0.hasSameBytes(as: name) }, count: entries(macro))
+        }
+        guard isAsked.contains(true) else {
+            if !isAsked.isEmpty { container.keys = .values }
+            return
+        }
+        for index in container.macros.indices { container.macros[index].isPrivate = !isAsked[index] }
+    }
+
+    func located(_ text: String) -> Located<String> { Located(text, at: .none) }
+}
+
+/// Why a compiled container cannot be a definition.
+package enum DecompileError: Error, Sendable {
+    /// More values than any definition may have.
+    case tooLarge
+    /// Values inside values, deeper than any definition may have them.
+    case tooDeep
+
+    package var message: String {
+        switch self {
+        case .tooLarge: "written out, it would have more values than a definition may have"
+        case .tooDeep: "its values are nested deeper than those of a definition may be"
+        }
+    }
+}
