@@ -16,13 +16,12 @@ extension DataLayer {
         // Elements are looked at where they are: copying one counts references up and down.
         let span = entries.span
         for index in 0..<span.count {
-            guard let node = span[index].key.withView({ path($0) }) else {
+            guard let node = node(at: span[index].key.view) else {
                 isWhole = false
                 continue
             }
             if case .text(let text) = span[index].value {
-                link(node.number)
-                text.withView { setText(node.number, $0) }
+                setText(node.number, text.view)
             } else if !merge(span[index].value, into: node.number, depth: node.depth) {
                 isWhole = false
             }
@@ -30,30 +29,15 @@ extension DataLayer {
         return isWhole
     }
 
-    /// The node of a dotted key, all maps on the way made; nil when it is too deep.
+    /// Sets a text in the place of a scalar, so that its order among others cannot matter.
+    ///
+    /// False, and nothing is changed, when there is none.
     @inline(__always)
-    private mutating func path(_ key: ByteView) -> (number: UInt32, depth: Int)? {
-        let hash = NameHash.of(key)
-        if let known = knownPath(key, hash), isReachable(known.node) { return (known.node, Int(known.depth)) }
-        return newPath(key, hash)
-    }
-
-    @inline(never)
-    private mutating func newPath(_ key: ByteView, _ hash: UInt64) -> (number: UInt32, depth: Int)? {
-        var parent: UInt32 = 0
-        var start = 0
-        var depth = 1
-        for index in 0..<key.count where key[index] == UInt8(ascii: ".") {
-            guard depth < DataLayer.depthLimit else { return nil }
-            parent = node(key[start..<index], in: parent)
-            link(parent)
-            if nodes[Int(parent)].kind != .map { becomeContainer(parent, .map) }
-            start = index &+ 1
-            depth &+= 1
-        }
-        let leaf = node(key[start..<key.count], in: parent)
-        if knownPath(key, hash) == nil { learnPath(key, hash, node: leaf, depth: depth) }
-        return (leaf, depth)
+    mutating func replaceScalar(at key: ByteView, with text: String) -> Bool {
+        let number = scalar(at: key)
+        guard number != 0 else { return false }
+        withView(text) { setText(number, $0) }
+        return true
     }
 
     /// Merges `value` into a node whose parent is there; false when something was too deep.
@@ -103,7 +87,7 @@ extension DataLayer {
     @inline(__always)
     private mutating func setScalar(_ number: UInt32, _ kind: Datum.Kind, _ bits: UInt64) {
         let index = Int(number)
-        if nodes[index].kind == .map || nodes[index].kind == .list { nodes[index].generation &+= 1 }
+        if nodes[index].kind == .map || nodes[index].kind == .list { renew(index) }
         nodes[index].kind = kind
         nodes[index].room = 0
         nodes[index].bits = bits
@@ -111,14 +95,20 @@ extension DataLayer {
 
     @inline(__always)
     private mutating func setText(_ number: UInt32, _ text: ByteView) {
-        let index = Int(number)
-        let count = UInt32(truncatingIfNeeded: text.count)
-        if nodes[index].kind == .text, nodes[index].room >= count {
-            texts.overwrite(at: Int(nodes[index].bits), with: text)
-        } else {
-            setScalar(number, .text, UInt64(texts.append(text)))
-            nodes[index].room = count
+        let index = Int(truncatingIfNeeded: number)
+        let node = nodes[index]
+        guard node.kind == .text, Int(truncatingIfNeeded: node.room) >= text.count else {
+            return setLongerText(index, text)
         }
+        texts.overwrite(at: Int(truncatingIfNeeded: node.bits), with: text)
+        nodes[index].count = UInt32(truncatingIfNeeded: text.count)
+    }
+
+    @inline(never)
+    private mutating func setLongerText(_ index: Int, _ text: ByteView) {
+        let count = UInt32(truncatingIfNeeded: text.count)
+        setScalar(UInt32(truncatingIfNeeded: index), .text, UInt64(texts.append(text)))
+        nodes[index].room = count
         nodes[index].count = count
     }
 

@@ -26,21 +26,15 @@ public struct DataLayer: ~Copyable {
         var bits: UInt64 = 0
     }
 
-    struct Path: BitwiseCopyable {
-        let hash: UInt64
-        let keyStart: UInt32
-        let keyCount: UInt32
-        let node: UInt32
-        let depth: UInt32
-    }
-
     var nodes = Stack<Node>(capacity: 32)
     var keys = Stack<UInt8>(capacity: 256)
     var texts = Stack<UInt8>(capacity: 256)
     private var slots = FixedBuffer<UInt32>(count: 64, filledWith: 0)
     /// Dotted keys that were pushed before, whole, so that pushing one again takes one hash.
-    private var paths = Stack<Path>(capacity: 16)
-    private var pathSlots = FixedBuffer<UInt32>(count: 64, filledWith: 0)
+    var paths = Stack<Path>(capacity: 16)
+    var pathSlots = FixedBuffer<UInt32>(count: 64, filledWith: 0)
+    /// Counts whatever may make nodes not be there any more.
+    private(set) var upheavals: UInt64 = 1
     /// Changes when nodes get new numbers.
     private(set) var layout: UInt32 = 1
     private var nodeLimit = 4_096
@@ -172,7 +166,7 @@ public struct DataLayer: ~Copyable {
         nodes[index].seen = generation
         nodes[index].room = 0
         nodes[index].next = 0
-        if nodes[index].kind == .map || nodes[index].kind == .list { nodes[index].generation &+= 1 }
+        if nodes[index].kind == .map || nodes[index].kind == .list { renew(index) }
         nodes[index].kind = .absent
         let last = nodes[parent].lastChild
         if last == 0 { nodes[parent].firstChild = number } else { nodes[Int(last)].next = number }
@@ -182,7 +176,7 @@ public struct DataLayer: ~Copyable {
     /// Makes a linked node an empty map or list.
     mutating func becomeContainer(_ number: UInt32, _ kind: Datum.Kind) {
         let index = Int(number)
-        nodes[index].generation &+= 1
+        renew(index)
         nodes[index].kind = kind
         nodes[index].room = 0
         nodes[index].count = 0
@@ -190,60 +184,10 @@ public struct DataLayer: ~Copyable {
         nodes[index].lastChild = 0
     }
 
-    // MARK: Paths
-
-    /// The path of a whole dotted key, if it was pushed before.
-    @inline(__always)
-    func knownPath(_ key: ByteView, _ hash: UInt64) -> Path? {
-        let mask = pathSlots.count &- 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let found = pathSlots[slot]
-            if found == 0 { return nil }
-            let path = paths[Int(found) &- 1]
-            if path.hash == hash, Int(path.keyCount) == key.count,
-                keys.view(from: Int(path.keyStart), count: key.count) == key
-            {
-                return path
-            }
-            slot = (slot &+ 1) & mask
-        }
-    }
-
-    /// Remembers a whole dotted key.
-    mutating func learnPath(_ key: ByteView, _ hash: UInt64, node: UInt32, depth: Int) {
-        let start = keys.append(key)
-        paths.append(
-            Path(
-                hash: hash, keyStart: UInt32(truncatingIfNeeded: start),
-                keyCount: UInt32(truncatingIfNeeded: key.count), node: node,
-                depth: UInt32(truncatingIfNeeded: depth)))
-        if paths.count * 2 > pathSlots.count {
-            pathSlots = FixedBuffer(count: pathSlots.count * 4, filledWith: 0)
-            for index in 0..<paths.count { placePath(index) }
-        } else {
-            placePath(paths.count - 1)
-        }
-    }
-
-    private func placePath(_ index: Int) {
-        let mask = pathSlots.count - 1
-        var slot = Int(truncatingIfNeeded: paths[index].hash) & mask
-        while pathSlots[slot] != 0 { slot = (slot + 1) & mask }
-        pathSlots[slot] = UInt32(truncatingIfNeeded: index + 1)
-    }
-
-    /// Whether all that a node is in are maps that are there.
-    @inline(__always)
-    func isReachable(_ number: UInt32) -> Bool {
-        var parent = nodes[Int(number)].parent
-        while parent != 0 {
-            guard nodes[Int(parent)].kind == .map,
-                nodes[Int(parent)].seen == nodes[Int(nodes[Int(parent)].parent)].generation
-            else { return false }
-            parent = nodes[Int(parent)].parent
-        }
-        return true
+    /// Makes what a node holds not be there any more.
+    mutating func renew(_ index: Int) {
+        nodes[index].generation &+= 1
+        upheavals &+= 1
     }
 
     // MARK: Housekeeping

@@ -33,6 +33,10 @@ public struct Text: Sendable {
     /// As a string; what is no UTF-8 is replaced.
     public var string: String { withView { $0.string } }
 
+    /// The bytes, where they are, as long as someone holds the text.
+    @inline(__always)
+    var view: ByteView { ByteView(holding: storage)[Int(start)..<Int(end)] }
+
     @inline(__always)
     func withView<R>(_ body: (ByteView) -> R) -> R {
         TagRuntime.withView(storage) { body($0[Int(start)..<Int(end)]) }

@@ -122,17 +122,30 @@ extension Evaluation {
     /// Moves what was appended to ``bytes`` since `mark` to the arena, as text.
     mutating func takeText(from mark: Int) -> Datum {
         let count = bytes.count - mark
+        defer { bytes.truncate(to: mark) }
+        guard takeBudget(forText: count) else { return .failure }
+        var writer = arena.bytes(count)
+        writer.append(bytes.view(from: mark, count: count))
+        return .text(writer.view)
+    }
+
+    /// A copy of `text` in the arena.
+    mutating func adopt(_ text: ByteView) -> Datum {
+        guard takeBudget(forText: text.count) else { return .failure }
+        var writer = arena.bytes(text.count)
+        writer.append(text)
+        return .text(writer.view)
+    }
+
+    @inline(__always)
+    private mutating func takeBudget(forText count: Int) -> Bool {
         guard count <= textLeft else {
             if textLeft >= 0 { report(.textBudget, .evaluation) }
             textLeft = -1
-            bytes.truncate(to: mark)
-            return .failure
+            return false
         }
         textLeft &-= count
-        var writer = arena.bytes(count)
-        writer.append(bytes.view(from: mark, count: count))
-        bytes.truncate(to: mark)
-        return .text(writer.view)
+        return true
     }
 
     /// What `value` is as text: itself, or its text in the arena; absent of nothing.
@@ -195,9 +208,7 @@ extension Evaluation {
     }
 
     mutating func adopt(_ text: Text) -> Datum {
-        let mark = bytes.count
-        text.withView { _ = bytes.append($0) }
-        return takeText(from: mark)
+        text.withView { adopt($0) }
     }
 
     /// A value of the data layer's, as it is there.

@@ -119,25 +119,11 @@ public final class Evaluator {
     /// Nil when it has none, or when it waits for the push it was made from.
     @discardableResult
     public func push(_ update: Value) -> Firing? {
-        guard !isBusy else {
-            // What was done is not taken out before all is done, so that an endless chain of pushes ends here.
-            if queue.count < Evaluator.queueLimit {
-                queue.append(update)
-            } else if !hasDropped {
-                hasDropped = true
-                host.log(Failure(reason: .tooManyPushes, subject: .evaluation))
-            }
+        if isBusy {
+            enqueue(update)
             return nil
         }
-        let firing = process(update)
-        var next = 0
-        while next < queue.count {
-            _ = process(queue[next])
-            next += 1
-        }
-        if !queue.isEmpty { queue = [] }
-        hasDropped = false
-        return firing
+        return process { $0.receive(update) }
     }
 
     /// Pushes an event with values for the data layer.
@@ -148,9 +134,46 @@ public final class Evaluator {
         return push(.map(entries))
     }
 
-    private func process(_ update: Value) -> Firing? {
+    /// Pushes an event with texts for the data layer, straight from Swift's strings: no object is made of any.
+    ///
+    /// Means what pushing them as a ``Value`` does, the keys in the order of their UTF-8 bytes.
+    @discardableResult
+    public func push(event: String, _ texts: [String: String]) -> Firing? {
+        if isBusy {
+            enqueue(Value(event: event, texts))
+            return nil
+        }
+        return process { $0.receive(event: event, texts) }
+    }
+
+    /// Keeps what is pushed from within an evaluation until that is done.
+    private func enqueue(_ update: Value) {
+        // What was done is not taken out before all is done, so that an endless chain of pushes ends here.
+        if queue.count < Evaluator.queueLimit {
+            queue.append(update)
+        } else if !hasDropped {
+            hasDropped = true
+            host.log(Failure(reason: .tooManyPushes, subject: .evaluation))
+        }
+    }
+
+    /// What an event fires; then come the pushes that were made meanwhile.
+    private func process(_ receive: (inout Evaluation) -> Bool) -> Firing? {
+        let firing = fire(receive)
+        var next = 0
+        while next < queue.count {
+            let update = queue[next]
+            _ = fire { $0.receive(update) }
+            next += 1
+        }
+        if !queue.isEmpty { queue = [] }
+        hasDropped = false
+        return firing
+    }
+
+    private func fire(_ receive: (inout Evaluation) -> Bool) -> Firing? {
         let firing: Firing?? = run { evaluation in
-            guard evaluation.receive(update) else { return nil }
+            guard receive(&evaluation) else { return nil }
             evaluation.decide(resolves: true)
             return evaluation.firing()
         }
@@ -183,15 +206,20 @@ extension Evaluator {
     /// Merges an update and decides which tags its event fires, without finding their parameters: how many.
     ///
     /// For those who only want to know, and for measuring. Allocates nothing in the steady state.
-    package func decide(_ update: Value) -> Int { decide(update, resolves: false) }
+    package func decide(_ update: Value) -> Int { decide(resolves: false) { $0.receive(update) } }
+
+    /// As ``decide(_:)``, of an event with texts.
+    package func decide(event: String, _ texts: [String: String]) -> Int {
+        decide(resolves: false) { $0.receive(event: event, texts) }
+    }
 
     /// As ``decide(_:)``, with parameters, which stay in the evaluator's memory.
-    package func resolve(_ update: Value) -> Int { decide(update, resolves: true) }
+    package func resolve(_ update: Value) -> Int { decide(resolves: true) { $0.receive(update) } }
 
     @inline(__always)
-    private func decide(_ update: Value, resolves: Bool) -> Int {
+    private func decide(resolves: Bool, _ receive: (inout Evaluation) -> Bool) -> Int {
         let count: Int? = run { evaluation in
-            guard evaluation.receive(update) else { return 0 }
+            guard receive(&evaluation) else { return 0 }
             evaluation.decide(resolves: resolves)
             return evaluation.fired.count
         }
@@ -212,56 +240,5 @@ extension Evaluator {
             return (firing, evaluation.trace())
         }
         return result ?? nil
-    }
-}
-
-extension Evaluation {
-    /// Merges an update and begins its event; false when it has none.
-    mutating func receive(_ update: Value) -> Bool {
-        guard case .map(let entries) = update else { return false }
-        let isWhole = dataLayer.push(entries)
-        begin()
-        if !isWhole { report(.updateDepth, .evaluation) }
-        var name = Datum.absent
-        let span = entries.span
-        for index in 0..<span.count where span[index].key.count == 5 {
-            guard span[index].key.withView({ $0 == ByteView("event") }) else { continue }
-            name = text(adopt(span[index].value, depth: 0))
-        }
-        guard name.kind == .text else { return false }
-        event = name
-        eventHash = NameHash.of(name.view)
-        return true
-    }
-
-    /// What was decided, for the app.
-    func firing() -> Firing {
-        var maker = ValueMaker()
-        maker.collect(event.view)
-        for index in 0..<fired.count {
-            maker.collect(type(of: fired[index]))
-            if let name = tables.name(ofTag: Int(fired[index].tag)) { maker.collect(name) }
-            maker.collect(fired[index].parameters)
-        }
-        var firing = Firing(
-            event: maker.takeText(event.view.count), tags: [],
-            blocked: (0..<blocked.count).map { Int(blocked[$0]) },
-            failures: failures)
-        firing.tags.reserveCapacity(fired.count)
-        for index in 0..<fired.count {
-            let row = fired[index]
-            let type = maker.takeText(type(of: row).count)
-            let name = tables.name(ofTag: Int(row.tag)).map { maker.takeText($0.count) }
-            firing.tags.append(
-                FiredTag(
-                    index: Int(row.tag), name: name, type: type, parameters: maker.takeEntries(row.parameters)
-                ))
-        }
-        return firing
-    }
-
-    private func type(of row: FiredRow) -> ByteView {
-        let shape = tables.tags[Int(row.tag), TagRecord.shape]
-        return tables.string(tables.shapes[shape, ShapeRecord.type])
     }
 }

@@ -100,7 +100,26 @@ extension Stack where Element == UInt8 {
     @inline(__always)
     mutating func overwrite(at start: Int, with bytes: ByteView) {
         precondition(start >= 0 && start + bytes.count <= count)
-        unsafe (base + start).update(from: bytes.base, count: bytes.count)
+        unsafe copy(bytes.base, to: base + start, bytes.count)
+    }
+
+    /// Copies few bytes by words, the last of which may take some for the second time, and more by a call.
+    @inline(__always)
+    private func copy(_ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, _ count: Int) {
+        let (from, to) = unsafe (UnsafeRawPointer(from), UnsafeMutableRawPointer(to))
+        if count >= 8, count <= 16 {
+            let first = unsafe from.loadUnaligned(as: UInt64.self)
+            let last = unsafe from.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            unsafe to.storeBytes(of: first, as: UInt64.self)
+            unsafe to.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+        } else if count >= 4, count < 8 {
+            let first = unsafe from.loadUnaligned(as: UInt32.self)
+            let last = unsafe from.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            unsafe to.storeBytes(of: first, as: UInt32.self)
+            unsafe to.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+        } else {
+            unsafe to.copyMemory(from: from, byteCount: count)
+        }
     }
 
     /// The bytes from `start`; good until the stack grows.

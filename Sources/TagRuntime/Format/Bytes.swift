@@ -22,6 +22,7 @@
     ///
     /// Safe: an array of bytes is one block that is not moved while it is held, and is copied rather than changed
     /// when it is held twice, as the caller does.
+    @inline(__always)
     init(holding bytes: [UInt8]) {
         self = unsafe bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return .empty }
@@ -169,11 +170,17 @@ func withView<R>(_ text: StaticString, _ body: (ByteView) -> R) -> R {
 /// Runs `body` over a string's bytes.
 @inline(__always)
 func withView<R>(_ text: String, _ body: (ByteView) -> R) -> R {
-    var text = text
-    return text.withUTF8 { buffer in
+    let answer: R? = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
         guard let base = buffer.baseAddress else { return body(.empty) }
         return unsafe body(ByteView(base, count: buffer.count))
     }
+    return answer ?? withViewOfCopy(text, body)
+}
+
+/// As ``withView(_:_:)-(String,_)``, of a string that is not in one piece, as one that came from Objective-C may be.
+@inline(never)
+private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
+    withView([UInt8](text.utf8), body)
 }
 
 /// A table of fixed-width records over a container's bytes: opening copies nothing.

@@ -4,9 +4,9 @@ import TagSyntax
 
 /// Pushes the events of one class and decides what they fire.
 ///
-/// `--events FILE --class mid`; by default updates are values made before, texts as bytes. With `--strings` each is
-/// made from Swift strings as it is pushed; with `--parameters` the fired tags' parameters are resolved as well, and
-/// with `--firing` handed out. `--stream` makes one run the whole stream, and its answer the tags fired.
+/// `--events FILE --class mid`; by default updates are values made before, texts as bytes. With `--strings` they are
+/// dictionaries of Swift strings. With `--parameters` the fired tags' parameters are resolved as well, and with
+/// `--firing` handed out. `--stream` makes one run the whole stream, and its answer the tags fired.
 enum Evaluating {
     /// An update as an app has it.
     private indirect enum Update {
@@ -21,24 +21,61 @@ enum Evaluating {
         }
     }
 
+    /// An event as an app has it that keeps no values of ours.
+    private struct Event {
+        var name = ""
+        var texts: [String: String] = [:]
+
+        /// What lies a level down has a dotted key.
+        mutating func add(_ update: Update, at path: String) {
+            switch update {
+            case .text(let text):
+                if path == "event" { name = text } else { texts[path] = text }
+            case .map(let entries):
+                for entry in entries {
+                    add(entry.value, at: path.isEmpty ? entry.key : path + "." + entry.key)
+                }
+            }
+        }
+    }
+
     static func run(_ arguments: Arguments) {
         let updates = updates(arguments)
-        let values = updates.map(\.value)
         let evaluator = Evaluator(Loading.container(arguments))
-        let step = step(arguments, evaluator)
+        if arguments.has("--strings") {
+            let events = updates.map { update in
+                var event = Event()
+                event.add(update, at: "")
+                return event
+            }
+            measure(arguments, events, stringStep(arguments, evaluator))
+        } else {
+            measure(arguments, updates.map(\.value), step(arguments, evaluator))
+        }
+    }
+
+    private static func measure<Update>(
+        _ arguments: Arguments, _ updates: [Update], _ step: (Update) -> Int
+    ) {
         if arguments.has("--stream") {
-            arguments.stopwatch.measure { values.reduce(0) { $0 + step($1) } }
+            arguments.stopwatch.measure { updates.reduce(0) { $0 + step($1) } }
             return
         }
         // What is remembered of each event is built when it is first met; the steady state is what is measured.
-        for value in values { _ = step(value) }
+        for update in updates { _ = step(update) }
         var next = -1
-        let takesStrings = arguments.has("--strings")
         arguments.stopwatch.measure {
             next += 1
-            if next == values.count { next = 0 }
-            return takesStrings ? step(updates[next].value) : step(values[next])
+            if next == updates.count { next = 0 }
+            return step(updates[next])
         }
+    }
+
+    private static func stringStep(_ arguments: Arguments, _ evaluator: Evaluator) -> (Event) -> Int {
+        if arguments.has("--firing") {
+            return { evaluator.push(event: $0.name, $0.texts)?.tags.count ?? 0 }
+        }
+        return { evaluator.decide(event: $0.name, $0.texts) }
     }
 
     private static func step(_ arguments: Arguments, _ evaluator: Evaluator) -> (Value) -> Int {

@@ -5,9 +5,9 @@ import TagRuntime
 enum Loading {
     /// Maps the file, trusts it, asks for one key, unmaps it.
     static func mapped(_ arguments: Arguments) {
-        let key = arguments.key
+        let (key, path) = (arguments.key, arguments.path)
         arguments.stopwatch.measure {
-            let container = map(arguments)
+            let container = map(arguments, path)
             return Evaluator(container).string(forKey: key).utf8.count
         }
     }
@@ -35,7 +35,7 @@ enum Loading {
     }
 
     static func container(_ arguments: Arguments) -> LoadedContainer {
-        let (file, size) = opened(arguments)
+        let (file, size) = opened(arguments, arguments.path)
         defer { close(file) }
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             unsafe count = Glibc.read(file, buffer.baseAddress, size)
@@ -43,8 +43,8 @@ enum Loading {
         do { return try LoadedContainer(bytes) } catch { arguments.fail("\(error)") }
     }
 
-    private static func map(_ arguments: Arguments) -> LoadedContainer {
-        let (file, size) = opened(arguments)
+    private static func map(_ arguments: Arguments, _ path: [CChar]) -> LoadedContainer {
+        let (file, size) = opened(arguments, path)
         defer { close(file) }
         guard let base = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0) else {
             arguments.fail("cannot map \(arguments.file)")
@@ -61,8 +61,8 @@ enum Loading {
         }
     }
 
-    private static func opened(_ arguments: Arguments) -> (file: Int32, size: Int) {
-        let file = unsafe open(arguments.file, O_RDONLY)
+    private static func opened(_ arguments: Arguments, _ path: [CChar]) -> (file: Int32, size: Int) {
+        let file = unsafe open(path, O_RDONLY)
         var status = stat()
         guard file >= 0, unsafe fstat(file, &status) == 0 else {
             arguments.fail("cannot open \(arguments.file)")
@@ -72,6 +72,8 @@ enum Loading {
 }
 
 extension Arguments {
+    /// The file as the system takes it: a string is copied into an array each time.
+    var path: [CChar] { Array(file.utf8CString) }
     /// The key to ask for.
     var key: String {
         guard let key = option("--key") else { fail("\(name) needs --key") }

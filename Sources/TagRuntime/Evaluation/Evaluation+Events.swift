@@ -1,0 +1,85 @@
+extension Evaluation {
+    /// Merges an update and begins its event; false when it has none.
+    mutating func receive(_ update: Value) -> Bool {
+        guard case .map(let entries) = update else { return false }
+        let isWhole = dataLayer.push(entries)
+        begin()
+        if !isWhole { report(.updateDepth, .evaluation) }
+        var name = Datum.absent
+        let span = entries.span
+        for index in 0..<span.count where span[index].key.count == 5 {
+            guard span[index].key.view == ByteView("event") else { continue }
+            name = text(adopt(span[index].value, depth: 0))
+        }
+        return receive(eventNamed: name)
+    }
+
+    /// Merges texts and begins an event; false when its name is too long to be one.
+    mutating func receive(event: String, _ texts: [String: String]) -> Bool {
+        dataLayer.compactIfNeeded()
+        guard replaceScalars(event, texts) else { return receive(Value(event: event, texts)) }
+        begin()
+        return receive(eventNamed: withView(event) { adopt($0) })
+    }
+
+    /// Puts all texts in the place of scalars, for which their order means nothing.
+    ///
+    /// False as soon as one has another place: what was done is then only what will be done again.
+    @inline(__always)
+    private mutating func replaceScalars(_ event: String, _ texts: [String: String]) -> Bool {
+        guard dataLayer.replaceScalar(at: ByteView("event"), with: event) else { return false }
+        for (key, text) in texts {
+            let isDone = withView(key) { key in
+                key != ByteView("event") && dataLayer.replaceScalar(at: key, with: text)
+            }
+            guard isDone else { return false }
+        }
+        return true
+    }
+
+    private mutating func receive(eventNamed name: Datum) -> Bool {
+        guard name.kind == .text else { return false }
+        event = name
+        eventHash = NameHash.of(name.view)
+        return true
+    }
+
+    /// What was decided, for the app.
+    func firing() -> Firing {
+        var maker = ValueMaker()
+        maker.collect(event.view)
+        for index in 0..<fired.count {
+            maker.collect(type(of: fired[index]))
+            if let name = tables.name(ofTag: Int(fired[index].tag)) { maker.collect(name) }
+            maker.collect(fired[index].parameters)
+        }
+        var firing = Firing(
+            event: maker.takeText(event.view.count), tags: [],
+            blocked: (0..<blocked.count).map { Int(blocked[$0]) },
+            failures: failures)
+        firing.tags.reserveCapacity(fired.count)
+        for index in 0..<fired.count {
+            let row = fired[index]
+            let type = maker.takeText(type(of: row).count)
+            let name = tables.name(ofTag: Int(row.tag)).map { maker.takeText($0.count) }
+            firing.tags.append(
+                FiredTag(
+                    index: Int(row.tag), name: name, type: type, parameters: maker.takeEntries(row.parameters)
+                ))
+        }
+        return firing
+    }
+
+    private func type(of row: FiredRow) -> ByteView {
+        let shape = tables.tags[Int(row.tag), TagRecord.shape]
+        return tables.string(tables.shapes[shape, ShapeRecord.type])
+    }
+}
+
+extension Value {
+    /// The update that an event with texts stands for: sorted, as a dictionary's own order means nothing.
+    init(event: String, _ texts: [String: String]) {
+        let entries = texts.map { Entry(Text($0.key), .text(Text($0.value))) }.sorted { $0.key < $1.key }
+        self = .map([Entry("event", .text(Text(event)))] + entries)
+    }
+}
