@@ -178,13 +178,27 @@ struct Evaluation: ~Copyable {
             report(.depth, .macro(index))
             return .failure
         }
-        depth += 1
-        let value =
-            index < overrides.count && overrides[index] != nil ? overridden(index) : perform(index)
-        depth -= 1
+        let value = knownText(index) ?? performed(index)
         macroValues[index] = value
         macroStamps[index] = epoch
         return value
+    }
+
+    private mutating func performed(_ index: Int) -> Datum {
+        depth += 1
+        defer { depth -= 1 }
+        return index < overrides.count && overrides[index] != nil ? overridden(index) : perform(index)
+    }
+
+    /// The value of a macro that takes a text from a place in the data layer that was found before: most do.
+    @inline(__always)
+    private func knownText(_ index: Int) -> Datum? {
+        let number = macroNodes[index]
+        guard number != 0, nodeLayout == dataLayer.layout, overrides.isEmpty, dataLayer.isThere(number) else {
+            return nil
+        }
+        let node = dataLayer.nodes[Int(truncatingIfNeeded: number)]
+        return node.kind == .text ? .text(dataLayer.text(of: node)) : nil
     }
 
     private mutating func overridden(_ index: Int) -> Datum {

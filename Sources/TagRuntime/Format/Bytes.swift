@@ -245,6 +245,35 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         }
     }
 
+    /// The largest of some cells of a table of one column, or 0: checked once, then read.
+    @inline(__always)
+    func largestCell(in rows: Range<Int>) -> Int {
+        precondition(Layout.columnCount == 1 && rows.lowerBound >= 0 && rows.upperBound <= cells)
+        var largest: UInt32 = 0
+        for row in rows {
+            let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
+                fromByteOffset: row &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
+            largest = max(largest, UInt32(littleEndian: bytes) & mask)
+        }
+        return Int(truncatingIfNeeded: largest)
+    }
+
+    /// Whether no cell of a table of one column is less than the one before it.
+    @inline(__always)
+    func isAscending() -> Bool {
+        precondition(Layout.columnCount == 1)
+        var last: UInt32 = 0
+        var descents: UInt32 = 0
+        for cell in 0..<cells {
+            let bytes = unsafe UnsafeRawPointer(base).loadUnaligned(
+                fromByteOffset: cell &<< Int(truncatingIfNeeded: shift), as: UInt32.self)
+            let value = UInt32(littleEndian: bytes) & mask
+            if value < last { descents = 1 }
+            last = value
+        }
+        return descents == 0
+    }
+
     /// The largest of all cells, or 0: for a table of one column a loop that vectorises.
     func largestCell() -> UInt32 {
         switch mask {

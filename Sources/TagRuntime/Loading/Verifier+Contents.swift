@@ -29,9 +29,8 @@ extension Verifier {
     }
 
     /// Parts come before what they are part of, so no composite holds itself.
-    mutating func checkComposites() throws(LoadError) {
+    func checkComposites() throws(LoadError) {
         let (table, operands, space) = (tables.composites, tables.operands, tables.space)
-        macrosOfComposites.reserveCapacity(table.count)
         for row in 0..<table.count {
             let composite = table[row]
             let parts = composite[CompositeRecord.first]..<table[row + 1, CompositeRecord.first]
@@ -39,18 +38,30 @@ extension Verifier {
             if kind != CompositeRecord.list, kind != CompositeRecord.template {
                 try checkKind(kind, row, parts)
             }
-            var highest: UInt32 = 0
-            for part in parts {
-                let value = operands[part, OperandRecord.value]
-                if value < space.macros { continue }
-                if value < space.integers {
-                    highest = max(highest, UInt32(truncatingIfNeeded: value &- space.macros) &+ 1)
-                } else if value >= space.composites {
-                    highest = max(highest, try checkPart(value, of: row, kind, at: part))
-                }
-            }
-            macrosOfComposites.append(highest)
+            // Most have nothing but strings and macros, and then the largest value says it all.
+            let largest = operands.largestCell(in: parts)
+            if largest < space.macros { continue }
+            macrosOfComposites[row] =
+                largest < space.integers
+                ? UInt32(truncatingIfNeeded: largest &- space.macros) &+ 1
+                : try checkParts(parts, of: row, kind)
         }
+    }
+
+    /// One more than the highest macro that the parts of composite number `row` need.
+    private func checkParts(_ parts: Range<Int>, of row: Int, _ kind: Int) throws(LoadError) -> UInt32 {
+        let (operands, space) = (tables.operands, tables.space)
+        var highest: UInt32 = 0
+        for part in parts {
+            let value = operands[part, OperandRecord.value]
+            if value < space.macros { continue }
+            if value < space.integers {
+                highest = max(highest, UInt32(truncatingIfNeeded: value &- space.macros) &+ 1)
+            } else if value >= space.composites {
+                highest = max(highest, try checkPart(value, of: row, kind, at: part))
+            }
+        }
+        return highest
     }
 
     /// A composite, pattern or tag inside composite number `row`.
@@ -104,16 +115,12 @@ extension Verifier {
         return 0
     }
 
-    mutating func checkPredicatesAndRules() throws(LoadError) {
-        var macrosOfPredicates: [UInt32] = []
-        macrosOfPredicates.reserveCapacity(tables.predicates.count)
-        for row in 0..<tables.predicates.count {
-            macrosOfPredicates.append(try checkPredicate(row))
-        }
-        macrosOfRules.reserveCapacity(tables.rules.count)
+    func checkPredicatesAndRules() throws(LoadError) {
+        let macrosOfPredicates = FixedBuffer<UInt32>(count: tables.predicates.count, filledWith: 0)
+        for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row) }
         for row in 0..<tables.rules.count {
             try checkCounts(ofRule: row)
-            macrosOfRules.append(try checkLinks(ofRule: row, macrosOfPredicates))
+            macrosOfRules[row] = try checkLinks(ofRule: row, macrosOfPredicates)
         }
     }
 
@@ -159,23 +166,26 @@ extension Verifier {
     }
 
     @inline(__always)
-    private func checkLinks(ofRule row: Int, _ macrosOfPredicates: [UInt32]) throws(LoadError) -> UInt32 {
-        let (links, table, tagCount) = (tables.links(ofRule: row), tables.links, tables.tags.count)
+    private func checkLinks(
+        ofRule row: Int, _ macrosOfPredicates: borrowing FixedBuffer<UInt32>
+    ) throws(LoadError) -> UInt32 {
+        let (links, table) = (tables.links(ofRule: row), tables.links)
+        let predicates = links.ifs.lowerBound..<links.unlesses.upperBound
+        try checkTargets(predicates, below: macrosOfPredicates.count)
+        try checkTargets(links.fires.lowerBound..<links.blocks.upperBound, below: tables.tags.count)
         var highest: UInt32 = 0
-        for link in links.ifs.lowerBound..<links.unlesses.upperBound {
-            let predicate = table[link, LinkRecord.target]
-            guard predicate >= 0, predicate < macrosOfPredicates.count else {
-                throw fault(.indexOutOfRange, table, link, LinkRecord.target)
-            }
-            highest = max(highest, macrosOfPredicates[predicate])
-        }
-        for link in links.fires.lowerBound..<links.blocks.upperBound {
-            let tag = table[link, LinkRecord.target]
-            guard tag >= 0, tag < tagCount else {
-                throw fault(.indexOutOfRange, table, link, LinkRecord.target)
-            }
+        for link in predicates {
+            highest = max(highest, macrosOfPredicates[table[link, LinkRecord.target]])
         }
         return highest
+    }
+
+    @inline(__always)
+    private func checkTargets(_ links: Range<Int>, below limit: Int) throws(LoadError) {
+        guard !links.isEmpty, tables.links.largestCell(in: links) >= limit else { return }
+        for link in links where tables.links[link, LinkRecord.target] >= limit {
+            throw fault(.indexOutOfRange, tables.links, link, LinkRecord.target)
+        }
     }
 
     func checkPatterns() throws(LoadError) {

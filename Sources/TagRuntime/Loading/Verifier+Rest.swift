@@ -1,11 +1,12 @@
 extension Verifier {
     /// Each tag has as many operands as its shape has keys; options hold what their columns say.
     func checkTags() throws(LoadError) {
-        for row in 0..<tables.tags.count {
-            let first = tables.tags[row, TagRecord.first]
-            let count = tables.keys(ofShape: tables.tags[row, TagRecord.shape]).count
-            guard first >= 0, first <= tables.operands.count - count else {
-                throw fault(.badRun, tables.tags, row, TagRecord.first)
+        let (tags, end) = (tables.tags, tables.operands.count)
+        for row in 0..<tags.count {
+            let tag = tags[row]
+            let count = tables.keys(ofShape: tag[TagRecord.shape]).count
+            guard tag[TagRecord.first] <= end - count else {
+                throw fault(.badRun, tags, row, TagRecord.first)
             }
         }
         for row in 0..<tables.tagOptions.count {

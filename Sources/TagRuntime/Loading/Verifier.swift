@@ -2,13 +2,13 @@
 ///
 /// Linear in the file, whatever the bytes: order takes the place of searching for cycles (what a value needs
 /// comes before it), and no number from the file is allocated for beyond the rows that are there.
-struct Verifier {
+struct Verifier: ~Copyable {
     let bytes: ByteView
     let tables: Tables
     let sections: SectionTable
     /// Of each composite: one more than the highest macro in it, 0 when there is none.
-    var macrosOfComposites: [UInt32] = []
-    var macrosOfRules: [UInt32] = []
+    let macrosOfComposites: FixedBuffer<UInt32>
+    let macrosOfRules: FixedBuffer<UInt32>
     /// Of each list of rules or of a choice's members: one more than the highest macro it needs.
     var needsOfLists: [UInt32] = []
 
@@ -16,6 +16,8 @@ struct Verifier {
         self.bytes = bytes
         self.tables = tables
         self.sections = sections
+        macrosOfComposites = FixedBuffer(count: tables.composites.count, filledWith: 0)
+        macrosOfRules = FixedBuffer(count: tables.rules.count, filledWith: 0)
     }
 
     mutating func verify() throws(LoadError) {
@@ -119,16 +121,23 @@ struct Verifier {
         _ table: Table<Layout>, _ field: FieldDescription, upTo end: Int
     ) throws(LoadError) {
         let field = Field<Layout>(field)
+        if Layout.columnCount > 1 || !table.isAscending() { try checkOrder(table, field) }
+        let last = table[table.count, field]
+        guard table[0, field] == 0 else { throw fault(.badRun, table, 0, field) }
+        // Operands and links are shared between sections; the others end exactly where their target does.
+        let isExact = Layout.section != .composites
+        guard isExact ? last == end : last <= end else { throw fault(.badRun, table, table.count, field) }
+    }
+
+    private func checkOrder<Layout: RecordLayout>(
+        _ table: Table<Layout>, _ field: Field<Layout>
+    ) throws(LoadError) {
         var last = 0
         for row in 0...table.count {
             let first = table[row, field]
             guard first >= last else { throw fault(.badRun, table, row, field) }
             last = first
         }
-        guard table[0, field] == 0 else { throw fault(.badRun, table, 0, field) }
-        // Operands and links are shared between sections; the others end exactly where their target does.
-        let isExact = Layout.section != .composites
-        guard isExact ? last == end : last <= end else { throw fault(.badRun, table, table.count, field) }
     }
 
     private func rows(of id: SectionID) -> Int {
