@@ -31,6 +31,11 @@ import Testing
             ("go", ["m.x": "2", "m": "2"]),
             ("go", ["m.x": "3"])),
         Series(
+            "places that others had meanwhile", ("go", ["a": "1", "m.x.y": "1", "n": "1"]),
+            ("go", ["n.z": "2"]),
+            ("go", ["a": "3", "m.x.y": "3"]), ("go", ["m.x": "4"]),
+            ("go", ["a": "5", "m.x.y": "5", "n.z": "5"])),
+        Series(
             "an event of its own", ("go", ["a": "1"]), ("go", ["event": "stop", "a": "2"]), ("go", ["a": "3"])
         ),
         Series("what lies in the event", ("go", ["event.x": "1"]), ("go", ["event.x": "2"]), ("stop", [:])),

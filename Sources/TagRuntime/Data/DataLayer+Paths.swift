@@ -23,10 +23,14 @@ extension DataLayer {
 
     /// The node of a dotted key, when it is there and neither map nor list; else 0.
     @inline(__always)
-    func scalar(at key: ByteView) -> UInt32 {
+    mutating func scalar(at key: ByteView) -> UInt32 {
         let known = knownPath(key, NameHash.of(key))
-        guard known >= 0, paths[known].settled == upheavals else { return 0 }
+        guard known >= 0 else { return 0 }
         let number = paths[known].node
+        if paths[known].settled != upheavals {
+            guard isThere(number) else { return 0 }
+            paths[known].settled = upheavals
+        }
         let kind = nodes[Int(truncatingIfNeeded: number)].kind
         return kind == .map || kind == .list ? 0 : number
     }
