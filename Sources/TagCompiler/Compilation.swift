@@ -3,7 +3,8 @@ package import TagModel
 
 /// What came of one file, as far as it went.
 package struct Compilation: Sendable {
-    package let file: SourceFile
+    /// The file, or what was made of it to be read: what all ranges count in.
+    package internal(set) var file: SourceFile
     /// By place; an error among them means no ``bytes``.
     package internal(set) var diagnostics: [Diagnostic] = []
     package internal(set) var container: Container?

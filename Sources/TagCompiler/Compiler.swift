@@ -36,10 +36,10 @@ package enum Compiler {
     private static func analyse(
         _ file: SourceFile, _ options: CompileOptions
     ) -> (compilation: Compilation, patterns: PatternTable?) {
-        var compilation = Compilation(file: file)
-        var report = Report(file)
         var patterns: PatternTable?
         let read = Reader.read(file, limits: options.limits)
+        var compilation = Compilation(file: read.file)
+        var report = Report(read.file)
         let faults = read.diagnostics.filter { $0.severity == .error }.map(\.range)
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
@@ -58,11 +58,28 @@ package enum Compiler {
             if compilation.id == nil, !report.hasErrors { report.add(.missingContainerID(of: container)) }
         }
         compilation.diagnostics = report.sorted
+        if let tree = read.tree, !read.file.hasLines { compilation.diagnostics.addPointers(in: tree) }
         return (compilation, patterns)
     }
 }
 
 extension [Diagnostic] {
+    /// Gives those without a key path that of the value their range lies in: a file without lines has no other places.
+    fileprivate mutating func addPointers(in tree: SyntaxTree) {
+        for index in indices where self[index].pointer == nil && self[index].range.isKnown {
+            var (low, high) = (0, tree.tape.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if tree.tape[middle].start <= self[index].range.start {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            if low > 0 { self[index].pointer = tree.pointer(to: NodeID(Int32(low - 1))) }
+        }
+    }
+
     /// Without those about text that could not be read in the first place: they follow from that fault.
     ///
     /// Touching counts: what is missing is found empty, at the end of what it is missing after.

@@ -3,6 +3,8 @@ package struct JSONRenderer: Sendable {
     package init() {}
 
     /// `{"diagnostics": […], "summary": {…}}`, in the order of the reports, each by offset.
+    ///
+    /// In a file without lines a place is the byte where it starts, and there are no fixes: they are changes of text.
     package func render(_ reports: [Report], extra: [(key: String, value: JSON)] = []) -> JSON {
         let summary = Summary(reports)
         return .object(
@@ -21,7 +23,11 @@ package struct JSONRenderer: Sendable {
     private func diagnostics(of report: Report) -> [JSON] {
         guard !report.diagnostics.isEmpty else { return [] }
         let lines = LineTable(report.file)
-        return report.sorted.map { json($0, path: report.file.path, lines) }
+        return report.sorted.map { diagnostic in
+            var diagnostic = diagnostic
+            if !report.file.hasLines { diagnostic.fixIts = [] }
+            return json(diagnostic, path: report.file.path, lines)
+        }
     }
 
     private func json(_ diagnostic: Diagnostic, path: String, _ lines: LineTable) -> JSON {
@@ -56,18 +62,20 @@ package struct JSONRenderer: Sendable {
             ] + place(of: fix.range, lines))
     }
 
-    /// `start` and `end`; null for what has no text.
+    /// `start` and `end`; null for what has no text, and no end in a file without lines.
     private func place(of range: SourceRange, _ lines: LineTable) -> [(key: String, value: JSON)] {
         guard range.isKnown else { return [(key: "start", value: .null), (key: "end", value: .null)] }
+        let start = lines.position(of: Int(range.start))
         return [
-            (key: "start", value: json(lines.position(of: Int(range.start)))),
-            (key: "end", value: json(lines.position(of: Int(range.end)))),
+            (key: "start", value: json(start)),
+            (key: "end", value: start.line > 0 ? json(lines.position(of: Int(range.end))) : .null),
         ]
     }
 
     private func json(_ position: SourcePosition) -> JSON {
         [
-            "line": .integer(position.line), "column": .integer(position.column),
+            "line": position.line > 0 ? .integer(position.line) : .null,
+            "column": position.line > 0 ? .integer(position.column) : .null,
             "byte": .integer(position.byte),
         ]
     }

@@ -1,6 +1,7 @@
 /// Findings as text for people: the place, the words, the source line with carets, notes and help.
 ///
-/// The first line is `path:line:column: severity[id]: message`, which editors and build tools recognise.
+/// The first line is `path:line:column: severity[id]: message`, which editors and build tools recognise; in a file
+/// without lines it is `path: /key/path (byte N): …`.
 package struct TextRenderer: Sendable {
     private let palette: Palette
     private let countsFindings: Bool
@@ -54,7 +55,11 @@ private struct Page {
 
     private func place(_ range: SourceRange, _ pointer: String? = nil) -> String {
         var place = file.path.escapedForTerminal()
-        if range.isKnown {
+        if range.isKnown, !file.hasLines {
+            let byte = "byte \(lines.position(of: Int(range.start)).byte)"
+            let path = (pointer ?? "").escapedForTerminal()
+            place += ": " + (path.isEmpty ? byte : "\(path) (\(byte))")
+        } else if range.isKnown {
             let position = lines.position(of: Int(range.start))
             place += ":\(position.line):\(position.column)"
         } else if let pointer {
@@ -79,7 +84,7 @@ private struct Page {
 
     /// The line of the range with its carets; of a range of several lines, the first and the last.
     private func excerpt(_ range: SourceRange) -> String {
-        guard range.isKnown, !file.bytes.isEmpty else { return "" }
+        guard range.isKnown, !file.bytes.isEmpty, file.hasLines else { return "" }
         let start = min(Int(range.start), file.bytes.count)
         let end = min(max(Int(range.end), start), file.bytes.count)
         let first = lines.position(of: start).line

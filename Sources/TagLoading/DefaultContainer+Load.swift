@@ -62,7 +62,8 @@ extension DefaultContainer {
         return compilation.diagnostics.filter { $0.severity == .error }.map { diagnostic in
             let position = lines.position(of: diagnostic.range.isKnown ? Int(diagnostic.range.start) : 0)
             return LoadingError.Finding(
-                id: diagnostic.id, message: diagnostic.message, line: position.line, column: position.column)
+                id: diagnostic.id, message: diagnostic.message, line: position.line, column: position.column,
+                pointer: position.line > 0 ? nil : diagnostic.pointer ?? "")
         }
     }
 }

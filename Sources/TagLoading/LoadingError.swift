@@ -25,13 +25,18 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
         public let id: String
         /// What is wrong.
         public let message: String
-        /// The line, from 1.
+        /// The line, from 1; 0, as the column is, in a binary property list.
         public let line: Int
         /// The column, in Unicode scalars from 1.
         public let column: Int
 
-        /// `line:column: message [id]`.
-        public var description: String { "\(line):\(column): \(message) [\(id)]" }
+        /// Of what in a binary property list, as a JSON pointer; nil where there are lines.
+        public let pointer: String?
+
+        /// `line:column: message [id]`, or `/key/path: message [id]`.
+        public var description: String {
+            "\(pointer ?? "\(line):\(column)"): \(message) [\(id)]"
+        }
     }
 
     /// What happened, and what to do about it.

@@ -10,8 +10,11 @@ package struct ReadResult: Sendable {
     package let diagnostics: [Diagnostic]
     /// What the file was taken for; nil when it is none of them.
     package let carrier: Carrier?
+    /// What the ranges count in: the file, or the text that was made of it to be read.
+    package let file: SourceFile
 
-    package init(tree: SyntaxTree?, diagnostics: [Diagnostic], carrier: Carrier?) {
+    package init(file: SourceFile, tree: SyntaxTree?, diagnostics: [Diagnostic], carrier: Carrier?) {
+        self.file = file
         self.tree = tree
         self.diagnostics = diagnostics
         self.carrier = carrier
@@ -27,22 +30,29 @@ package enum Reader {
     package static func read(_ file: SourceFile, limits: ReaderLimits = .init()) -> ReadResult {
         guard file.bytes.count <= limits.bytes else {
             let tooLarge = Diagnostic.tooLarge(file.bytes.count, limit: limits.bytes)
-            return ReadResult(tree: nil, diagnostics: [tooLarge], carrier: nil)
+            return ReadResult(file: file, tree: nil, diagnostics: [tooLarge], carrier: nil)
         }
-        let result =
-            switch file.bytes.withView(Recognition.recognize) {
-            case .other(let diagnostic, let carrier):
-                ReadResult(tree: nil, diagnostics: [diagnostic], carrier: carrier)
-            case .json(let start): JSONReader.read(file, from: start, limits: limits)
-            case .xmlPlist(let start): XMLReader.read(file, from: start, limits: limits)
-            }
-        guard !result.diagnostics.isEmpty else { return result }
+        let result = read(file, as: file.bytes.withView(Recognition.recognize), limits: limits)
+        guard !result.diagnostics.isEmpty, result.carrier != .binaryPlist else { return result }
         if let conflict = file.bytes.withView(Recognition.conflict) {
-            return ReadResult(tree: nil, diagnostics: [conflict], carrier: result.carrier)
+            return ReadResult(file: file, tree: nil, diagnostics: [conflict], carrier: result.carrier)
         }
         var report = Report(file)
         report.add(contentsOf: result.diagnostics)
-        return ReadResult(tree: result.tree, diagnostics: report.sorted, carrier: result.carrier)
+        return ReadResult(
+            file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier)
+    }
+
+    private static func read(
+        _ file: SourceFile, as content: Recognition.Content, limits: ReaderLimits
+    ) -> ReadResult {
+        switch content {
+        case .other(let diagnostic, let carrier):
+            ReadResult(file: file, tree: nil, diagnostics: [diagnostic], carrier: carrier)
+        case .json(let start): JSONReader.read(file, from: start, limits: limits)
+        case .xmlPlist(let start): XMLReader.read(file, from: start, limits: limits)
+        case .binaryPlist: BinaryPlistReader.read(file, limits: limits)
+        }
     }
 }
 
@@ -57,7 +67,7 @@ enum JSONReader {
         }
         let isUsable = end?.isHopeless == false && !tape.isEmpty
         return ReadResult(
-            tree: isUsable ? SyntaxTree(file: file, carrier: .json, tape: tape) : nil,
+            file: file, tree: isUsable ? SyntaxTree(file: file, carrier: .json, tape: tape) : nil,
             diagnostics: end?.diagnostics ?? [], carrier: .json)
     }
 

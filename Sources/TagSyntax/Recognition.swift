@@ -6,6 +6,7 @@ enum Recognition {
         /// JSON, or what is to be reported as broken JSON, from an offset on.
         case json(from: Int)
         case xmlPlist(from: Int)
+        case binaryPlist
         /// Something that is not read here, with what to do about it.
         case other(Diagnostic, Carrier?)
     }
@@ -13,12 +14,7 @@ enum Recognition {
     /// Looks at the first bytes; only a file that may be a legacy container or an OpenStep list is read further.
     static func recognize(_ bytes: ByteView) -> Content {
         if let diagnostic = binary(bytes) { return .other(diagnostic, nil) }
-        if bytes.has("bplist", at: 0) {
-            return .other(
-                .unreadForm(
-                    "a binary property list", 0..<Swift.min(8, bytes.count),
-                    advice: "convert it, for example with: plutil -convert xml1"), .binaryPlist)
-        }
+        if bytes.has("bplist", at: 0) { return .binaryPlist }
         if let range = utf16(bytes) { return .other(.utf16Text(range), nil) }
         let mark = hasMark(bytes) ? 3 : 0
         var start = mark

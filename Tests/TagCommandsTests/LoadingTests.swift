@@ -59,6 +59,25 @@ import Testing
         #expect(message.contains("GTM-1234.json:3:7: "), "\(message)")
     }
 
+    @Test func `a binary property list of values is a default container`() throws {
+        let shell = try Self.folder([])
+        let string = BinaryPlist.string
+        func write(_ objects: [[UInt8]]) {
+            Fixtures.write(BinaryPlist(objects).bytes, to: shell.folder + "/GTM-1234.plist")
+        }
+        write([[0xD2, 1, 3, 2, 4], string("title"), string("Hello"), string("height"), [0x10, 50]])
+        let container = try DefaultContainer.load(id: "GTM-1234", in: shell.folder)
+        let values = Evaluator(container, host: Host())
+        #expect(values.string(forKey: "title") == "Hello" && values.int64(forKey: "height") == 50)
+        write([[0xD2, 1, 3, 2, 4], string("title"), string("Hello"), string("sizes"), [0xA0]])
+        let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
+        #expect(
+            message.contains("GTM-1234.plist:/sizes: a container of values cannot hold a list"), "\(message)")
+        write([[0xD1, 1, 2], string("container"), [0xD0]])
+        let refusal = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }
+        #expect(refusal.contains("GTM-1234.plist: holds macros, rules or tags"), "\(refusal)")
+    }
+
     @Test func `a damaged binary is not passed over for a worse kind`() throws {
         let shell = try Self.folder([("GTM-1234", "not a container"), ("GTM-1234.json", "{\"a\": 1}")])
         let message = Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }

@@ -16,7 +16,7 @@ struct Reading {
 
     init(_ file: SourceFile, as form: Form? = nil) {
         let read = Reader.read(file)
-        var report = Report(file)
+        var report = Report(read.file)
         report.add(contentsOf: read.diagnostics)
         tree = read.tree
         let decoded = read.tree.map { Decoder.decode($0, as: form) }

@@ -19,17 +19,21 @@ struct CorpusTests {
         return Reader.read(SourceFile(path: path, bytes: bytes)).diagnostics.map(\.id)
     }
 
-    /// The table there follows lenient readers; by XML these are refused: markup in quotes that never close, text
-    /// after the end, a key given twice.
+    /// The table there follows lenient readers; these are refused: by XML markup in quotes that never close, and text
+    /// after the end; a key given twice.
     static let stricter = [
         "go-plist/s07.plist": "broken-markup", "go-plist/s08.plist": "text-after-end",
         "go-plist/s09.plist": "broken-markup", "go-plist/s10.plist": "broken-markup",
         "go-plist/s11.plist": "repeated-key",
     ]
 
+    /// The carriers that are held against the table.
+    static let carriers = ["json", "xplist", "bplist"]
+
     @Test func `property lists of other projects get the expected verdict`() throws {
         let folder = Self.folder + "/corpus/plist/"
-        for row in try Self.rows(folder + "EXPECT.tsv") where row.count > 2 && row[1] == "xplist" {
+        for row in try Self.rows(folder + "EXPECT.tsv") where row.count > 2 && Self.carriers.contains(row[1])
+        {
             let ids = try Self.ids(folder + row[0])
             if let id = Self.stricter[row[0]] {
                 #expect(ids.contains(id), "\(row[0]): \(ids)")
@@ -44,7 +48,7 @@ struct CorpusTests {
 
     @Test func `hostile files get the expected verdict`() throws {
         let shell = try Shell()
-        let made = shell.run("python3 '\(Self.folder)/tools/gen_hostile.py' . --only json,xml")
+        let made = shell.run("python3 '\(Self.folder)/tools/gen_hostile.py' . --only json,xml,bin")
         guard made.status == 0 else { return }
         for row in try Self.rows(shell.folder + "/MANIFEST.tsv") where row.count > 2 {
             let ids = try Self.ids(shell.folder + "/" + row[0])
@@ -77,7 +81,7 @@ struct CorpusTests {
 struct SecondReaderTests {
     @Test func `reads what Python's standard library reads`() throws {
         let shell = try Shell()
-        let own = ["values.json", "values.plist"].map { Fixtures.folder + "/syntax/" + $0 }
+        let own = ["values.json", "values.plist", "values.bplist"].map { Fixtures.folder + "/syntax/" + $0 }
         let paths = own + Self.corpus().filter(Self.isFine)
         let command =
             "python3 '\(Fixtures.folder)/syntax/dump.py' " + paths.map { "'\($0)'" }.joined(separator: " ")
@@ -102,10 +106,13 @@ struct SecondReaderTests {
 
     private static func corpus() -> [String] {
         guard let shared = Fixtures.shared else { return [] }
-        let folders = ["corpus/json-test-suite/test_parsing", "corpus/plist/libplist", "corpus/gtm-export"]
+        let folders = [
+            "corpus/json-test-suite/test_parsing", "corpus/plist/libplist",
+            "corpus/plist/swift-foundation", "corpus/gtm-export",
+        ]
         return folders.flatMap { folder in
             Fixtures.names(in: shared + "/" + folder).filter {
-                $0.hasSuffix(".json") || $0.hasSuffix(".plist")
+                $0.hasSuffix(".json") || $0.hasSuffix(".plist") || $0.hasSuffix(".bplist")
             }
             .map { shared + "/" + folder + "/" + $0 }
         }

@@ -18,7 +18,7 @@ struct Seeded: RandomNumberGenerator {
 }
 
 struct DamageTests {
-    @Test(arguments: ["values.json", "values.plist"])
+    @Test(arguments: ["values.json", "values.plist", "values.bplist"])
     func `damaged files leave a sound tree and places inside the file`(name: String) throws {
         let whole = try #require(Fixtures.bytes(Fixtures.folder + "/syntax/" + name))
         for length in stride(from: 0, to: whole.count, by: 3) { check(Array(whole[..<length])) }
@@ -48,7 +48,8 @@ struct DamageTests {
                 [diagnostic.range] + diagnostic.notes.compactMap(\.range) + diagnostic.fixIts.map(\.range)
             for range in ranges {
                 #expect(
-                    range.start <= range.end && Int(range.end) <= bytes.count, "\(diagnostic.id) of \(bytes)")
+                    range.start <= range.end && Int(range.end) <= result.file.bytes.count,
+                    "\(diagnostic.id) of \(bytes)")
             }
         }
         guard let tree = result.tree else {
@@ -57,7 +58,7 @@ struct DamageTests {
         }
         for index in tree.tape.indices {
             let entry = tree.range(NodeID(Int32(index)))
-            #expect(entry.start <= entry.end && Int(entry.end) <= bytes.count, "\(bytes)")
+            #expect(entry.start <= entry.end && Int(entry.end) <= tree.file.bytes.count, "\(bytes)")
         }
         #expect(!dump(tree, NodeID(0)).isEmpty)
     }

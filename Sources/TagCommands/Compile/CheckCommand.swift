@@ -36,7 +36,8 @@ package struct CheckCommand: AsyncParsableCommand {
         let lines = LineTable(work.report.file)
         return parts.map { part in
             let position = part.range.isKnown ? lines.position(of: Int(part.range.start)) : nil
-            let place = position.map { ":\($0.line):\($0.column)" } ?? ""
+            let place =
+                position.map { $0.line > 0 ? ":\($0.line):\($0.column)" : ": byte \($0.byte)" } ?? ""
             return "\(work.report.file.path.escapedForTerminal())\(place): kept, not acted on: "
                 + "\(part.what) '\(part.name.escapedForTerminal())': \(part.consequence)\n"
         }.joined()

@@ -121,7 +121,7 @@ extension CompiledOutputs {
 
     private func lines(_ output: Output) -> [String] {
         let work = works[output.index]
-        let size = work.report.file.bytes.count
+        let size = work.report.file.size
         var lines = [
             "\(output.id): \(contents(of: work.compilation)); \(output.bytes.count) bytes "
                 + "from \(size) of \(work.report.file.path.escapedForTerminal())"

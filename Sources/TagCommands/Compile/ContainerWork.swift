@@ -29,12 +29,13 @@ struct ContainerWork: Sendable {
     init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {
         self.entry = entry
         let (file, failure) = entry.read()
-        report = Report(file)
         if let failure {
+            report = Report(file)
             report.add(failure)
             compilation = nil
         } else {
             let compilation = work(file)
+            report = Report(compilation.file)
             report.add(contentsOf: compilation.diagnostics)
             self.compilation = compilation
         }

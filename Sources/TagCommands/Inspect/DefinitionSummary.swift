@@ -26,7 +26,7 @@ struct DefinitionSummary {
             (key: "version", value: .optional(container.version?.value)),
             (key: "contexts", value: .array(contexts.map(JSON.string))),
             (key: "isFragment", value: .boolean(container.isFragment)),
-            (key: "bytes", value: .integer(compilation.file.bytes.count)),
+            (key: "bytes", value: .integer(compilation.file.size)),
             (key: "compiledBytes", value: compilation.bytes.map { .integer($0.count) } ?? .null),
             (key: "macros", value: .array(container.macros.map(json))),
             (key: "rules", value: .array(container.rules.map(json))),
@@ -65,7 +65,7 @@ struct DefinitionSummary {
         let version = container.version.map { ", version \($0.value.escapedForTerminal())" } ?? ""
         var text =
             "\(id)\(version): \(container.form.rawValue)\(container.isFragment ? ", a part of a container" : "")"
-        text += ", \(container.tree.carrier.rawValue), \(compilation.file.bytes.count) bytes\n"
+        text += ", \(container.tree.carrier.rawValue), \(compilation.file.size) bytes\n"
         if let bytes = compilation.bytes { text += "compiles to \(bytes.count) bytes\n" }
         if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
         text += table(

@@ -6,13 +6,22 @@ import TagSyntax
 /// A function of another module is not inlined when it is only `package`, which trebled the time an export takes.
 /// These are the fast cases of `members`, `elements`, `string` and `utf8`; what is escaped, or no JSON, goes there.
 extension SyntaxTree {
-    /// The bytes of an unescaped string of JSON; nil for every other text.
+    /// The bytes of an unescaped string of JSON, or of what a binary list is written out as; nil for every other text.
     @inline(__always)
     func plain(_ node: NodeID) -> Range<Int>? {
         let entry = tape[Int(node.index)]
-        guard case .json = carrier, case .string = entry.kind, !entry.isEscaped, entry.end >= entry.start &+ 2
+        guard isQuoted, case .string = entry.kind, !entry.isEscaped, entry.end >= entry.start &+ 2
         else { return nil }
         return Int(entry.start) &+ 1..<Int(entry.end) &- 1
+    }
+
+    /// Whether every string stands in quotes.
+    @inline(__always)
+    private var isQuoted: Bool {
+        switch carrier {
+        case .json, .binaryPlist: true
+        case .xmlPlist, .openStep: false
+        }
     }
 
     /// The decoded text of a string.

@@ -12,7 +12,8 @@ struct TreeBuilder {
     /// Whether that container is an object.
     private(set) var isInObject = false
     private var keys: Slab<KeyMark>
-    let bytes: ByteView
+    /// What the tape's offsets count in; a text that is still being written is set anew before keys are compared.
+    var bytes: ByteView
     let carrier: Carrier
 
     /// Runs `body` over an empty builder.
@@ -58,6 +59,13 @@ struct TreeBuilder {
         let mark = isEscaped ? escapedMark(text, count) : KeyMark.mark(bytes, text, count)
         _ = keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count)))  // has no limit
         return leaf(.string, start, end, isEscaped: isEscaped, openLength: openLength)
+    }
+
+    /// Adds a key of the open object in quotes and unescaped, of which the mark is known; false when there is no room.
+    @inline(__always)
+    mutating func key(_ start: Int, _ end: Int, mark: UInt64) -> Bool {
+        _ = keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count)))  // has no limit
+        return leaf(.string, start, end, openLength: 1)
     }
 
     /// Opens an array or an object at `start`; false when there is no room.

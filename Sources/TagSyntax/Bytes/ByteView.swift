@@ -8,8 +8,8 @@ struct ByteView {
     let count: Int
 
     /// - Precondition: the `count` bytes from `base` on outlive the view.
-    @inline(__always)
-    fileprivate init(_ base: UnsafePointer<UInt8>, count: Int) {
+    @unsafe @inline(__always)
+    init(_ base: UnsafePointer<UInt8>, count: Int) {
         unsafe self.base = base
         self.count = count
     }
@@ -36,6 +36,26 @@ struct ByteView {
         guard offset >= 0, offset <= count &- 32 else { return nil }
         // Safe: in bounds by the guard.
         return unsafe load(offset) | load(offset &+ 8) | load(offset &+ 16) | load(offset &+ 24)
+    }
+
+    /// The number of `width` bytes at `offset`, the highest first; of at most eight bytes, and 0 past the end.
+    @inline(__always)
+    func bigEndian(at offset: Int, width: Int) -> UInt64 {
+        guard let word = word(at: offset) else { return slowBigEndian(at: offset, width: width) }
+        return word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- width &* 8)
+    }
+
+    /// The same within eight bytes of the end of the file.
+    @inline(never)
+    private func slowBigEndian(at offset: Int, width: Int) -> UInt64 {
+        (0..<width).reduce(0) { $0 << 8 | UInt64(self[offset + $1]) }
+    }
+
+    /// Copies `count` bytes from `offset` on to where there is room for them.
+    @unsafe @inline(__always)
+    func copy(from offset: Int, count wanted: Int, to room: UnsafeMutablePointer<UInt8>) {
+        precondition(offset >= 0 && wanted >= 0 && offset <= count &- wanted)
+        unsafe room.initialize(from: base + offset, count: wanted)  // Safe: in bounds by the line above
     }
 
     @unsafe @inline(__always)
@@ -87,7 +107,7 @@ extension Collection<UInt8> {
     func withView<Result>(_ body: (ByteView) throws -> Result) rethrows -> Result {
         // Safe: the view is handed to `body` alone, inside the scope of the bytes it views.
         let result = try withContiguousStorageIfAvailable { bytes in
-            try unsafe bytes.baseAddress.map { try unsafe body(ByteView($0, count: bytes.count)) }
+            try unsafe bytes.baseAddress.map { try body(unsafe ByteView($0, count: bytes.count)) }
         }
         if let result = result ?? nil { return result }
         // Empty, or not contiguous: view a copy, with a byte behind it so that there is an address.
@@ -97,7 +117,7 @@ extension Collection<UInt8> {
             guard let base = bytes.baseAddress else {
                 preconditionFailure("an array with a byte in it has an address")
             }
-            return try unsafe body(ByteView(base, count: copy.count - 1))
+            return try body(unsafe ByteView(base, count: copy.count - 1))
         }
     }
 }

@@ -4,9 +4,9 @@
 /// copied; ``build(estimate:limit:_:)`` is the only way to get one.
 @safe
 struct Slab<Element: BitwiseCopyable> {
-    private(set) var count = 0
+    fileprivate(set) var count = 0
     private var capacity: Int
-    private var elements: UnsafeMutablePointer<Element>
+    fileprivate var elements: UnsafeMutablePointer<Element>
     private var isGrown = false
     private let limit: Int
 
@@ -65,6 +65,13 @@ struct Slab<Element: BitwiseCopyable> {
         }
     }
 
+    /// Makes room for `more` elements; false at the limit.
+    @inline(__always)
+    fileprivate mutating func reserve(_ more: Int) -> Bool {
+        while capacity &- count < more { guard grow() else { return false } }
+        return true
+    }
+
     @inline(never)
     private mutating func grow() -> Bool {
         guard capacity < limit else { return false }
@@ -85,4 +92,18 @@ struct Slab<Element: BitwiseCopyable> {
         unsafe elements.deallocate()
         return all
     }
+}
+
+extension Slab<UInt8> {
+    /// Writes `count` bytes of `source`, from `offset` on; false at the limit.
+    @inline(__always)
+    mutating func append(_ source: ByteView, from offset: Int, count more: Int) -> Bool {
+        guard reserve(more) else { return false }
+        unsafe source.copy(from: offset, count: more, to: elements + count)  // Safe: there is room, by the guard
+        count &+= more
+        return true
+    }
+
+    /// What is written so far; not to be used after more is.
+    var view: ByteView { unsafe ByteView(elements, count: count) }  // Safe: `count` bytes are initialized
 }

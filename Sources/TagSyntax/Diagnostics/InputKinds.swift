@@ -48,12 +48,12 @@ extension DiagnosticKind {
 
     package static let unreadForm = DiagnosticKind(
         "unread-form", .input, .error,
-        summary: "A binary or OpenStep property list, or a downloaded legacy container.",
+        summary: "An OpenStep property list, or a downloaded legacy container.",
         explanation: """
             These forms of a container are known but not read yet. Convert the property list to XML, or export the \
             container as JSON.
             """,
-        flagged: ["«bplist00»\u{8}", "«{» key = value; }", "«(» a, b )"], accepted: ["{}"])
+        flagged: ["«{» key = value; }", "«(» a, b )"], accepted: ["{}"])
 
     package static let compiledContainer = DiagnosticKind(
         "compiled-container", .input, .error,

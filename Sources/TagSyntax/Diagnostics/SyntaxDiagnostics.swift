@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 /// Every finding of the readers: the text of `tagc explain`, and the examples that are run as tests.
 package enum SyntaxDiagnostics {
-    package static let all: [DiagnosticKind] = input + limits + json + plist
+    package static let all: [DiagnosticKind] = input + limits + json + plist + binaryPlist
 
     static let input: [DiagnosticKind] = [
         .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .unreadForm, .compiledContainer,
@@ -24,4 +24,6 @@ package enum SyntaxDiagnostics {
         .unknownElement, .unexpectedAttribute, .strayText, .elementInText, .valueWithoutKey, .keyOutside,
         .invalidDate, .invalidData,
     ]
+
+    static let binaryPlist: [DiagnosticKind] = [.plistFrame, .plistObject, .plistCycle]
 }

@@ -38,7 +38,7 @@ struct TextPieces {
         let start = Int(entry.start) + Int(entry.openLength)
         var end = Swift.max(start, Int(entry.end) - 1)
         // A closing tag holds no second `<`; `<string/>` has none and ends where its text would begin.
-        if carrier != .json { while end > start, bytes[end] != UInt8(ascii: "<") { end -= 1 } }
+        if carrier == .xmlPlist { while end > start, bytes[end] != UInt8(ascii: "<") { end -= 1 } }
         return SourceRange(start, end)
     }
 

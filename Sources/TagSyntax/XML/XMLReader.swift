@@ -16,7 +16,7 @@ enum XMLReader {
         }
         let isUsable = end?.isHopeless == false && !tape.isEmpty
         return ReadResult(
-            tree: isUsable ? SyntaxTree(file: file, carrier: .xmlPlist, tape: tape) : nil,
+            file: file, tree: isUsable ? SyntaxTree(file: file, carrier: .xmlPlist, tape: tape) : nil,
             diagnostics: diagnostics, carrier: .xmlPlist)
     }
 

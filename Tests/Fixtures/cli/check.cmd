@@ -161,3 +161,46 @@ $ printf '\177ELF\002\001\001\000\000\376\200(x){' > program && tagc check progr
   .
   1 error in 1 file
 = 2
+$ tagc check dangling.bplist
+  dangling.bplist: byte 142: error[regex-unbalanced-parenthesis]: '(' is never closed
+    = note: close the group with ), or write \( to mean the parenthesis itself
+  .
+  dangling.bplist: /tags/t/fields/cd (byte 191): error[undefined-macro]: no macro is named 'pgae'
+    = note: did you mean 'page'?
+    = help: write 'page' (a guess: look before you take it)
+  .
+  2 errors in 1 file
+= 1
+$ tagc check --format json dangling.bplist | head -27
+  {
+    "diagnostics": [
+      {
+        "id": "regex-unbalanced-parenthesis",
+        "group": "regex",
+        "severity": "error",
+        "message": "'(' is never closed",
+        "path": "dangling.bplist",
+        "start": {
+          "line": null,
+          "column": null,
+          "byte": 142
+        },
+        "end": null,
+        "pointer": null,
+        "notes": [
+          {
+            "message": "close the group with ), or write \\( to mean the parenthesis itself"
+          }
+        ],
+        "fixes": []
+      },
+      {
+        "id": "undefined-macro",
+        "group": "reference",
+        "severity": "error",
+        "message": "no macro is named 'pgae'",
+$ printf 'bplist00\241\000\010\000\000\000\000\000\000\001\001\000\000\000\000\000\000\000\001\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\012' > round.plist && tagc check round.plist
+  round.plist: /0 (byte 8): error[binary-plist-cycle]: this list holds itself
+  .
+  1 error in 1 file
+= 1

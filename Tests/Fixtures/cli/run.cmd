@@ -96,3 +96,7 @@ $ tagc run GTM-GOOD --set page
 ! Usage: tagc run <file> [--from <definition|values|export>] [--id <id>] [--event <name> ...] [--set <key=value> ...] [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc run --help' for more information.
 = 64
+$ tagc run GTM-GOOD.bplist --event buy --get title
+  event buy
+    nothing fires
+    title = "Welcome"

@@ -40,7 +40,9 @@ def dump(value, out):
 for path in sys.argv[1:]:
     data = open(path, "rb").read()
     out = ["# " + path]
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+    if data.startswith(b"bplist"):
+        dump(plistlib.loads(data, fmt=plistlib.FMT_BINARY), out)
+    elif data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         dump(plistlib.loads(data, fmt=plistlib.FMT_XML), out)
     else:
         dump(json.loads(data.decode("utf-8-sig")), out)

@@ -1,0 +1,81 @@
+import TagDiagnostics
+
+/// Reads binary property lists.
+///
+/// What the objects say is written out as one text, on which every value and key has a place of its own, so that
+/// the tree is like that of any other file; ``SourceFile/Layout/objects(_:size:)`` leads back to the objects. Strings
+/// stand there in quotes and unescaped: nothing ever parses that text.
+enum BinaryPlistReader {
+    static func read(_ file: SourceFile, limits: ReaderLimits) -> ReadResult {
+        let size = file.bytes.count
+        let made = file.bytes.withView { written($0, limits: limits) }
+        guard made.diagnostics.isEmpty, !made.tape.isEmpty else {
+            let raw = SourceFile(path: file.path, bytes: file.bytes, layout: .binary, origin: file.origin)
+            return ReadResult(file: raw, tree: nil, diagnostics: made.diagnostics, carrier: .binaryPlist)
+        }
+        let text = SourceFile(
+            path: file.path, bytes: made.text, layout: .objects(made.places, size: size), origin: file.origin)
+        return ReadResult(
+            file: text, tree: SyntaxTree(file: text, carrier: .binaryPlist, tape: made.tape), diagnostics: [],
+            carrier: .binaryPlist)
+    }
+
+    private struct Made {
+        var tape: [TapeEntry] = []
+        var text: [UInt8] = []
+        var places: [SourceFile.ObjectPlace] = []
+        var diagnostics: [Diagnostic] = []
+    }
+
+    private static func written(_ bytes: ByteView, limits: ReaderLimits) -> Made {
+        var made = Made()
+        guard let frame = BinaryPlistFrame(bytes, report: { made.diagnostics.append($0) }) else {
+            return made
+        }
+        let budget = BinaryPlistBudget(frame, limits: limits)
+        var places: [SourceFile.ObjectPlace] = []
+        var text: [UInt8] = []
+        let (tape, found) = TreeBuilder.build(
+            bytes, carrier: .binaryPlist, estimate: budget.likelyNodes, limits: budget.limits
+        ) { tree in
+            let (allText, found) = Slab<UInt8>.build(estimate: bytes.count * 2, limit: budget.text) { text in
+                let (allPlaces, found) = Slab<SourceFile.ObjectPlace>.build(
+                    estimate: budget.likelyNodes, limit: budget.limits.nodes
+                ) { places in
+                    var scanner = BinaryPlistScanner(
+                        frame: frame, limits: budget.limits, tree: tree, text: text, places: places)
+                    scanner.scan()
+                    (tree, text, places) = (scanner.tree, scanner.text, scanner.places)
+                    return scanner.diagnostics
+                }
+                places = allPlaces
+                return found ?? []
+            }
+            text = allText
+            return found ?? []
+        }
+        (made.tape, made.text, made.places, made.diagnostics) = (tape, text, places, found ?? [])
+        return made
+    }
+}
+
+/// How much a binary property list may hold when it is written out.
+///
+/// Objects can be shared: in a few hundred bytes lists of lists can be told that have more values than atoms there
+/// are. Without shared lists there is no more than one value for each reference.
+struct BinaryPlistBudget {
+    /// Bytes of text.
+    let text: Int
+    let limits: ReaderLimits
+    /// For which room is reserved.
+    let likelyNodes: Int
+
+    init(_ frame: BinaryPlistFrame, limits: ReaderLimits) {
+        let references = frame.bytes.count / frame.referenceSize
+        text = Swift.min(limits.bytes * 4, 16 << 20 + frame.bytes.count * 8)
+        var limits = limits
+        limits.nodes = Swift.min(limits.nodes, references * 4 + 4096)
+        self.limits = limits
+        likelyNodes = Swift.min(limits.nodes, references / 2 + 16)
+    }
+}
