@@ -21,6 +21,11 @@ struct RecoveryTests {
         Broken("{\"a\": \"open,\n \"b\": [1, 2}, \"c\": 3\n}", "unclosed-string", "wrong-bracket"),
         Broken("// one\n[1, /* two */ 2] # three", "json-comment", "json-comment", "json-comment"),
         Broken(#"[{"a": }, {"b"}, {"c":: 1}]"#, "missing-value", "missing-value", "unexpected-text"),
+        Broken(#"{"a" =}"#, "missing-colon", "missing-value"),
+        Broken(
+            #"[{"a" => , "b": [, 1]}, {c=]"#, "missing-value", "missing-colon", "stray-comma",
+            "unclosed-bracket",
+            "key-not-string", "missing-colon", "missing-value"),
         Broken(
             "[\"a\tb\u{1}\", \"\\ud800\", NaN]", "control-character", "control-character", "lone-surrogate",
             "non-finite-number"),

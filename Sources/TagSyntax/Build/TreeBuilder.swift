@@ -104,11 +104,14 @@ struct TreeBuilder {
         return repeated
     }
 
+    /// Whether the last node is a key of the open object.
+    var waitsForValue: Bool {
+        isInObject && keys.count > 0 && Int(keys[keys.count - 1].node) == tape.count - 1
+    }
+
     /// Closes whatever is open, with a value for a key that waits for one.
     mutating func closeAll(at end: Int) {
-        if isInObject, keys.count > 0, Int(keys[keys.count - 1].node) == tape.count - 1 {
-            _ = leaf(.null, end, end)
-        }
+        if waitsForValue { _ = leaf(.null, end, end) }
         while open >= 0 { _ = close(at: end) }
     }
 

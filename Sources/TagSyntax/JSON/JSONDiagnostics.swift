@@ -59,8 +59,8 @@ extension Diagnostic {
             fixIts: [FixIt("remove the comment", replace: place, with: "", safety: .safe)])
     }
 
-    static func missingValue(after colon: Int) -> Diagnostic {
-        Diagnostic(.missingValue, "a value is missing after this colon", at: SourceRange(colon, colon + 1))
+    static func missingValue(after sign: Int, _ name: String = "colon") -> Diagnostic {
+        Diagnostic(.missingValue, "a value is missing after this \(name)", at: SourceRange(sign, sign + 1))
     }
 
     static func keyWithoutValue(_ key: Range<Int>) -> Diagnostic {

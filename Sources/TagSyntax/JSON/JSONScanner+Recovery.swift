@@ -36,7 +36,7 @@ extension JSONScanner {
         case UInt8(ascii: ","):
             at += 1
             skipSpace()
-            if lastSeparator >= 0, bytes[lastSeparator] == UInt8(ascii: ":") {
+            if tree.waitsForValue {
                 placeholder(start, start)
                 return report(.missingValue(after: lastSeparator), then: tree.isInObject ? .key : .value)
             }
@@ -65,7 +65,7 @@ extension JSONScanner {
     /// A closing bracket where a value is due.
     private mutating func recoverMissingValue() -> Step {
         guard tree.open >= 0 else { return recoverJunk(then: .value) }
-        if lastSeparator >= 0, bytes[lastSeparator] == UInt8(ascii: ":"), lastSeparator > openStart {
+        if tree.waitsForValue {
             placeholder(at, at)
             return report(.missingValue(after: lastSeparator), then: .separator)
         }
