@@ -78,6 +78,22 @@ def parse_plist(build, table, sizes):
                   foundation / ours, 5, True)
 
 
+def parse_binary_plist(build, table, sizes):
+    for count in (100, 1_000):
+        source = build.data(count, "bplist")
+        counted, peer = (build.instructions(command) for command in (
+            [build.ours, "read", source], [build.native, "libplist", source]))
+        table.add("P3", f"read binary plist, {count:,} rules: instructions", millions(counted),
+                  f"libplist {millions(peer)}", counted / peer, None)
+        ours, libplist, foundation = build.time(
+            [build.ours, "read", source], [build.native, "libplist", source],
+            [build.swift, "property-list", source])
+        table.add("P3", "the same: speed", duration(ours), f"libplist {duration(libplist)}",
+                  libplist / ours, 2, True)
+        table.add("P3", "the same: speed", duration(ours), f"PropertyListSer. {duration(foundation)}",
+                  foundation / ours, 10, True)
+
+
 # ---- compile
 
 FLOOR_INSTRUCTIONS_PER_BYTE = {1_000: 29.7e6 / 1_565_087, 10_000: 244e6 / 14_026_096}
@@ -263,7 +279,8 @@ def lookup(build, table, sizes):
 
 
 ALL = {
-    "P1": parse_json, "P2": parse_plist, "C1": compile_speed, "C2": compile_growth, "S4": sizes_of_contents,
+    "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
+    "C1": compile_speed, "C2": compile_growth, "S4": sizes_of_contents,
     "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "E1": decide, "E2": decide_growth,
     "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
 }

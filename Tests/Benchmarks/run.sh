@@ -19,6 +19,7 @@ need flatc flatbuffers-compiler
 need node nodejs
 need /usr/include/simdjson.h libsimdjson-dev
 need /usr/include/flatbuffers/flatbuffers.h libflatbuffers-dev
+need /usr/include/plist/plist.h libplist-dev
 need /usr/include/lmdb.h liblmdb-dev
 need /usr/include/google/protobuf/arena.h libprotobuf-dev
 if [ ${#missing[@]} -gt 0 ]; then
@@ -38,7 +39,7 @@ native=$build/bench-native
 if [ ! -e "$native" ] || [ -n "$(find "$here/Peers/Native" "$here/Peers/Schemas" -newer "$native")" ]; then
   quietly g++ -std=c++17 -O3 -march=x86-64-v3 -Wall -I"$build/generated" -I/usr/include/libxml2 \
     "$here"/Peers/Native/*.cc "$build/generated/pooled.pb.cc" -o "$native" \
-    -lsimdjson -lxml2 -lprotobuf -llmdb -lz -lpthread
+    -lsimdjson -lxml2 -lplist-2.0 -lprotobuf -llmdb -lz -lpthread
 fi
 quietly gcc -O2 -shared -fPIC "$here/Peers/Native/allocations.c" -o "$build/allocations.so"
 

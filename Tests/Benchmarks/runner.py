@@ -1,5 +1,5 @@
 """Runs our executable and the peers', and lays out the table."""
-import os
+import os, plistlib
 import re
 import subprocess
 import sys
@@ -39,6 +39,9 @@ class Build:
             os.rename(f"{self.folder}/data/c{count}.pooled.bin", path)
         elif kind == "lmdb":
             self.call([self.native, "make-database", self.data(count, "names"), path])
+        elif kind == "bplist":
+            with open(self.data(count, "plist"), "rb") as source, open(path, "wb") as file:
+                plistlib.dump(plistlib.load(source), file, fmt=plistlib.FMT_BINARY, sort_keys=False)
         elif kind == "anchor":
             size = os.path.getsize(self.data(count, "gtm"))
             self.call([self.native, "make-anchor", self.data(count, "names"), str(size), path])

@@ -15,6 +15,7 @@ struct Arguments {
 /// Each sets its inputs up and returns one run of the work, which answers with a number to check.
 std::function<uint64_t()> simdjsonDOM(const Arguments &);
 std::function<uint64_t()> libxmlSAX(const Arguments &);
+std::function<uint64_t()> libplistBinary(const Arguments &);
 std::function<uint64_t()> protobufParse(const Arguments &);
 std::function<uint64_t()> flatbuffersVerify(const Arguments &);
 std::function<uint64_t()> lmdbOpen(const Arguments &);

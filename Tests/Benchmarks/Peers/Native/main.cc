@@ -11,6 +11,7 @@ int main(int count, char **argument) {
     if (words.size() == 3 && words[0] == "make-database") return makeDatabase(words[1], words[2]), 0;
     const std::map<std::string, std::function<uint64_t()> (*)(const Arguments &)> cases = {
         {"simdjson", simdjsonDOM},       {"libxml-sax", libxmlSAX},   {"protobuf", protobufParse},
+        {"libplist", libplistBinary},
         {"flatbuffers", flatbuffersVerify}, {"lmdb-open", lmdbOpen},  {"lmdb-lookup", lmdbLookup},
         {"anchor-map", anchorMap},       {"anchor-read-crc", anchorReadChecksum}, {"anchor-lookup", anchorLookup},
     };

@@ -1,5 +1,6 @@
-// simdjson's DOM and libxml2's bare SAX2: what our readers are measured against.
+// simdjson's DOM, libxml2's bare SAX2 and libplist's tree: what our readers are measured against.
 #include <libxml/parser.h>
+#include <plist/plist.h>
 #include <simdjson.h>
 
 #include "cases.hpp"
@@ -46,5 +47,17 @@ std::function<uint64_t()> libxmlSAX(const Arguments &arguments) {
         bench::must(xmlSAXUserParseMemory(&handler, &counter, text->data(), int(text->size())) == 0,
                     "libxml2 refuses the file");
         return counter.nodes;
+    };
+}
+
+std::function<uint64_t()> libplistBinary(const Arguments &arguments) {
+    auto bytes = std::make_shared<std::string>(bench::slurp(arguments.file));
+    return [=]() -> uint64_t {
+        plist_t root = nullptr;
+        plist_from_bin(bytes->data(), uint32_t(bytes->size()), &root);
+        bench::must(root != nullptr, "libplist refuses the file");
+        uint64_t count = plist_dict_get_size(root);
+        plist_free(root);
+        return count;
     };
 }
