@@ -34,10 +34,10 @@ package enum Reader {
         }
         let result = read(file, as: file.bytes.withView(Recognition.recognize), limits: limits)
         guard !result.diagnostics.isEmpty, result.carrier != .binaryPlist else { return result }
-        if let conflict = file.bytes.withView(Recognition.conflict) {
-            return ReadResult(file: file, tree: nil, diagnostics: [conflict], carrier: result.carrier)
+        if let conflict = result.file.bytes.withView(Recognition.conflict) {
+            return ReadResult(file: result.file, tree: nil, diagnostics: [conflict], carrier: result.carrier)
         }
-        var report = Report(file)
+        var report = Report(result.file)
         report.add(contentsOf: result.diagnostics)
         return ReadResult(
             file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier)
@@ -52,7 +52,29 @@ package enum Reader {
         case .json(let start): JSONReader.read(file, from: start, limits: limits)
         case .xmlPlist(let start): XMLReader.read(file, from: start, limits: limits)
         case .binaryPlist: BinaryPlistReader.read(file, limits: limits)
+        case .openStep(let start): OpenStepReader.read(file, from: start, limits: limits)
+        case .utf16(let mark, let isLittleEndian):
+            readWide(file, mark: mark, isLittleEndian: isLittleEndian, limits: limits)
         }
+    }
+
+    /// Property lists are read in UTF-16, too; JSON has to be UTF-8.
+    private static func readWide(
+        _ file: SourceFile, mark: Int, isLittleEndian: Bool, limits: ReaderLimits
+    ) -> ReadResult {
+        let text = UTF16Text(file, mark: mark, isLittleEndian: isLittleEndian)
+        let result: ReadResult
+        switch text.file.bytes.withView(Recognition.recognize) {
+        case .xmlPlist(let start):
+            let encoding = isLittleEndian ? XMLEncoding.utf16LittleEndian : .utf16BigEndian
+            result = XMLReader.read(text.file, from: start, limits: limits, encoding: encoding)
+        case .openStep(let start): result = OpenStepReader.read(text.file, from: start, limits: limits)
+        default:
+            let range = 0..<(mark > 0 ? mark : 4)
+            return ReadResult(file: file, tree: nil, diagnostics: [.utf16Text(range)], carrier: nil)
+        }
+        guard !text.faults.isEmpty else { return result }
+        return ReadResult(file: text.file, tree: nil, diagnostics: text.faults, carrier: result.carrier)
     }
 }
 

@@ -7,6 +7,10 @@ enum Recognition {
         case json(from: Int)
         case xmlPlist(from: Int)
         case binaryPlist
+        /// An OpenStep property list, or a list of its strings without braces.
+        case openStep(from: Int)
+        /// Text of any kind, behind `mark` bytes of a byte-order mark.
+        case utf16(mark: Int, isLittleEndian: Bool)
         /// Something that is not read here, with what to do about it.
         case other(Diagnostic, Carrier?)
     }
@@ -15,7 +19,7 @@ enum Recognition {
     static func recognize(_ bytes: ByteView) -> Content {
         if let diagnostic = binary(bytes) { return .other(diagnostic, nil) }
         if bytes.has("bplist", at: 0) { return .binaryPlist }
-        if let range = utf16(bytes) { return .other(.utf16Text(range), nil) }
+        if let text = utf16(bytes) { return text }
         let mark = hasMark(bytes) ? 3 : 0
         var start = mark
         while Numerals.isSpace(bytes[start]) { start += 1 }
@@ -23,12 +27,7 @@ enum Recognition {
         if isBinary(bytes, from: start) { return .other(.notText(at: Swift.min(4, bytes.count), nil), nil) }
         if let page = htmlPage(bytes, from: start) { return .other(page, nil) }
         if bytes[start] == UInt8(ascii: "<"), !isConflict(bytes, at: start) { return .xmlPlist(from: mark) }
-        if isOpenStep(bytes, from: start) {
-            return .other(
-                .unreadForm(
-                    "an OpenStep property list", start..<start + 1,
-                    advice: "convert it, for example with: plutil -convert xml1"), .openStep)
-        }
+        if OpenStepShape.isLikely(bytes, from: start) { return .openStep(from: mark) }
         return .json(from: mark)
     }
 
@@ -80,13 +79,13 @@ enum Recognition {
     }
 
     /// By its mark, or by every other byte of the first four being 0.
-    private static func utf16(_ bytes: ByteView) -> Range<Int>? {
-        if bytes[0] == 0xFF, bytes[1] == 0xFE { return 0..<2 }
-        if bytes[0] == 0xFE, bytes[1] == 0xFF { return 0..<2 }
+    private static func utf16(_ bytes: ByteView) -> Content? {
+        if bytes[0] == 0xFF, bytes[1] == 0xFE { return .utf16(mark: 2, isLittleEndian: true) }
+        if bytes[0] == 0xFE, bytes[1] == 0xFF { return .utf16(mark: 2, isLittleEndian: false) }
         guard bytes.count >= 4 else { return nil }
         let isLittle = bytes[0] != 0 && bytes[1] == 0 && bytes[2] != 0 && bytes[3] == 0
         let isBig = bytes[0] == 0 && bytes[1] != 0 && bytes[2] == 0 && bytes[3] != 0
-        return isLittle || isBig ? 0..<4 : nil
+        return isLittle || isBig ? .utf16(mark: 0, isLittleEndian: isLittle) : nil
     }
 
     // MARK: Text of other kinds
@@ -111,38 +110,6 @@ enum Recognition {
 
     private static func lowercased(_ bytes: ByteView, _ range: Range<Int>) -> String {
         String(decoding: bytes.array(range), as: UTF8.self).lowercased()
-    }
-
-    /// `( … )`, or `{ key = … ; }`.
-    private static func isOpenStep(_ bytes: ByteView, from start: Int) -> Bool {
-        if bytes.has("// !$*UTF8*$!", at: start) || bytes[start] == UInt8(ascii: "(") { return true }
-        guard bytes[start] == UInt8(ascii: "{") else { return false }
-        var at = start + 1
-        func skipSpace() { while Numerals.isSpace(bytes[at]) { at += 1 } }
-        skipSpace()
-        if bytes[at] == UInt8(ascii: "\"") {
-            at += 1
-            while !bytes.isEnd(at), bytes[at] != UInt8(ascii: "\"") {
-                at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
-            }
-            at += 1
-        } else {
-            while isBare(bytes[at]) { at += 1 }
-        }
-        skipSpace()
-        guard bytes[at] == UInt8(ascii: "=") else { return false }
-        while !bytes.isEnd(at), bytes[at] != UInt8(ascii: ";"), bytes[at] != UInt8(ascii: ",") { at += 1 }
-        return bytes[at] != UInt8(ascii: ",")
-    }
-
-    private static func isBare(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"),
-            UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"):
-            true
-        default: false
-        }
     }
 
     // MARK: Conflict markers

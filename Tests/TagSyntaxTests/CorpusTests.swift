@@ -28,7 +28,7 @@ struct CorpusTests {
     ]
 
     /// The carriers that are held against the table.
-    static let carriers = ["json", "xplist", "bplist"]
+    static let carriers = ["json", "xplist", "bplist", "ostep"]
 
     @Test func `property lists of other projects get the expected verdict`() throws {
         let folder = Self.folder + "/corpus/plist/"
@@ -48,7 +48,7 @@ struct CorpusTests {
 
     @Test func `hostile files get the expected verdict`() throws {
         let shell = try Shell()
-        let made = shell.run("python3 '\(Self.folder)/tools/gen_hostile.py' . --only json,xml,bin")
+        let made = shell.run("python3 '\(Self.folder)/tools/gen_hostile.py' . --only json,xml,bin,os")
         guard made.status == 0 else { return }
         for row in try Self.rows(shell.folder + "/MANIFEST.tsv") where row.count > 2 {
             let ids = try Self.ids(shell.folder + "/" + row[0])

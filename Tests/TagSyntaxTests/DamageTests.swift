@@ -18,12 +18,19 @@ struct Seeded: RandomNumberGenerator {
 }
 
 struct DamageTests {
-    @Test(arguments: ["values.json", "values.plist", "values.bplist"])
+    @Test(arguments: ["values.json", "values.plist", "values.bplist", "values.openstep"])
     func `damaged files leave a sound tree and places inside the file`(name: String) throws {
         let whole = try #require(Fixtures.bytes(Fixtures.folder + "/syntax/" + name))
         for length in stride(from: 0, to: whole.count, by: 3) { check(Array(whole[..<length])) }
         var random = Seeded(2)
         for _ in 0..<1000 { check(damaged(whole, &random)) }
+    }
+
+    @Test func `so do damaged files in UTF-16`() throws {
+        let text = try #require(Fixtures.text(Fixtures.folder + "/syntax/values.plist"))
+        let whole = UTF16Tests.wide(text.replacing("UTF-8", with: "UTF-16"), isLittleEndian: true)
+        var random = Seeded(3)
+        for _ in 0..<300 { check(damaged(whole, &random)) }
     }
 
     private func damaged(_ whole: [UInt8], _ random: inout Seeded) -> [UInt8] {

@@ -215,10 +215,12 @@ extension Diagnostic {
     mutating func suggest(_ name: String, for written: Located<String>, _ tree: SyntaxTree) {
         notes.append(Note("did you mean '\(name)'?"))
         guard written.range.isKnown else { return }
+        let spelling = tree.carrier.spelling(of: name)
+        let isBare = tree.carrier == .openStep && !tree.isQuoted(written.range)
         fixIts.append(
             FixIt(
                 "write '\(name)'", replace: tree.textRange(within: written.range),
-                with: tree.carrier.spelling(of: name), safety: .unsafe))
+                with: isBare ? "\"\(spelling)\"" : spelling, safety: .unsafe))
     }
 }
 
@@ -228,7 +230,8 @@ extension SyntaxTree {
         let (start, end) = (Int(range.start), Int(range.end))
         guard start < end else { return range }
         switch file.bytes[start] {
-        case UInt8(ascii: "\"") where carrier == .json:
+        case UInt8(ascii: "\"") where carrier == .json || carrier == .openStep,
+            UInt8(ascii: "'") where carrier == .openStep:
             return SourceRange(start + 1, end - 1)
         case UInt8(ascii: "<") where carrier == .xmlPlist:
             let written = file.bytes[start..<end]
@@ -242,6 +245,17 @@ extension SyntaxTree {
     }
 }
 
+extension SyntaxTree {
+    /// Whether the text of `range`, or what it is a part of, stands in quotes.
+    fileprivate func isQuoted(_ range: SourceRange) -> Bool {
+        let start = Int(range.start)
+        let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+        guard start < file.bytes.count, !quotes.contains(file.bytes[start]) else { return true }
+        let opening = file.bytes[..<start].suffix(2)
+        return quotes.contains(opening.last ?? 0) || opening.elementsEqual("{{".utf8)
+    }
+}
+
 extension Carrier {
     /// `text` as it is written between the quotes or tags of this carrier.
     func spelling(of text: String) -> String {
@@ -252,11 +266,14 @@ extension Carrier {
             case (.xmlPlist, "&"): spelling += "&amp;"
             case (.xmlPlist, _): spelling.unicodeScalars.append(scalar)
             case (_, "\""): spelling += "\\\""
+            case (.openStep, "'"): spelling += "\\'"
             case (_, "\\"): spelling += "\\\\"
             case (_, "\n"): spelling += "\\n"
             case (_, let scalar) where scalar.value < 0x20:
                 let digits = String(scalar.value, radix: 16)
-                spelling += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+                spelling +=
+                    (self == .openStep ? "\\U" : "\\u") + String(repeating: "0", count: 4 - digits.utf8.count)
+                    + digits
             default: spelling.unicodeScalars.append(scalar)
             }
         }

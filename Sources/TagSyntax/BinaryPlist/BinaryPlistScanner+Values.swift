@@ -107,32 +107,16 @@ extension BinaryPlistScanner {
         }
         let start = text.count
         var isWritten = true
-        var at = extent.body
         let end = extent.body + extent.count
-        while at < end {
-            // Past the end a view reads as 0, but behind the data there are other bytes.
-            let three = (0..<3).reduce(UInt32(0)) { $0 << 8 | (at + $1 < end ? UInt32(bytes[at + $1]) : 0) }
-            for letter in 0..<4 {
-                let isPadding = at + letter > end
-                let digit = UInt8(truncatingIfNeeded: three >> UInt32(18 - letter * 6) & 0x3F)
-                isWritten = write(isPadding ? UInt8(ascii: "=") : Self.base64(digit)) && isWritten
+        for at in stride(from: extent.body, to: end, by: 3) {
+            Base64.group((at..<Swift.min(at + 3, end)).lazy.map { [bytes] in bytes[$0] }) {
+                isWritten = write($0) && isWritten
             }
-            at += 3
         }
         // A node has a place of its own, even when there is no data.
         if extent.count == 0 { isWritten = write(UInt8(ascii: " ")) && isWritten }
         guard isWritten else { return tooMuch(offset) }
         leaf(.data, offset, start)
-    }
-
-    private static func base64(_ digit: UInt8) -> UInt8 {
-        switch digit {
-        case 0..<26: UInt8(ascii: "A") + digit
-        case 26..<52: UInt8(ascii: "a") + digit - 26
-        case 52..<62: UInt8(ascii: "0") + digit - 52
-        case 62: UInt8(ascii: "+")
-        default: UInt8(ascii: "/")
-        }
     }
 }
 

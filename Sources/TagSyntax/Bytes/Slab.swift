@@ -99,7 +99,8 @@ extension Slab<UInt8> {
     @inline(__always)
     mutating func append(_ source: ByteView, from offset: Int, count more: Int) -> Bool {
         guard reserve(more) else { return false }
-        unsafe source.copy(from: offset, count: more, to: elements + count)  // Safe: there is room, by the guard
+        // Safe: there is room, by the guard.
+        unsafe source.copy(from: offset, count: more, to: elements + count)
         count &+= more
         return true
     }

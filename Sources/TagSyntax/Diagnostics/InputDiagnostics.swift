@@ -102,8 +102,19 @@ extension Diagnostic {
 
     static func utf16Text(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .utf16Text, "this file is UTF-16", at: SourceRange(range.lowerBound, range.upperBound),
+            .utf16Text, "this file is UTF-16, and no property list",
+            at: SourceRange(range.lowerBound, range.upperBound),
             notes: [Note("save it as UTF-8, for example with: iconv -f UTF-16 -t UTF-8")])
+    }
+
+    static func loneSurrogate(inText range: Range<Int>) -> Diagnostic {
+        Diagnostic(.loneSurrogate, "half of a surrogate pair is no character", at: SourceRange(range))
+    }
+
+    static func halfUnit(_ offset: Int) -> Diagnostic {
+        Diagnostic(
+            .utf16Text, "this file is UTF-16 and ends inside a character", at: SourceRange(offset, offset),
+            notes: [Note("UTF-16 has an even number of bytes: the file may have been cut short")])
     }
 
     static func unreadForm(_ name: String, _ range: Range<Int>, advice: String) -> Diagnostic {

@@ -30,10 +30,10 @@ extension DiagnosticKind {
 
     package static let utf16Text = DiagnosticKind(
         "utf16-text", .input, .error,
-        summary: "The file is UTF-16.",
+        summary: "The file is UTF-16 and no property list, or not all of it is there.",
         explanation: """
-            JSON is UTF-8 (RFC 8259, 8.1), and property lists are read in UTF-8 only so far. Save the file as UTF-8, \
-            for example with `iconv -f UTF-16 -t UTF-8`.
+            Property lists are read in UTF-16, too, but JSON is UTF-8 (RFC 8259, 8.1). Save the file as UTF-8, for \
+            example with `iconv -f UTF-16 -t UTF-8`.
             """,
         flagged: ["«{\u{0}}\u{0}»"], accepted: ["{}"])
 
@@ -48,12 +48,9 @@ extension DiagnosticKind {
 
     package static let unreadForm = DiagnosticKind(
         "unread-form", .input, .error,
-        summary: "An OpenStep property list, or a downloaded legacy container.",
-        explanation: """
-            These forms of a container are known but not read yet. Convert the property list to XML, or export the \
-            container as JSON.
-            """,
-        flagged: ["«{» key = value; }", "«(» a, b )"], accepted: ["{}"])
+        summary: "A downloaded legacy container.",
+        explanation: "This form of a container is known but not read yet. Export the container as JSON.",
+        accepted: ["{}"])
 
     package static let compiledContainer = DiagnosticKind(
         "compiled-container", .input, .error,

@@ -5,10 +5,10 @@ package import TagDiagnostics
 extension DiagnosticKind {
     package static let xmlEncoding = DiagnosticKind(
         "xml-encoding", .input, .error,
-        summary: "An XML file declares an encoding that is not read.",
+        summary: "An XML file declares an encoding that is not read, or that it is not in.",
         explanation: """
-            Property lists are read in UTF-8 (and its part US-ASCII). Other encodings are refused: some, UTF-7 above all, \
-            hide markup in what looks like text. Save the file as UTF-8.
+            Property lists are read in UTF-8 (and its part US-ASCII) and UTF-16. Other encodings are refused: some, UTF-7 \
+            above all, hide markup in what looks like text. Save the file as UTF-8.
             """,
         flagged: [#"<?xml version="1.0" encoding="«UTF-16»"?><plist><true/></plist>"#],
         accepted: [#"<?xml version="1.0" encoding="utf-8"?><plist version="1.0"><true/></plist>"#])

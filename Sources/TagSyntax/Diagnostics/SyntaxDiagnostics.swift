@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 /// Every finding of the readers: the text of `tagc explain`, and the examples that are run as tests.
 package enum SyntaxDiagnostics {
-    package static let all: [DiagnosticKind] = input + limits + json + plist + binaryPlist
+    package static let all: [DiagnosticKind] = input + limits + json + plist + binaryPlist + openStep
 
     static let input: [DiagnosticKind] = [
         .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .unreadForm, .compiledContainer,
@@ -26,4 +26,8 @@ package enum SyntaxDiagnostics {
     ]
 
     static let binaryPlist: [DiagnosticKind] = [.plistFrame, .plistObject, .plistCycle]
+
+    static let openStep: [DiagnosticKind] = [
+        .unclosedComment, .missingEquals, .missingSemicolon, .typedValue,
+    ]
 }

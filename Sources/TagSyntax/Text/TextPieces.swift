@@ -15,21 +15,25 @@ struct TextPieces {
     }
 
     private let bytes: ByteView
-    private let isJSON: Bool
+    private let carrier: Carrier
     private let end: Int
     private var at: Int
     private var isInCDATA = false
 
     init(_ bytes: ByteView, text: SourceRange, carrier: Carrier) {
         self.bytes = bytes
-        isJSON = carrier == .json
+        self.carrier = carrier
         at = Int(text.start)
         end = Swift.min(Int(text.end), bytes.count)
     }
 
     mutating func next() -> Piece? {
         guard at < end else { return nil }
-        return isJSON ? nextJSON() : nextXML()
+        switch carrier {
+        case .json, .binaryPlist: return nextJSON()
+        case .xmlPlist: return nextXML()
+        case .openStep: return nextOpenStep()
+        }
     }
 
     /// The bytes between the quotes or tags of a node; all of it when it has none.
@@ -120,6 +124,21 @@ func hexDigit(_ byte: UInt8) -> UInt8? {
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
+    }
+}
+
+// MARK: - OpenStep
+
+extension TextPieces {
+    private mutating func nextOpenStep() -> Piece {
+        let start = at
+        guard bytes[at] == UInt8(ascii: "\\") else {
+            while at < end, bytes[at] != UInt8(ascii: "\\") { at += 1 }
+            return Piece(source: start..<at)
+        }
+        let (scalar, length) = OpenStepEscape.scalar(bytes, at: start)
+        at = Swift.min(start + length, end)
+        return Piece(source: start..<at, scalar: scalar ?? "\u{FFFD}")
     }
 }
 

@@ -15,10 +15,17 @@ extension SyntaxTree {
     package func utf8(_ node: NodeID) -> ArraySlice<UInt8> {
         let text = textRange(node)
         guard isEscaped(node) else { return file.bytes[Int(text.start)..<Int(text.end)] }
+        if carrier == .openStep, kind(node) != .string { return openStepText(node, text) }
         return file.bytes.withView { view in
             var pieces = TextPieces(view, text: text, carrier: carrier)
             return pieces.decoded()[...]
         }
+    }
+
+    /// Data in Base64 and a date in UTC, as the other carriers have them.
+    private func openStepText(_ node: NodeID, _ text: SourceRange) -> ArraySlice<UInt8> {
+        let written = file.bytes[Int(text.start)..<Int(text.end)]
+        return kind(node) == .date ? OpenStepText.date(Array(written)) : OpenStepText.base64(written)[...]
     }
 
     /// Whether the decoded text of `node` is exactly `text`, byte for byte.

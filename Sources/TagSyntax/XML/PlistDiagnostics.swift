@@ -9,9 +9,13 @@ extension SourceRange {
 extension Diagnostic {
     // MARK: Markup
 
-    static func xmlEncoding(_ name: Range<Int>, _ label: String) -> Diagnostic {
-        Diagnostic(
-            .xmlEncoding, "the encoding '\(label)' is not read", at: SourceRange(name),
+    static func xmlEncoding(_ name: Range<Int>, _ label: String, is actual: XMLEncoding) -> Diagnostic {
+        let known = XMLEncoding.allCases.first { $0.labels.contains(label) }
+        return Diagnostic(
+            .xmlEncoding,
+            known == nil
+                ? "the encoding '\(label)' is not read"
+                : "the file says that it is \(label), and is \(actual.labels[0])", at: SourceRange(name),
             notes: [Note("save the file as UTF-8, and say so here or leave the encoding out")])
     }
 

@@ -29,8 +29,9 @@ enum PlistProlog {
         defer { scanner.at = end }
         guard let name = encoding(bytes, scanner.at..<end) else { return true }
         let label = bytes.string(name).uppercased()
-        if ["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(label) { return true }
-        scanner.report(.xmlEncoding(name, label))
+        scanner.encodingName = name
+        if scanner.encoding.labels.contains(label) { return true }
+        scanner.report(.xmlEncoding(name, label, is: scanner.encoding))
         return false
     }
 
@@ -88,6 +89,20 @@ enum PlistProlog {
         scanner.root = tag.range
         scanner.at = tag.range.upperBound
         return true
+    }
+}
+
+/// The encodings of XML that are read.
+enum XMLEncoding: CaseIterable {
+    case utf8, utf16LittleEndian, utf16BigEndian
+
+    /// What a declaration may call it.
+    var labels: [String] {
+        switch self {
+        case .utf8: ["UTF-8", "UTF8", "US-ASCII", "ASCII"]
+        case .utf16LittleEndian: ["UTF-16", "UTF-16LE"]
+        case .utf16BigEndian: ["UTF-16", "UTF-16BE"]
+        }
     }
 }
 

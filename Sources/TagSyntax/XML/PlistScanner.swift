@@ -11,6 +11,10 @@ struct PlistScanner {
 
     let bytes: ByteView
     let limits: ReaderLimits
+    /// What the file was in before it was UTF-8.
+    let encoding: XMLEncoding
+    /// Where the declaration says so.
+    var encodingName: Range<Int>?
     var tree: TreeBuilder
     var at = 0
     /// Whether the open dictionary has a key that waits for its value.
@@ -23,8 +27,9 @@ struct PlistScanner {
     var isDone = false
     var isHopeless = false
 
-    init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {
+    init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits, encoding: XMLEncoding) {
         self.bytes = bytes
+        self.encoding = encoding
         self.tree = tree
         self.limits = limits
     }

@@ -2,17 +2,21 @@ import TagDiagnostics
 
 /// Reads XML property lists: our scanner finds the places, libxml2 has the last word.
 enum XMLReader {
-    static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
+    /// - Parameter encoding: what the file was in before it was UTF-8.
+    static func read(
+        _ file: SourceFile, from start: Int, limits: ReaderLimits, encoding: XMLEncoding = .utf8
+    ) -> ReadResult {
         let (tape, end) = file.bytes.withView { bytes in
             // An element takes about 25 bytes; memory that is not written is never touched.
             TreeBuilder.build(bytes, carrier: .xmlPlist, estimate: bytes.count / 16, limits: limits) {
                 builder in
-                scan(bytes, from: start, limits: limits, builder: &builder)
+                scan(bytes, from: start, limits: limits, encoding: encoding, builder: &builder)
             }
         }
         var diagnostics = end?.diagnostics ?? []
-        if diagnostics.isEmpty, let fault = XMLValidator.fault(in: file.bytes, tape: tape) {
-            diagnostics = [fault]
+        if diagnostics.isEmpty {
+            let bytes = end?.encodingName.map { renamed(file.bytes, $0, from: encoding) } ?? file.bytes
+            diagnostics = XMLValidator.fault(in: bytes, tape: tape).map { [$0] } ?? []
         }
         let isUsable = end?.isHopeless == false && !tape.isEmpty
         return ReadResult(
@@ -20,10 +24,22 @@ enum XMLReader {
             diagnostics: diagnostics, carrier: .xmlPlist)
     }
 
+    /// The text with a declaration of what it has become, in as many bytes.
+    private static func renamed(_ bytes: [UInt8], _ name: Range<Int>, from encoding: XMLEncoding) -> [UInt8] {
+        let label = Array("UTF-8".utf8)
+        guard encoding != .utf8, name.count >= label.count else { return bytes }
+        var bytes = bytes
+        let quote = bytes[name.upperBound]
+        let spaces = [UInt8](repeating: UInt8(ascii: " "), count: name.count - label.count)
+        bytes.replaceSubrange(name.lowerBound...name.upperBound, with: label + [quote] + spaces)
+        return bytes
+    }
+
     private static func scan(
-        _ bytes: ByteView, from start: Int, limits: ReaderLimits, builder: inout TreeBuilder
-    ) -> (isHopeless: Bool, diagnostics: [Diagnostic]) {
-        var scanner = PlistScanner(bytes: bytes, tree: builder, limits: limits)
+        _ bytes: ByteView, from start: Int, limits: ReaderLimits, encoding: XMLEncoding,
+        builder: inout TreeBuilder
+    ) -> (isHopeless: Bool, diagnostics: [Diagnostic], encodingName: Range<Int>?) {
+        var scanner = PlistScanner(bytes: bytes, tree: builder, limits: limits, encoding: encoding)
         scanner.scan(from: start)
         // A declared encoding that is not UTF-8 explains why the bytes are not: then nothing more is said of them.
         if scanner.diagnostics.first?.id != "xml-encoding", let fault = UTF8Check.diagnose(bytes, from: start)
@@ -32,6 +48,6 @@ enum XMLReader {
             scanner.isHopeless = true
         }
         builder = scanner.tree
-        return (scanner.isHopeless, scanner.diagnostics)
+        return (scanner.isHopeless, scanner.diagnostics, scanner.encodingName)
     }
 }

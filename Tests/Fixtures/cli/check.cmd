@@ -162,7 +162,7 @@ $ printf '\177ELF\002\001\001\000\000\376\200(x){' > program && tagc check progr
   1 error in 1 file
 = 2
 $ tagc check dangling.bplist
-  dangling.bplist: byte 142: error[regex-unbalanced-parenthesis]: '(' is never closed
+  dangling.bplist: /rules/r/if/0/matchesRegex (byte 142): error[regex-unbalanced-parenthesis]: '(' is never closed
     = note: close the group with ), or write \( to mean the parenthesis itself
   .
   dangling.bplist: /tags/t/fields/cd (byte 191): error[undefined-macro]: no macro is named 'pgae'
@@ -186,7 +186,7 @@ $ tagc check --format json dangling.bplist | head -27
           "byte": 142
         },
         "end": null,
-        "pointer": null,
+        "pointer": "/rules/r/if/0/matchesRegex",
         "notes": [
           {
             "message": "close the group with ), or write \\( to mean the parenthesis itself"

@@ -1,0 +1,96 @@
+/// Whether text is an OpenStep property list and not JSON, of which it may be a broken piece.
+enum OpenStepShape {
+    /// `( … )`, `{ key = value; }`, or `key = text;` without braces; comments may stand before.
+    static func isLikely(_ bytes: ByteView, from start: Int) -> Bool {
+        var at = skipSpace(bytes, start)
+        if bytes[at] == UInt8(ascii: "(") { return true }
+        guard bytes[at] == UInt8(ascii: "{") else { return isStrings(bytes, at) }
+        while bytes[at] == UInt8(ascii: "{") {
+            at = skipSpace(bytes, at + 1)
+            if bytes[at] == UInt8(ascii: "}") { return bytes[skipSpace(bytes, at + 1)] == UInt8(ascii: ";") }
+            let isQuoted = bytes[at] == UInt8(ascii: "\"")
+            guard let end = text(bytes, at) else { return false }
+            at = skipSpace(bytes, end)
+            guard bytes[at] == UInt8(ascii: "=") else { return false }
+            at = skipSpace(bytes, at + 1)
+            if bytes[at] == UInt8(ascii: "(") || bytes[at] == UInt8(ascii: "<") { return true }
+            if bytes[at] == UInt8(ascii: "{") { continue }
+            guard let value = text(bytes, at) else {
+                return !isQuoted && (bytes[at] == UInt8(ascii: "\"") || bytes[at] >= 0x80)
+            }
+            at = skipSpace(bytes, value)
+        }
+        // In the place of a comma or a bracket of JSON there is a semicolon, or it was forgotten.
+        return bytes[at] != UInt8(ascii: ",") && bytes[at] != UInt8(ascii: "}")
+            && bytes[at] != UInt8(ascii: "]")
+    }
+
+    /// `key = text;`: what a file of strings holds, where nothing else does.
+    private static func isStrings(_ bytes: ByteView, _ start: Int) -> Bool {
+        guard let key = text(bytes, start) else { return false }
+        var at = skipSpace(bytes, key)
+        guard bytes[at] == UInt8(ascii: "=") else { return false }
+        at = skipSpace(bytes, at + 1)
+        guard let value = text(bytes, at) else { return false }
+        return bytes[skipSpace(bytes, value)] == UInt8(ascii: ";")
+    }
+
+    /// The end of the quoted or bare text at `start`; nil when there is none, or it has no end.
+    private static func text(_ bytes: ByteView, _ start: Int) -> Int? {
+        let quote = bytes[start]
+        var at = start
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            while isBare(bytes[at]) { at += 1 }
+            return at > start ? at : nil
+        }
+        at += 1
+        while bytes[at] != quote {
+            if bytes.isEnd(at) { return nil }
+            at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return at + 1
+    }
+
+    private static func skipSpace(_ bytes: ByteView, _ start: Int) -> Int {
+        var at = start
+        while true {
+            if isSpace(bytes[at]) {
+                at += 1
+            } else if let end = commentEnd(bytes, at) {
+                at = end
+            } else {
+                return at
+            }
+        }
+    }
+
+    /// The end of the comment at `start`; nil when there is none, or it has no end.
+    static func commentEnd(_ bytes: ByteView, _ start: Int) -> Int? {
+        guard bytes[start] == UInt8(ascii: "/") else { return nil }
+        var at = start + 2
+        if bytes[start + 1] == UInt8(ascii: "/") {
+            while !bytes.isEnd(at), bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+            return at
+        }
+        guard bytes[start + 1] == UInt8(ascii: "*") else { return nil }
+        while !(bytes[at] == UInt8(ascii: "*") && bytes[at + 1] == UInt8(ascii: "/")) {
+            if bytes.isEnd(at) { return nil }
+            at += 1
+        }
+        return at + 2
+    }
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+    /// What needs no quotes.
+    @inline(__always)
+    static func isBare(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+}
