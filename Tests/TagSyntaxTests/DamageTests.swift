@@ -23,8 +23,11 @@ struct DamageTests {
         let whole = try #require(Fixtures.bytes(Fixtures.folder + "/syntax/" + name))
         for length in stride(from: 0, to: whole.count, by: 3) { check(Array(whole[..<length])) }
         var random = Seeded(2)
-        for _ in 0..<1000 { check(damaged(whole, &random)) }
+        for _ in 0..<Self.mutants { check(damaged(whole, &random)) }
     }
+
+    /// Of each file; more when `TAGC_MUTANTS` asks for them.
+    private static let mutants = Fixtures.environment("TAGC_MUTANTS").flatMap { Int($0) } ?? 1000
 
     @Test func `so do damaged files in UTF-16`() throws {
         let text = try #require(Fixtures.text(Fixtures.folder + "/syntax/values.plist"))
