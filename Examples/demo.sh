@@ -20,3 +20,6 @@ show 'tagc run $work/GTM-FERRY1 --events events.ndjson'
 printf '# 5. A mistake is shown where it is.\n'
 sed 's/{{region}}: {{route}}/{{region}}: {{rout}}/' GTM-FERRY1.json > "$work/wrong.json"
 show 'cd $work && tagc check wrong.json'
+printf '# 6. What was compiled becomes a definition again, and that the same bytes.\n'
+show 'tagc convert $work/GTM-FERRY1 --to definition -o $work/again.json && head -n 6 $work/again.json'
+show 'tagc compile $work/again.json --output-dir $work/again && cmp $work/GTM-FERRY1 $work/again/GTM-FERRY1 && echo equal'

@@ -27,7 +27,7 @@ extension DiagnosticKind {
             """#
         ])
 
-    static let missingContainerID = DiagnosticKind(
+    package static let missingContainerID = DiagnosticKind(
         "missing-container-id", .schema, .error, summary: "A container that does not say which one it is.",
         explanation: """
             The id is the compiled file's name and is checked when an app loads it. A partial export and a file \

@@ -69,4 +69,57 @@ struct ConversionTests {
         }
         #expect(compiled >= 15)
     }
+
+    @Test
+    func `random definitions keep their bytes through a definition and through the binary`() throws {
+        var source = DefinitionSource(seed: 11)
+        for round in 0..<400 {
+            let text = Writer.write(source.definition(), as: .json, layout: .readable)
+            let original = Compiler.compile(SourceFile(path: "random", bytes: text.bytes))
+            let written = String(decoding: text.bytes, as: UTF8.self)
+            #expect(original.diagnostics.map(\.message) == [], "\(round): \(written)")
+            let container = try #require(original.container)
+            let bytes = try #require(original.bytes)
+            let carrier: OutputCarrier = round % 2 == 0 ? .json : .xml1
+            let tree = DefinitionWriter.write(container, holdsNull: carrier.holdsNull)
+            let again = Writer.write(tree, as: carrier)
+            let isSame = Compiler.compile(SourceFile(path: "again", bytes: again.bytes)).bytes == bytes
+            #expect(isSame, "\(round): \(written)")
+            let loaded = try LoadedContainer(bytes)
+            let back = DefinitionWriter.write(
+                try Decompiler.container(of: loaded, file: SourceFile(path: "GTM", bytes: bytes)))
+            let compiled = Compiler.compile(
+                SourceFile(path: "back", bytes: Writer.write(back, as: .json).bytes))
+            #expect(compiled.diagnostics.map(\.message) == [], "\(round): \(written)")
+            let isBack = compiled.bytes == bytes
+            #expect(isBack, "\(round): \(written)")
+        }
+    }
+
+    @Test(arguments: ["definition", "values", "export"])
+    func `every form is written as its golden shows`(form: String) throws {
+        let name = "words." + form
+        let folder = Fixtures.folder + "/convert/"
+        let file = SourceFile(path: "words.json", bytes: Fixtures.bytes(folder + "words.json") ?? [])
+        let container = try #require(Compiler.compile(file).container)
+        let tree =
+            switch form {
+            case "values": ValuesWriter.write(container).tree
+            case "export": ExportWriter.write(container).tree
+            default: DefinitionWriter.write(container)
+            }
+        let written = Writer.write(tree, as: .json, layout: .readable)
+        let path = folder + name + ".golden"
+        if Fixtures.isBlessing { Fixtures.write(written.bytes, to: path) }
+        let isGolden = Fixtures.bytes(path) == written.bytes
+        #expect(isGolden, "\(name): BLESS=1 rewrites it")
+        let again = Compiler.compile(SourceFile(path: name, bytes: written.bytes), options: Self.named)
+        #expect(again.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    }
+
+    private static let named: CompileOptions = {
+        var options = CompileOptions()
+        options.id = "GTM-WORDS"
+        return options
+    }()
 }

@@ -108,19 +108,3 @@ private struct TreeSource {
         return (0..<random.below(5)).map { _ in random.pick(pieces) ?? "" }.joined()
     }
 }
-
-extension OutputTree {
-    /// A tree that was read, to be written again.
-    fileprivate init(_ tree: SyntaxTree, _ node: NodeID) {
-        switch tree.kind(node) {
-        case .null: self = .null
-        case .false, .true: self = .boolean(tree.kind(node) == .true)
-        case .integer: self = .integer(tree.integer(node) ?? 0)
-        case .real: self = .double(tree.double(node) ?? 0)
-        case .array: self = .list(tree.elements(node).map { OutputTree(tree, $0) })
-        case .object:
-            self = .object(tree.members(node).map { Member(tree.string($0), OutputTree(tree, $1)) })
-        case .string, .date, .data: self = .string(tree.string(node))
-        }
-    }
-}

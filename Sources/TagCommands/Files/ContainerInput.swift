@@ -51,7 +51,7 @@ enum ContainerInput {
     }
 
     /// Whether these are the first bytes of a compiled container, in whatever form.
-    private static func isBinary(_ bytes: [UInt8]) -> Bool {
+    static func isBinary(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 8
             && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> (8 * $0)) }
     }

@@ -6,7 +6,7 @@ package enum JSONLayout: Sendable {
     case lines
     /// As people write: what is small stays on one line.
     ///
-    /// That is below the second level, when it fits within 100 columns and nests two levels at most.
+    /// That is below the second level, when it fits within 100 columns and nests three levels at most.
     case readable
 }
 
@@ -100,7 +100,7 @@ extension JSONWriter {
 
     private func staysOnLine(_ tree: OutputTree, _ level: Int, _ column: Int) -> Bool {
         var room = Self.width - column
-        return Self.fits(tree, height: level < 2 ? 1 : 2, &room)
+        return Self.fits(tree, height: level < 2 ? 1 : 3, &room)
     }
 
     /// Whether the tree on one line takes no more than `room`, which it is taken from; looks no further than that.

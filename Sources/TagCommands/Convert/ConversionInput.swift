@@ -1,0 +1,70 @@
+import TagCompiler
+import TagDiagnostics
+import TagModel
+import TagRuntime
+import TagSyntax
+
+/// A container to be converted, whatever it was in.
+struct ConversionInput {
+    let file: SourceFile
+    let container: Container
+    /// The form it was written in; nil for a compiled one.
+    let form: Form?
+
+    /// Reads the file and tells by its first bytes what it is.
+    ///
+    /// - Returns: The container, when there is one without errors, and what was found.
+    static func read(
+        _ path: String, options: CompileOptions, needsID: Bool
+    ) throws(CommandFailure) -> (input: ConversionInput?, report: Report) {
+        let entry = Inputs.Entry(path: path)
+        let (file, failure) = entry.read()
+        if let failure { throw CommandFailure(.unusable, "\(entry.shownPath): \(failure.message)") }
+        guard ContainerInput.isBinary(file.bytes) else { return text(file, options, needsID: needsID) }
+        let container = try decompiled(file, entry.shownPath)
+        return (ConversionInput(file, container, form: nil, id: options.id), Report(file))
+    }
+
+    private static func decompiled(_ file: SourceFile, _ path: String) throws(CommandFailure) -> Container {
+        let loaded: LoadedContainer
+        do throws(LoadError) {
+            loaded = try LoadedContainer(file.bytes)
+        } catch {
+            throw CommandFailure(.unusable, "\(path): \(error.message), at byte \(error.offset)")
+        }
+        do throws(DecompileError) {
+            return try Decompiler.container(of: loaded, file: file)
+        } catch {
+            throw CommandFailure(.unusable, "\(path): \(error.message)")
+        }
+    }
+
+    private static func text(
+        _ file: SourceFile, _ options: CompileOptions, needsID: Bool
+    ) -> (input: ConversionInput?, report: Report) {
+        let compilation = Compiler.check(file, options: options)
+        var report = Report(file)
+        let isPart = compilation.container?.isFragment == true
+        for finding in compilation.diagnostics {
+            if finding.id == DiagnosticKind.missingContainerID.id, !needsID || isPart { continue }
+            report.add(finding)
+        }
+        guard !report.hasErrors, let container = compilation.container else { return (nil, report) }
+        return (ConversionInput(file, container, form: container.form, id: compilation.id), report)
+    }
+
+    /// `id` takes the place of the container's own.
+    private init(_ file: SourceFile, _ container: Container, form: Form?, id: String?) {
+        var container = container
+        if let id, container.id?.value != id { container.id = Located(id, at: .none) }
+        self.file = file
+        self.container = container
+        self.form = form
+    }
+
+    /// The tree of the file itself, for another carrier of the same form: notes and order stay.
+    func asItIs(_ carrier: OutputCarrier) -> Converted? {
+        guard let root = container.tree.root else { return nil }
+        return Converted(OutputTree(container.tree, root, null: carrier.holdsNull ? .null : ["$null": true]))
+    }
+}

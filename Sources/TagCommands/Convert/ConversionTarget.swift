@@ -1,0 +1,95 @@
+import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// A form that `convert` writes.
+///
+/// To add one, write a line in ``all``.
+package struct ConversionTarget: Sendable {
+    let name: String
+    /// What messages call a container in it: `an export`.
+    let noun: String
+    /// One line, for `--help`.
+    let summary: String
+    /// What its bytes are written as; the first one unless told otherwise.
+    let carriers: [OutputCarrier]
+    /// The form that an input already is when it needs no conversion, but for its carrier.
+    let form: Form?
+    /// Whether it is nothing without the container's id.
+    let needsID: Bool
+    let convert: @Sendable (ConversionInput, OutputCarrier) -> ConvertedFile
+
+    static let all: [ConversionTarget] = [
+        ConversionTarget("definition", "a definition", "the form people write; holds everything", .definition)
+        {
+            DefinitionConversion.convert($0, holdsNull: $1.holdsNull)
+        },
+        ConversionTarget(
+            "values", "a container of values", "keys and constant values only", .values, needsID: false
+        ) { input, _ in
+            ValuesWriter.write(input.container)
+        },
+        ConversionTarget("export", "an export", "what Tag Manager imports, format 2", .export, layout: .lines)
+        {
+            input, _ in
+            ExportWriter.write(input.container)
+        },
+    ]
+
+    /// A form that is a tree, in any carrier.
+    private init(
+        _ name: String, _ noun: String, _ summary: String, _ form: Form?, needsID: Bool = true,
+        layout: JSONLayout = .readable,
+        tree: @escaping @Sendable (ConversionInput, OutputCarrier) -> Converted
+    ) {
+        self.name = name
+        self.noun = noun
+        self.summary = summary
+        self.form = form
+        self.needsID = needsID
+        carriers = OutputCarrier.allCases
+        convert = { input, carrier in
+            let isSame = form != nil && input.form == form
+            let converted = (isSame ? input.asItIs(carrier) : nil) ?? tree(input, carrier)
+            let written = Writer.write(converted.tree, as: carrier, layout: layout)
+            let faults = written.faults.map { fault in
+                ConversionLoss(
+                    "\(fault.what) at \(fault.pointer)", why: "\(carrier.rawValue) has no way to write it",
+                    at: .none)
+            }
+            return ConvertedFile(bytes: written.bytes, losses: converted.losses + faults)
+        }
+    }
+}
+
+/// What an input became.
+struct ConvertedFile {
+    let bytes: [UInt8]
+    let losses: [ConversionLoss]
+}
+
+extension ConversionTarget: ExpressibleByArgument {
+    package init?(argument: String) {
+        guard let target = Self.all.first(where: { $0.name == argument }) else { return nil }
+        self = target
+    }
+
+    package static var allValueStrings: [String] { all.map(\.name) }
+    package var defaultValueDescription: String { name }
+}
+
+extension OutputCarrier: ExpressibleByArgument {}
+
+/// Conversion to the form that holds everything.
+enum DefinitionConversion {
+    static func convert(_ input: ConversionInput, holdsNull: Bool) -> Converted {
+        let container = input.container
+        let losses = container.unsupported.filter { $0.what == "messages" }.map {
+            ConversionLoss($0.name, why: $0.consequence, at: $0.range)
+        }
+        return Converted(
+            DefinitionWriter.write(container, holdsNull: holdsNull), losses: losses)
+    }
+}

@@ -1,0 +1,128 @@
+package import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+import TagModel
+package import TagSyntax
+
+/// `tagc convert`: a container in another form, or the same in another carrier.
+package struct ConvertCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Write a container in another form: a definition, values or an export.",
+        discussion: """
+            Takes compiled containers and everything that compiles to one. A definition made of any of them \
+            compiles to the same bytes; of a compiled container it has what compiling kept, under the names that \
+            it was compiled with, or made-up ones if it was stripped.
+
+            What the other form cannot hold is listed, each with its place, and then nothing is written unless \
+            --lossy is given.
+
+            Exit status: 0 written, 1 errors in the container, or something would be lost, 2 unreadable input or \
+            unwritable output, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: SingleInputOptions
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("The form to write: " + Self.targets + ".", valueName: "form"))
+    package var target: ConversionTarget
+    @Option(
+        help: ArgumentHelp(
+            "What to write it as: JSON, or a property list in XML or binary.", valueName: "json|xml1|binary1")
+    )
+    package var carrier = OutputCarrier.json
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "Write to this file, whole or not at all; otherwise to standard output.", valueName: "file"),
+        completion: .file())
+    package var output: String?
+    @Flag(help: "Write what can be held, and list what is lost as it is left out.")
+    package var lossy = false
+    @OptionGroup package var report: ReportOptions
+
+    private static var targets: String {
+        ConversionTarget.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
+    }
+
+    package init() {}
+
+    package func validate() throws {
+        if report.format == .json, isToStandardOutput {
+            throw ValidationError("--format json needs an output of its own: give -o FILE")
+        }
+    }
+
+    private var isToStandardOutput: Bool { output == nil || output == "-" }
+
+    package func run() throws {
+        if carrier == .binary1, isToStandardOutput, Console.outputIsTerminal {
+            throw CommandFailure(
+                .usage, "a binary property list is not text, and will not be written to a terminal")
+        }
+        var console = Console()
+        let (container, findings) = try ConversionInput.read(
+            input.path, options: input.compileOptions, needsID: target.needsID)
+        guard let container else {
+            try report.write([findings], to: &console)
+            throw [findings].status.exitCode
+        }
+        if input.id != nil, target.form == container.form {
+            throw CommandFailure(
+                .usage,
+                "the input is \(target.noun) already, and stays as it is but for its carrier: leave out --id")
+        }
+        let converted = target.convert(container, carrier)
+        var all = findings
+        for loss in converted.losses { all.add(.lostInConversion(loss, to: target)) }
+        let isWritten = converted.losses.isEmpty || lossy
+        if isWritten { try write(converted.bytes, &console) }
+        try finish(all, &console)
+        guard !isWritten else { return }
+        console.log(
+            "tagc: nothing was written: \(Counted.text(converted.losses.count, "thing")) would be lost; "
+                + "--lossy leaves them out")
+        throw ExitStatus.findings.exitCode
+    }
+
+    private func write(_ bytes: [UInt8], _ console: inout Console) throws {
+        guard let output, output != "-" else { return try console.write(bytes) }
+        do throws(FileError) {
+            try AtomicFile.write(bytes, to: output)
+        } catch {
+            throw CommandFailure(.unusable, "cannot write \(error)")
+        }
+    }
+
+    /// Findings go where they are not mixed with data.
+    private func finish(_ findings: Report, _ console: inout Console) throws {
+        if isToStandardOutput {
+            console.log(TextRenderer().render([findings]))
+        } else {
+            try report.write([findings], to: &console)
+        }
+    }
+}
+
+extension DiagnosticKind {
+    static let lostInConversion = DiagnosticKind(
+        "lost-in-conversion", .support, .warning,
+        summary: "Something that the form converted to cannot hold.",
+        explanation: """
+            A definition holds everything; a container of values only keys with constant values; an export what \
+            Tag Manager knows. With --lossy the rest is left out, and listed all the same; without it nothing \
+            is written.
+            """)
+}
+
+extension Diagnostic {
+    fileprivate static func lostInConversion(_ loss: ConversionLoss, to target: ConversionTarget)
+        -> Diagnostic
+    {
+        Diagnostic(
+            .lostInConversion,
+            "\(loss.what) is lost in \(target.noun): \(loss.why)",
+            at: loss.range, pointer: loss.pointer)
+    }
+}

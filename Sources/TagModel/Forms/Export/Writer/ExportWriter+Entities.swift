@@ -1,0 +1,176 @@
+import TagSyntax
+
+// MARK: - Variables
+
+extension ExportWriter {
+    mutating func variableList() -> [OutputTree] {
+        var list: [OutputTree] = []
+        var taken: Set<ExactText> = []
+        for macro in container.macros where macro.origin != .implied && !isReserved(macro) {
+            var name = macro.name.value
+            if macro.kind == .values {
+                // Nothing refers to a collection, so it can have any name.
+                var number = 2
+                while taken.contains(ExactText(name)) {
+                    name = "\(macro.name.value) (\(number))"
+                    number += 1
+                }
+            }
+            guard taken.insert(ExactText(name)).inserted else {
+                losses.add("macro '\(name)'", "an export has one variable of a name", at: macro.name.range)
+                continue
+            }
+            list.append(variable(macro, name, id: list.count + 1))
+        }
+        return list
+    }
+
+    /// The event by the name that every container of Tag Manager has it under.
+    private func isReserved(_ macro: Macro) -> Bool { macro.kind == .event && macro.name.value == "_event" }
+
+    private mutating func variable(_ macro: Macro, _ name: String, id: Int) -> OutputTree {
+        let owner = "macro '\(macro.name.value)'"
+        if macro.isPrivate, container.keysInEffect == .all {
+            losses.add("that \(owner) is private", "an export has no such word", at: macro.name.range)
+        }
+        let type = MacroType.of(macro.kind)
+        var members: [OutputTree.Member] = [
+            .init("variableId", .string("\(id)")), .init("name", .string(name)),
+            .init("type", .string(type?.exportCodes.first ?? macro.type.value)),
+        ]
+        let parameters =
+            if macro.kind == .values {
+                [collection(macro, owner)]
+            } else if let type {
+                self.parameters(macro.parameters, type.parameters, of: owner)
+            } else {
+                customParameters(macro.parameters, of: owner)
+            }
+        if !parameters.isEmpty { members.add("parameter", .list(parameters)) }
+        for (key, rules) in [
+            ("enablingTriggerId", macro.enabledBy), ("disablingTriggerId", macro.disabledBy),
+        ] {
+            let ids = triggerIDs(rules)
+            if !ids.isEmpty { members.add(key, .list(ids)) }
+        }
+        if let format = macro.format { members.add("formatValue", self.format(format, owner)) }
+        return Self.entity(members)
+    }
+
+    private mutating func format(_ format: ValueFormat, _ owner: String) -> OutputTree {
+        var members: [OutputTree.Member] = []
+        switch format.letterCase {
+        case .lower?: members.add("caseConversionType", "LOWERCASE")
+        case .upper?: members.add("caseConversionType", "UPPERCASE")
+        case nil: break
+        }
+        let replacements = [
+            ("convertNullToValue", format.null), ("convertUndefinedToValue", format.absent),
+            ("convertTrueToValue", format.true), ("convertFalseToValue", format.false),
+        ]
+        for (key, value) in replacements {
+            guard let value else { continue }
+            let parameter = TemplateText.written(value.kind).map { ExportParameter.template($0) }
+            members.add(key, written(value, parameter, "the format of \(owner)").tree(nil))
+        }
+        return .object(members)
+    }
+
+    /// A value collection's text: an object much like JSON's.
+    private mutating func collection(_ macro: Macro, _ owner: String) -> OutputTree {
+        let value = macro.parameters["values"]
+        let text = value.flatMap(collectionText)
+        if text == nil, let value {
+            losses.add("the values of \(owner)", "one of them can be in no collection", at: value.range)
+        }
+        return ExportParameter.template(text ?? "{}").tree("collection")
+    }
+
+    private func collectionText(_ value: Value) -> String? {
+        switch value.kind {
+        case .null: return "null"
+        case .boolean, .integer, .double: return text(value)
+        case .string, .reference, .template: return text(value).map(Self.quoted)
+        case .list(let values):
+            let texts = values.compactMap(collectionText)
+            return texts.count == values.count ? "[" + texts.joined(separator: ", ") + "]" : nil
+        case .map(let entries):
+            let texts = entries.compactMap { entry -> String? in
+                guard case .string(let key) = entry.key.kind else { return nil }
+                return collectionText(entry.value).map { Self.quoted(key) + ": " + $0 }
+            }
+            return texts.count == entries.count ? "{" + texts.joined(separator: ", ") + "}" : nil
+        case .tag, .escaped: return nil
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+// MARK: - Tags
+
+extension ExportWriter {
+    mutating func tagList() -> [OutputTree] {
+        var list: [OutputTree] = []
+        for tag in container.tags {
+            let owner = "tag '\(tag.name.value)'"
+            let type = TagType.of(tag.kind)
+            guard let code = type == nil ? tag.type.value : type?.exportCodes.first else {
+                losses.add(owner, "Tag Manager has no tags of type '\(tag.type.value)'", at: tag.name.range)
+                continue
+            }
+            var members: [OutputTree.Member] = [
+                .init("tagId", .string("\(list.count + 1)")), .init("name", .string(tag.name.value)),
+                .init("type", .string(code)),
+            ]
+            let parameters =
+                type.map { self.parameters(tag.parameters, $0.parameters, of: owner) }
+                ?? customParameters(tag.parameters, of: owner)
+            if !parameters.isEmpty { members.add("parameter", .list(parameters)) }
+            list.append(Self.entity(members + options(tag, owner)))
+        }
+        return list
+    }
+
+    private mutating func options(_ tag: Tag, _ owner: String) -> [OutputTree.Member] {
+        var members: [OutputTree.Member] = []
+        for (key, rules) in [("firingTriggerId", tag.firesOn), ("blockingTriggerId", tag.blockedBy)] {
+            let ids = triggerIDs(rules)
+            if !ids.isEmpty { members.add(key, .list(ids)) }
+        }
+        members.add("tagFiringOption", .string(tag.firing.rawValue.upperSnakeCased))
+        if let priority = tag.priority {
+            members.add(
+                "priority", written(priority, parameter(priority), "the priority of \(owner)").tree(nil))
+        }
+        if tag.isPaused { members.add("paused", true) }
+        if let start = tag.scheduleStart { members.add("scheduleStartMs", .string("\(start.value)")) }
+        if let end = tag.scheduleEnd { members.add("scheduleEndMs", .string("\(end.value)")) }
+        if !tag.setup.isEmpty { members.add("setupTag", sequence(tag.setup, "stopOnSetupFailure")) }
+        if !tag.teardown.isEmpty {
+            members.add("teardownTag", sequence(tag.teardown, "stopTeardownOnFailure"))
+        }
+        return members
+    }
+
+    private func sequence(_ tags: [SequencedTag], _ key: String) -> OutputTree {
+        .list(
+            tags.map { other in
+                let name = OutputTree.string(tagName(other.tag))
+                return other.stopsOnFailure ? ["tagName": name, key: true] : ["tagName": name]
+            })
+    }
+}

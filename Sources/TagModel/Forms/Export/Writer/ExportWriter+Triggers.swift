@@ -1,0 +1,80 @@
+import TagSyntax
+
+extension ExportWriter {
+    /// Rules as triggers: of an event where they need one, otherwise of all events.
+    mutating func triggerList() -> [OutputTree] {
+        var list: [OutputTree] = []
+        // Tag Manager takes one trigger of a name; references are by id.
+        for (rule, name) in zip(container.rules, EntityLabels(container).rules) {
+            guard let conditions = trigger(rule) else { continue }
+            let number = "\(list.count + 1)"
+            triggers[ExactText(rule.key.value)] = number
+            list.append(
+                Self.entity(
+                    [.init("triggerId", .string(number)), .init("name", .string(name))]
+                        + conditions
+                ))
+        }
+        return list
+    }
+
+    /// The type of a rule's trigger and its filters; nil when one of its conditions cannot be written.
+    private mutating func trigger(_ rule: Rule) -> [OutputTree.Member]? {
+        var event: OutputTree?
+        var filters: [OutputTree] = []
+        for condition in rule.conditions {
+            guard let written = self.condition(condition) else {
+                losses.add(
+                    "rule '\(rule.name.value)'", "an export has no way to say this condition",
+                    at: condition.range)
+                return nil
+            }
+            if event == nil, isEvent(condition) { event = written } else { filters.append(written) }
+        }
+        var members: [OutputTree.Member] = []
+        if event == nil, isForPages {
+            event = Self.condition(.matches, "{{_event}}", ".*")
+        }
+        members.add("type", event == nil ? "ALWAYS" : "CUSTOM_EVENT")
+        if let event { members.add("customEventFilter", [event]) }
+        if !filters.isEmpty { members.add("filter", .list(filters)) }
+        return members
+    }
+
+    /// Whether it says which event a rule waits for.
+    private func isEvent(_ condition: Condition) -> Bool {
+        guard condition.predicate.value == .equals, !condition.isNegated, !condition.ignoresCase,
+            case .reference(let reference) = condition.left.kind
+        else { return false }
+        return eventNames.contains(ExactText(reference.name))
+    }
+
+    private func condition(_ condition: Condition) -> OutputTree? {
+        guard let right = text(condition.right) else { return nil }
+        let left = isEvent(condition) ? "{{_event}}" : text(condition.left)
+        return left.map {
+            Self.condition(
+                condition.predicate.value, $0, right, isNegated: condition.isNegated,
+                ignoresCase: condition.ignoresCase)
+        }
+    }
+
+    private static func condition(
+        _ predicate: PredicateKind, _ left: String, _ right: String, isNegated: Bool = false,
+        ignoresCase: Bool = false
+    ) -> OutputTree {
+        var parameters = [
+            ExportParameter.template(left).tree("arg0"), ExportParameter.template(right).tree("arg1"),
+        ]
+        if isNegated { parameters.append(ExportParameter(type: "BOOLEAN", value: "true").tree("negate")) }
+        if ignoresCase {
+            parameters.append(ExportParameter(type: "BOOLEAN", value: "true").tree("ignore_case"))
+        }
+        return ["type": .string(PredicateType.of(predicate).exportName), "parameter": .list(parameters)]
+    }
+
+    /// The ids of the triggers that were written of these rules.
+    func triggerIDs(_ references: [RuleReference]) -> [OutputTree] {
+        references.compactMap { triggers[ExactText($0.key)].map { .string($0) } }
+    }
+}

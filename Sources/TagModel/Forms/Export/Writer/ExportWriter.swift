@@ -1,0 +1,107 @@
+import TagDiagnostics
+import TagSyntax
+
+/// Writes a container as an export of format 2: what Tag Manager imports.
+///
+/// Ids of accounts, of the container and of versions are placeholders, which importing replaces. What Tag Manager has
+/// no word for is lost, and said so; what loses a part that decides when it acts is left out whole.
+package struct ExportWriter {
+    let container: Container
+    var losses: ConversionLosses
+    /// The trigger id of every rule that was written, by what references call the rule.
+    var triggers: [ExactText: String] = [:]
+    /// The macros that give the event, whatever they are called.
+    let eventNames: Set<ExactText>
+
+    package static func write(_ container: Container) -> Converted {
+        var writer = ExportWriter(container)
+        let version = writer.version()
+        let tree: OutputTree = [
+            "exportFormatVersion": 2, "exportTime": "1970-01-01 00:00:00", "containerVersion": version,
+        ]
+        return Converted(tree, losses: writer.losses.all)
+    }
+
+    private init(_ container: Container) {
+        self.container = container
+        losses = ConversionLosses(container)
+        let others = Set(container.macros.filter { $0.kind != .event }.map { ExactText($0.name.value) })
+        eventNames = Set(container.macros.map { ExactText($0.name.value) }).subtracting(others)
+    }
+
+    private static let owner: [OutputTree.Member] = [.init("accountId", "0"), .init("containerId", "0")]
+
+    static func entity(_ members: [OutputTree.Member]) -> OutputTree { .object(owner + members) }
+
+    private mutating func version() -> OutputTree {
+        noteTexts()
+        let triggers = triggerList()
+        let variables = variableList()
+        let tags = tagList()
+        for part in container.unsupported {
+            losses.add("\(part.what) '\(part.name)'", "it was only kept by name", at: part.range)
+        }
+        var members: [OutputTree.Member] = [.init("path", "accounts/0/containers/0/versions/0")]
+        members += Self.owner
+        members.add("containerVersionId", .string(container.version?.value ?? "0"))
+        if !container.isFragment { members.add("container", header()) }
+        for (key, list) in [("tag", tags), ("trigger", triggers), ("variable", variables)] where !list.isEmpty
+        {
+            members.add(key, .list(list))
+        }
+        return .object(members)
+    }
+
+    private func header() -> OutputTree {
+        let id = OutputTree.string(container.id?.value ?? "")
+        return Self.entity([
+            .init("name", id), .init("publicId", id),
+            .init("usageContext", .list(contexts.map { .string($0.exportName) })),
+        ])
+    }
+
+    /// Where it runs; what is asked for macros by name runs in an app.
+    private var contexts: [UsageContext] {
+        guard container.contexts.isEmpty else { return container.contexts.map(\.value) }
+        return [container.keysInEffect == .all ? .iosSdk5 : .web]
+    }
+
+    var isForPages: Bool { contexts.contains { $0 == .web || $0 == .amp } }
+
+    private mutating func noteTexts() {
+        guard container.blanksText, container.hasTemplates else { return }
+        losses.add(
+            "that an absent part empties a whole text", "of a text of an export only that part is empty",
+            at: container.id?.range ?? .none)
+    }
+}
+
+extension UsageContext {
+    /// As an export's interface spells it.
+    fileprivate var exportName: String {
+        switch self {
+        case .androidSdk5: "ANDROID_SDK_5"
+        case .iosSdk5: "IOS_SDK_5"
+        default: rawValue.upperSnakeCased
+        }
+    }
+}
+
+extension Container {
+    fileprivate var hasTemplates: Bool {
+        macros.contains { $0.parameters.contains { $0.value.holdsTemplate } }
+            || tags.contains { $0.parameters.contains { $0.value.holdsTemplate } }
+            || rules.contains { $0.conditions.contains { $0.left.holdsTemplate || $0.right.holdsTemplate } }
+    }
+}
+
+extension Value {
+    fileprivate var holdsTemplate: Bool {
+        switch kind {
+        case .template: true
+        case .list(let values): values.contains { $0.holdsTemplate }
+        case .map(let entries): entries.contains { $0.key.holdsTemplate || $0.value.holdsTemplate }
+        default: false
+        }
+    }
+}
