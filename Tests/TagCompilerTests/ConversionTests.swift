@@ -31,7 +31,7 @@ struct ConversionTests {
         return Compiler.compile(file, options: options)
     }
 
-    @Test(arguments: [OutputCarrier.json, .xml1])
+    @Test(arguments: OutputCarrier.allCases)
     func `a definition made of a container compiles to its bytes`(carrier: OutputCarrier) throws {
         var compiled = 0
         for path in Self.files {
@@ -80,7 +80,7 @@ struct ConversionTests {
             #expect(original.diagnostics.map(\.message) == [], "\(round): \(written)")
             let container = try #require(original.container)
             let bytes = try #require(original.bytes)
-            let carrier: OutputCarrier = round % 2 == 0 ? .json : .xml1
+            let carrier = OutputCarrier.allCases[round % 3]
             let tree = DefinitionWriter.write(container, holdsNull: carrier.holdsNull)
             let again = Writer.write(tree, as: carrier)
             let isSame = Compiler.compile(SourceFile(path: "again", bytes: again.bytes)).bytes == bytes
@@ -122,4 +122,17 @@ struct ConversionTests {
         options.id = "GTM-WORDS"
         return options
     }()
+
+    /// Lists of the list before, twice: 2 to the power of 40 values when written out.
+    @Test
+    func `a compiled container that would be endless as a definition is refused`() throws {
+        var made = HandMade()
+        var value = made.text("x")
+        for _ in 0..<40 { value = made.list([value, value]) }
+        made.add(.constant, [value], key: "key")
+        let loaded = try made.loaded()
+        #expect(throws: DecompileError.tooLarge) {
+            try Decompiler.container(of: loaded, file: SourceFile(path: "GTM", bytes: []), limit: 1_000)
+        }
+    }
 }

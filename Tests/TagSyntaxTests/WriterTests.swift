@@ -54,7 +54,7 @@ struct WriterTests {
             ])
     }
 
-    @Test(arguments: [OutputCarrier.json, .xml1])
+    @Test(arguments: OutputCarrier.allCases)
     func `what is written reads back as the same tree`(carrier: OutputCarrier) throws {
         var random = TreeSource(random: SeededRandom(seed: 7), holdsNull: carrier.holdsNull)
         for _ in 0..<200 {

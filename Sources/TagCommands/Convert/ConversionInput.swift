@@ -10,6 +10,8 @@ struct ConversionInput {
     let container: Container
     /// The form it was written in; nil for a compiled one.
     let form: Form?
+    /// Whether it is compiled, and without names.
+    var isStripped = false
 
     /// Reads the file and tells by its first bytes what it is.
     ///
@@ -21,11 +23,12 @@ struct ConversionInput {
         let (file, failure) = entry.read()
         if let failure { throw CommandFailure(.unusable, "\(entry.shownPath): \(failure.message)") }
         guard ContainerInput.isBinary(file.bytes) else { return text(file, options, needsID: needsID) }
-        let container = try decompiled(file, entry.shownPath)
-        return (ConversionInput(file, container, form: nil, id: options.id), Report(file))
+        return (try compiled(file, entry.shownPath, id: options.id), Report(file))
     }
 
-    private static func decompiled(_ file: SourceFile, _ path: String) throws(CommandFailure) -> Container {
+    private static func compiled(
+        _ file: SourceFile, _ path: String, id: String?
+    ) throws(CommandFailure) -> ConversionInput {
         let loaded: LoadedContainer
         do throws(LoadError) {
             loaded = try LoadedContainer(file.bytes)
@@ -33,7 +36,10 @@ struct ConversionInput {
             throw CommandFailure(.unusable, "\(path): \(error.message), at byte \(error.offset)")
         }
         do throws(DecompileError) {
-            return try Decompiler.container(of: loaded, file: file)
+            let container = try Decompiler.container(of: loaded, file: file)
+            var input = ConversionInput(file, container, form: nil, id: id)
+            input.isStripped = loaded.tables.names.count == 0
+            return input
         } catch {
             throw CommandFailure(.unusable, "\(path): \(error.message)")
         }

@@ -24,7 +24,7 @@ package struct ConversionTarget: Sendable {
     static let all: [ConversionTarget] = [
         ConversionTarget("definition", "a definition", "the form people write; holds everything", .definition)
         {
-            DefinitionConversion.convert($0, holdsNull: $1.holdsNull)
+            Converted(DefinitionWriter.write($0.container, holdsNull: $1.holdsNull))
         },
         ConversionTarget(
             "values", "a container of values", "keys and constant values only", .values, needsID: false
@@ -81,15 +81,3 @@ extension ConversionTarget: ExpressibleByArgument {
 }
 
 extension OutputCarrier: ExpressibleByArgument {}
-
-/// Conversion to the form that holds everything.
-enum DefinitionConversion {
-    static func convert(_ input: ConversionInput, holdsNull: Bool) -> Converted {
-        let container = input.container
-        let losses = container.unsupported.filter { $0.what == "messages" }.map {
-            ConversionLoss($0.name, why: $0.consequence, at: $0.range)
-        }
-        return Converted(
-            DefinitionWriter.write(container, holdsNull: holdsNull), losses: losses)
-    }
-}

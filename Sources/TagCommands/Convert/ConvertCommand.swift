@@ -13,7 +13,8 @@ package struct ConvertCommand: ParsableCommand {
         discussion: """
             Takes compiled containers and everything that compiles to one. A definition made of any of them \
             compiles to the same bytes; of a compiled container it has what compiling kept, under the names that \
-            it was compiled with, or made-up ones if it was stripped.
+            it was compiled with, or made-up ones if it was stripped. What compiling never looks at (ids, notes and \
+            folders of an export, the code of templates) is in none but a file of the same form.
 
             What the other form cannot hold is listed, each with its place, and then nothing is written unless \
             --lossy is given.
@@ -65,7 +66,7 @@ package struct ConvertCommand: ParsableCommand {
         let (container, findings) = try ConversionInput.read(
             input.path, options: input.compileOptions, needsID: target.needsID)
         guard let container else {
-            try report.write([findings], to: &console)
+            try finish(findings, &console)
             throw [findings].status.exitCode
         }
         if input.id != nil, target.form == container.form {
@@ -79,11 +80,22 @@ package struct ConvertCommand: ParsableCommand {
         let isWritten = converted.losses.isEmpty || lossy
         if isWritten { try write(converted.bytes, &console) }
         try finish(all, &console)
+        if isWritten, target.form == .definition { noteOtherBytes(container, converted.bytes, console) }
         guard !isWritten else { return }
         console.log(
             "tagc: nothing was written: \(Counted.text(converted.losses.count, "thing")) would be lost; "
                 + "--lossy leaves them out")
         throw ExitStatus.findings.exitCode
+    }
+
+    /// Says so when the definition of a compiled container compiles to other bytes: what an older compiler made.
+    private func noteOtherBytes(_ input: ConversionInput, _ definition: [UInt8], _ console: Console) {
+        guard input.form == nil else { return }
+        var options = CompileOptions()
+        options.strip = input.isStripped
+        let again = Compiler.compile(SourceFile(path: "definition", bytes: definition), options: options)
+        guard again.bytes != input.file.bytes, self.input.id == nil else { return }
+        console.log("tagc: note: the definition says what the container does, but compiles to other bytes")
     }
 
     private func write(_ bytes: [UInt8], _ console: inout Console) throws {

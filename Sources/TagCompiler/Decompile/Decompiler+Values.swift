@@ -8,7 +8,7 @@ extension Decompiler {
     mutating func value(_ number: Int, depth: Int = 0) throws(DecompileError) -> Value? {
         guard number != ValueSpace.missing else { return nil }
         size += 1
-        guard size <= ReaderLimits().nodes else { throw .tooLarge }
+        guard size <= limit else { throw .tooLarge }
         guard depth <= ReaderLimits().depth / 2 else { throw .tooDeep }
         let (kind, index) = tables.space.decode(number)
         switch kind {

@@ -15,6 +15,7 @@ package struct Decompiler {
     var names: NameMaker
     /// Values made so far: shared values of a hostile file would otherwise be made over and over.
     var size = 0
+    let limit: Int
     /// The macro added for the events that rules need, where there was none.
     var addedEvent: String?
 
@@ -22,17 +23,19 @@ package struct Decompiler {
 
     /// What `loaded`, which was read from `file`, says as a container.
     ///
+    /// - Parameter limit: How many values there may be, each counted wherever it is used.
     /// - Throws: ``DecompileError`` for values so deep or so many that no definition could hold them.
     package static func container(
-        of loaded: LoadedContainer, file: SourceFile
+        of loaded: LoadedContainer, file: SourceFile, limit: Int = 1 << 21
     ) throws(DecompileError) -> Container {
-        var decompiler = Decompiler(loaded, file)
+        var decompiler = Decompiler(loaded, file, limit)
         try decompiler.decompile()
         return decompiler.container
     }
 
-    private init(_ loaded: LoadedContainer, _ file: SourceFile) {
+    private init(_ loaded: LoadedContainer, _ file: SourceFile, _ limit: Int) {
         self.loaded = loaded
+        self.limit = limit
         roles = MacroRoles(loaded.tables)
         names = roles.names
         container = Container(

@@ -16,6 +16,8 @@ struct EmissionOrder {
     private(set) var patterns: Numbering
     private(set) var predicates: Numbering
     private(set) var tagOptions: Numbering
+    /// Keys by bucket.
+    let keys: (buckets: CellTable, keys: [Int])
 
     private let program: Program
     /// By composite: true once everything it needs is on its way.
@@ -34,6 +36,7 @@ struct EmissionOrder {
         patterns = Numbering(program.patterns.count)
         predicates = Numbering(program.predicates.count)
         tagOptions = Numbering(program.tagOptions.count)
+        keys = IndexBuilder.keyOrder(program)
         isEntered = [Bool](repeating: false, count: program.composites.count)
         strings.add(program.id.index)
         strings.add(program.version.index)
@@ -43,7 +46,7 @@ struct EmissionOrder {
         }
         for rule in program.rules { add(rule) }
         for tag in program.tags { add(tag) }
-        for key in IndexBuilder.keyOrder(program).keys { strings.add(program.keys[key].name.index) }
+        for key in keys.keys { strings.add(program.keys[key].name.index) }
     }
 
     private mutating func add(_ rule: Program.RuleEntry) {

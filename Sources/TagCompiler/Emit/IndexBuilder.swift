@@ -14,7 +14,7 @@ struct IndexBuilder {
 
     init(_ program: Program, _ order: EmissionOrder) {
         addEvents(program, order)
-        (keyBuckets, keys) = IndexBuilder.keyOrder(program)
+        (keyBuckets, keys) = order.keys
     }
 
     /// The keys' buckets, and their indices in the order of the file.

@@ -117,7 +117,7 @@ extension Program {
     /// References go to names, so nothing else needs it.
     fileprivate var ownedMacros: [Bool] {
         var isOwned = [Bool](repeating: false, count: macros.count)
-        guard let names else { return isOwned }
+        guard let names, names.macros.count == macros.count else { return isOwned }
         for call in macros where call.operation == .choice || call.operation == .formatted {
             let values = members(of: call).map { self.values(of: $0) } ?? operands(of: call).prefix(1)
             for value in values where value.kind == .macro {

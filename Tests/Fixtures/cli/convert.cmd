@@ -1,24 +1,519 @@
 $ tagc convert GTM-GOOD.json --to definition
+  {
+    "container": { "id": "GTM-GOOD", "version": "3" },
+    "macros": {
+      "event": { "type": "event" },
+      "page": { "type": "dataLayer", "name": "page" },
+      "unused": { "type": "dataLayer", "name": "nobody.reads.this" },
+      "price": { "type": "functionCall", "function": "priceOf", "arguments": { "sku": "pro" } },
+      "language": { "type": "language" },
+      "texts": {
+        "type": "values",
+        "values": { "title": "Welcome", "price text": "Only {{price}}" }
+      }
+    },
+    "rules": {
+      "opens": { "if": [ { "macro": "event", "equals": "open" } ] },
+      "in shop": { "if": [ { "macro": "page", "startsWith": "/shop" } ] }
+    },
+    "tags": {
+      "view": {
+        "type": "analytics",
+        "fires": [ "opens" ],
+        "fields": { "t": "screenview", "cd": "{{page}}" }
+      },
+      "ask": {
+        "type": "functionCall",
+        "function": "ask",
+        "fires": [ "opens" ],
+        "blockedBy": [ "in shop" ]
+      },
+      "old": { "type": "functionCall", "function": "old", "fires": [ "opens" ], "paused": true }
+    }
+  }
 $ tagc compile GTM-GOOD.json && tagc convert GTM-GOOD --to definition
+  {
+    "container": { "id": "GTM-GOOD", "version": "3" },
+    "macros": {
+      "event": { "type": "event" },
+      "page": { "type": "dataLayer", "name": "page" },
+      "unused": { "type": "dataLayer", "name": "nobody.reads.this" },
+      "price": { "type": "functionCall", "function": "priceOf", "arguments": { "sku": "pro" } },
+      "language": { "type": "language" },
+      "values": {
+        "type": "values",
+        "values": { "title": "Welcome", "price text": "Only {{price}}" }
+      }
+    },
+    "rules": {
+      "opens": { "if": [ { "macro": "event", "equals": "open" } ] },
+      "in shop": { "if": [ { "macro": "page", "startsWith": "/shop" } ] }
+    },
+    "tags": {
+      "view": {
+        "type": "analytics",
+        "fields": { "t": "screenview", "cd": "{{page}}" },
+        "fires": [ "opens" ]
+      },
+      "ask": {
+        "type": "functionCall",
+        "function": "ask",
+        "fires": [ "opens" ],
+        "blockedBy": [ "in shop" ]
+      }
+    }
+  }
 $ tagc compile GTM-GOOD.json --strip && tagc convert GTM-GOOD --to definition | head -n 8
+  {
+    "container": { "id": "GTM-GOOD", "version": "3" },
+    "macros": {
+      "event": { "type": "event" },
+      "page": { "type": "dataLayer", "name": "page" },
+      "unused": { "type": "dataLayer", "name": "nobody.reads.this" },
+      "price": { "type": "functionCall", "function": "priceOf", "arguments": { "sku": "pro" } },
+      "language": { "type": "language" },
 $ tagc compile GTM-GOOD.json && tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json -o GTM-AGAIN >/dev/null && cmp GTM-GOOD GTM-AGAIN && echo the same bytes
+  the same bytes
 $ tagc convert GTM-GOOD.json --to definition --carrier xml1 -o GTM-GOOD.plist && head -n 12 GTM-GOOD.plist
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0">
+  <dict>
+  	<key>container</key>
+  	<dict>
+  		<key>id</key>
+  		<string>GTM-GOOD</string>
+  		<key>version</key>
+  		<string>3</string>
+  	</dict>
+  	<key>macros</key>
 $ tagc convert GTM-GOOD.json --to definition --carrier binary1 | head -c 8
+  bplist00  (no line break)
 $ tagc convert placeholder.json --to definition
+  {
+    "container": {
+      "id": "%%CONTAINER_PUBLIC_ID%%",
+      "version": "1",
+      "contexts": [ "web" ],
+      "keys": "values",
+      "absentInText": "part"
+    },
+    "macros": {
+      "_event": { "type": "event" }
+    },
+    "rules": {
+      "All Pages": { "if": [ { "macro": "_event", "equals": "gtm.js" } ] }
+    },
+    "tags": {
+      "all pages": {
+        "type": "imagePixel",
+        "url": "https://example.com/{{_event}}",
+        "fires": [ "All Pages" ]
+      }
+    }
+  }
+! placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+!   5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
+!     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
+!   = note: to compile the file as it is, give an id on the command line
+! 
+! 1 warning in 1 file
 $ tagc convert placeholder.json --to definition --id GTM-HERE 2>/dev/null | head -n 3
+  {
+    "container": {
+      "id": "GTM-HERE",
 $ tagc convert GTM-GOOD.json --to values
-$ tagc convert GTM-GOOD.json --to values --lossy -o values-only.json --format json
+! GTM-GOOD.json:2:47: warning[lost-in-conversion]: version '3' is lost in a container of values: it has none
+!   2 |   "container": { "id": "GTM-GOOD", "version": "3" },
+!     |                                               ^^^
+! 
+! GTM-GOOD.json:4:5: warning[lost-in-conversion]: macro 'event' is lost in a container of values: its value is found when the app runs
+!   4 |     "event": { "type": "event" },
+!     |     ^^^^^^^
+! 
+! GTM-GOOD.json:5:5: warning[lost-in-conversion]: macro 'page' is lost in a container of values: its value is found when the app runs
+!   5 |     "page": { "type": "dataLayer", "name": "page" },
+!     |     ^^^^^^
+! 
+! GTM-GOOD.json:6:5: warning[lost-in-conversion]: macro 'unused' is lost in a container of values: its value is found when the app runs
+!   6 |     "unused": { "type": "dataLayer", "name": "nobody.reads.this" },
+!     |     ^^^^^^^^
+! 
+! GTM-GOOD.json:7:5: warning[lost-in-conversion]: macro 'price' is lost in a container of values: its value is found when the app runs
+!   7 |     "price": { "type": "functionCall", "function": "priceOf", "arguments": { "sku": "pro" } },
+!     |     ^^^^^^^
+! 
+! GTM-GOOD.json:8:5: warning[lost-in-conversion]: macro 'language' is lost in a container of values: its value is found when the app runs
+!   8 |     "language": { "type": "language" },
+!     |     ^^^^^^^^^^
+! 
+! GTM-GOOD.json:9:80: warning[lost-in-conversion]: value 'price text' of 'texts' is lost in a container of values: only text, numbers, true, false and objects of those can be values
+!   9 |     "texts": { "type": "values", "values": { "title": "Welcome", "price text": "Only {{price}}" } }
+!     |                                                                                ^^^^^^^^^^^^^^^^
+! 
+! GTM-GOOD.json:12:5: warning[lost-in-conversion]: rule 'opens' is lost in a container of values: it has no rules
+!   12 |     "opens": { "if": [{ "macro": "event", "equals": "open" }] },
+!      |     ^^^^^^^
+! 
+! GTM-GOOD.json:13:5: warning[lost-in-conversion]: rule 'in shop' is lost in a container of values: it has no rules
+!   13 |     "in shop": { "if": [{ "macro": "page", "startsWith": "/shop" }] }
+!      |     ^^^^^^^^^
+! 
+! GTM-GOOD.json:16:5: warning[lost-in-conversion]: tag 'view' is lost in a container of values: it has no tags
+!   16 |     "view": { "type": "analytics", "fires": ["opens"], "fields": { "t": "screenview", "cd": "{{page}}" } },
+!      |     ^^^^^^
+! 
+! GTM-GOOD.json:17:5: warning[lost-in-conversion]: tag 'ask' is lost in a container of values: it has no tags
+!   17 |     "ask": { "type": "functionCall", "function": "ask", "fires": ["opens"], "blockedBy": ["in shop"] },
+!      |     ^^^^^
+! 
+! GTM-GOOD.json:18:5: warning[lost-in-conversion]: tag 'old' is lost in a container of values: it has no tags
+!   18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+!      |     ^^^^^
+! 
+! 12 warnings in 1 file
+! tagc: nothing was written: 12 things would be lost; --lossy leaves them out
+= 1
+$ tagc convert GTM-GOOD.json --to values --lossy -o values-only.json --format json | head -n 22
+  {
+    "diagnostics": [
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "version '3' is lost in a container of values: it has none",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 2,
+          "column": 47,
+          "byte": 48
+        },
+        "end": {
+          "line": 2,
+          "column": 50,
+          "byte": 51
+        },
+        "pointer": "/container/version",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "macro 'event' is lost in a container of values: its value is found when the app runs",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 4,
+          "column": 5,
+          "byte": 73
+        },
+        "end": {
+          "line": 4,
+          "column": 12,
+          "byte": 80
+        },
+        "pointer": "/macros/event",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "macro 'page' is lost in a container of values: its value is found when the app runs",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 5,
+          "column": 5,
+          "byte": 107
+        },
+        "end": {
+          "line": 5,
+          "column": 11,
+          "byte": 113
+        },
+        "pointer": "/macros/page",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "macro 'unused' is lost in a container of values: its value is found when the app runs",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 6,
+          "column": 5,
+          "byte": 160
+        },
+        "end": {
+          "line": 6,
+          "column": 13,
+          "byte": 168
+        },
+        "pointer": "/macros/unused",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "macro 'price' is lost in a container of values: its value is found when the app runs",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 7,
+          "column": 5,
+          "byte": 228
+        },
+        "end": {
+          "line": 7,
+          "column": 12,
+          "byte": 235
+        },
+        "pointer": "/macros/price",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "macro 'language' is lost in a container of values: its value is found when the app runs",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 8,
+          "column": 5,
+          "byte": 323
+        },
+        "end": {
+          "line": 8,
+          "column": 15,
+          "byte": 333
+        },
+        "pointer": "/macros/language",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "value 'price text' of 'texts' is lost in a container of values: only text, numbers, true, false and objects of those can be values",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 9,
+          "column": 80,
+          "byte": 438
+        },
+        "end": {
+          "line": 9,
+          "column": 96,
+          "byte": 454
+        },
+        "pointer": "/macros/texts/values/price text",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "rule 'opens' is lost in a container of values: it has no rules",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 12,
+          "column": 5,
+          "byte": 481
+        },
+        "end": {
+          "line": 12,
+          "column": 12,
+          "byte": 488
+        },
+        "pointer": "/rules/opens",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "rule 'in shop' is lost in a container of values: it has no rules",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 13,
+          "column": 5,
+          "byte": 546
+        },
+        "end": {
+          "line": 13,
+          "column": 14,
+          "byte": 555
+        },
+        "pointer": "/rules/in shop",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "tag 'view' is lost in a container of values: it has no tags",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 16,
+          "column": 5,
+          "byte": 633
+        },
+        "end": {
+          "line": 16,
+          "column": 11,
+          "byte": 639
+        },
+        "pointer": "/tags/view",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "tag 'ask' is lost in a container of values: it has no tags",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 17,
+          "column": 5,
+          "byte": 741
+        },
+        "end": {
+          "line": 17,
+          "column": 10,
+          "byte": 746
+        },
+        "pointer": "/tags/ask",
+        "notes": [],
+        "fixes": []
+      },
+      {
+        "id": "lost-in-conversion",
+        "group": "support",
+        "severity": "warning",
+        "message": "tag 'old' is lost in a container of values: it has no tags",
+        "path": "GTM-GOOD.json",
+        "start": {
+          "line": 18,
+          "column": 5,
+          "byte": 845
+        },
+        "end": {
+          "line": 18,
+          "column": 10,
+          "byte": 850
+        },
+        "pointer": "/tags/old",
+        "notes": [],
+        "fixes": []
+      }
+    ],
+    "summary": {
+      "errors": 0,
+      "warnings": 12,
+      "notes": 0,
+      "files": 1
+    }
+  }
 $ cat values-only.json
+  { "title": "Welcome" }
 $ tagc convert values.json --to definition
+  values.json:1:1: error[missing-container-id]: nothing says which container this is
+    1 | { "title": "Welcome", "height": 50 }
+      | ^
+    = note: give its id with --id GTM-…, or name the file after it: GTM-….json
+  .
+  1 error in 1 file
+= 1
 $ tagc convert values.json --to definition --id GTM-VALUES
+  {
+    "container": { "id": "GTM-VALUES" },
+    "macros": {
+      "title": { "type": "constant", "value": "Welcome" },
+      "height": { "type": "constant", "value": 50 }
+    }
+  }
 $ tagc convert GTM-GOOD.json --to export --lossy -o export.json
+  GTM-GOOD.json:2:24: warning[lost-in-conversion]: that an absent part empties a whole text is lost in an export: of a text of an export only that part is empty
+    2 |   "container": { "id": "GTM-GOOD", "version": "3" },
+      |                        ^^^^^^^^^^
+  .
+  GTM-GOOD.json:16:5: warning[lost-in-conversion]: tag 'view' is lost in an export: Tag Manager has no tags of type 'analytics'
+    16 |     "view": { "type": "analytics", "fires": ["opens"], "fields": { "t": "screenview", "cd": "{{page}}" } },
+       |     ^^^^^^
+  .
+  2 warnings in 1 file
 $ tagc compile export.json -o GTM-EXPORTED -v
+  export.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'GTM-EXPORTED'
+    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  .
+  1 warning in 1 file
+! GTM-GOOD: 1 tag, 2 rules, 8 macros, 7 keys; 791 bytes from 4502 of export.json
+!   left out tag 'old': it is paused
+!   that saved 55 bytes
 $ tagc convert values.json --to values --carrier xml1 | tail -n 8
+  <plist version="1.0">
+  <dict>
+  	<key>title</key>
+  	<string>Welcome</string>
+  	<key>height</key>
+  	<integer>50</integer>
+  </dict>
+  </plist>
 $ tagc convert broken.json --to definition
+  broken.json:1:1: error[unclosed-bracket]: this '{' is never closed
+    1 | { "container": { "id": "GTM-BROKEN", },
+      | ^
+    = note: broken.json:3:1: the file ends here
+  .
+  broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+    1 | { "container": { "id": "GTM-BROKEN", },
+      |                                    ^
+    = help: remove the comma
+  .
+  2 errors in 1 file
+= 1
 $ tagc convert nothing.json --to definition
+! tagc: nothing.json: cannot read it: no such file or folder
+= 2
 $ tagc convert page.html --to definition
+  page.html:1:1: error[html-page]: this is an HTML page, not a container
+    1 | <!DOCTYPE html>
+      | ^^^^^^^^^^^^^^
+    = note: a page for signing in, or an error, was probably saved in place of the container
+  .
+  1 error in 1 file
+= 2
 $ tagc convert GTM-GOOD.json
+! Error: Missing expected argument '--to <form>'
+! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2).
+! Usage: tagc convert <file> [--from <definition|values|export>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc convert --help' for more information.
+= 64
 $ tagc convert GTM-GOOD.json --to legacy
+! Error: The value 'legacy' is invalid for '--to <form>'. Please provide one of 'definition', 'values' or 'export'.
+! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2).
+! Usage: tagc convert <file> [--from <definition|values|export>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc convert --help' for more information.
+= 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
+! tagc: the input is a definition already, and stays as it is but for its carrier: leave out --id
+= 64
 $ tagc convert GTM-GOOD.json --to definition --format json
+! Error: --format json needs an output of its own: give -o FILE
+! Usage: tagc convert <file> [--from <definition|values|export>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc convert --help' for more information.
+= 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder
+! tagc: cannot write no/such/folder: no such file or folder
+= 2

@@ -125,7 +125,7 @@ extension ExportWriter {
 extension ExportWriter {
     mutating func tagList() -> [OutputTree] {
         var list: [OutputTree] = []
-        for tag in container.tags {
+        for (tag, label) in zip(container.tags, labels.tags) {
             let owner = "tag '\(tag.name.value)'"
             let type = TagType.of(tag.kind)
             guard let code = type == nil ? tag.type.value : type?.exportCodes.first else {
@@ -133,7 +133,7 @@ extension ExportWriter {
                 continue
             }
             var members: [OutputTree.Member] = [
-                .init("tagId", .string("\(list.count + 1)")), .init("name", .string(tag.name.value)),
+                .init("tagId", .string("\(list.count + 1)")), .init("name", .string(label)),
                 .init("type", .string(code)),
             ]
             let parameters =
@@ -169,7 +169,7 @@ extension ExportWriter {
     private func sequence(_ tags: [SequencedTag], _ key: String) -> OutputTree {
         .list(
             tags.map { other in
-                let name = OutputTree.string(tagName(other.tag))
+                let name = OutputTree.string(labels.tag(other.tag))
                 return other.stopsOnFailure ? ["tagName": name, key: true] : ["tagName": name]
             })
     }

@@ -52,7 +52,7 @@ extension ExportWriter {
                 map.append((key, value))
             }
             return ExportParameter(type: "MAP", map: map)
-        case .tag(let reference): return ExportParameter(type: "TAG_REFERENCE", value: tagName(reference))
+        case .tag(let reference): return ExportParameter(type: "TAG_REFERENCE", value: labels.tag(reference))
         case .null, .double, .escaped: return nil
         }
     }
@@ -135,10 +135,5 @@ extension ExportWriter {
         }
         losses.add(what, "an export cannot hold such a value there", at: value.range)
         return .template("")
-    }
-
-    func tagName(_ reference: TagReference) -> String {
-        container.tags.first { $0.referenceKey.value.hasSameBytes(as: reference.name) }?.name.value
-            ?? reference.name
     }
 }

@@ -4,8 +4,7 @@ extension ExportWriter {
     /// Rules as triggers: of an event where they need one, otherwise of all events.
     mutating func triggerList() -> [OutputTree] {
         var list: [OutputTree] = []
-        // Tag Manager takes one trigger of a name; references are by id.
-        for (rule, name) in zip(container.rules, EntityLabels(container).rules) {
+        for (rule, name) in zip(container.rules, labels.rules) {
             guard let conditions = trigger(rule) else { continue }
             let number = "\(list.count + 1)"
             triggers[ExactText(rule.key.value)] = number

@@ -7,6 +7,8 @@ import TagSyntax
 /// no word for is lost, and said so; what loses a part that decides when it acts is left out whole.
 package struct ExportWriter {
     let container: Container
+    /// Names that do not repeat, of which Tag Manager takes one each.
+    let labels: EntityLabels
     var losses: ConversionLosses
     /// The trigger id of every rule that was written, by what references call the rule.
     var triggers: [ExactText: String] = [:]
@@ -24,6 +26,7 @@ package struct ExportWriter {
 
     private init(_ container: Container) {
         self.container = container
+        labels = EntityLabels(container)
         losses = ConversionLosses(container)
         let others = Set(container.macros.filter { $0.kind != .event }.map { ExactText($0.name.value) })
         eventNames = Set(container.macros.map { ExactText($0.name.value) }).subtracting(others)
@@ -71,7 +74,7 @@ package struct ExportWriter {
     private mutating func noteTexts() {
         guard container.blanksText, container.hasTemplates else { return }
         losses.add(
-            "that an absent part empties a whole text", "of a text of an export only that part is empty",
+            "that an absent value empties the whole text it is in", "there only its own part is empty",
             at: container.id?.range ?? .none)
     }
 }
