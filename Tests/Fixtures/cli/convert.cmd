@@ -197,243 +197,15 @@ $ tagc convert GTM-GOOD.json --to values --lossy -o values-only.json --format js
         "notes": [],
         "fixes": []
       },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "macro 'event' is lost in a container of values: its value is found when the app runs",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 4,
-          "column": 5,
-          "byte": 73
-        },
-        "end": {
-          "line": 4,
-          "column": 12,
-          "byte": 80
-        },
-        "pointer": "/macros/event",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "macro 'page' is lost in a container of values: its value is found when the app runs",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 5,
-          "column": 5,
-          "byte": 107
-        },
-        "end": {
-          "line": 5,
-          "column": 11,
-          "byte": 113
-        },
-        "pointer": "/macros/page",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "macro 'unused' is lost in a container of values: its value is found when the app runs",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 6,
-          "column": 5,
-          "byte": 160
-        },
-        "end": {
-          "line": 6,
-          "column": 13,
-          "byte": 168
-        },
-        "pointer": "/macros/unused",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "macro 'price' is lost in a container of values: its value is found when the app runs",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 7,
-          "column": 5,
-          "byte": 228
-        },
-        "end": {
-          "line": 7,
-          "column": 12,
-          "byte": 235
-        },
-        "pointer": "/macros/price",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "macro 'language' is lost in a container of values: its value is found when the app runs",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 8,
-          "column": 5,
-          "byte": 323
-        },
-        "end": {
-          "line": 8,
-          "column": 15,
-          "byte": 333
-        },
-        "pointer": "/macros/language",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "value 'price text' of 'texts' is lost in a container of values: only text, numbers, true, false and objects of those can be values",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 9,
-          "column": 80,
-          "byte": 438
-        },
-        "end": {
-          "line": 9,
-          "column": 96,
-          "byte": 454
-        },
-        "pointer": "/macros/texts/values/price text",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "rule 'opens' is lost in a container of values: it has no rules",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 12,
-          "column": 5,
-          "byte": 481
-        },
-        "end": {
-          "line": 12,
-          "column": 12,
-          "byte": 488
-        },
-        "pointer": "/rules/opens",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "rule 'in shop' is lost in a container of values: it has no rules",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 13,
-          "column": 5,
-          "byte": 546
-        },
-        "end": {
-          "line": 13,
-          "column": 14,
-          "byte": 555
-        },
-        "pointer": "/rules/in shop",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "tag 'view' is lost in a container of values: it has no tags",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 16,
-          "column": 5,
-          "byte": 633
-        },
-        "end": {
-          "line": 16,
-          "column": 11,
-          "byte": 639
-        },
-        "pointer": "/tags/view",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "tag 'ask' is lost in a container of values: it has no tags",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 17,
-          "column": 5,
-          "byte": 741
-        },
-        "end": {
-          "line": 17,
-          "column": 10,
-          "byte": 746
-        },
-        "pointer": "/tags/ask",
-        "notes": [],
-        "fixes": []
-      },
-      {
-        "id": "lost-in-conversion",
-        "group": "support",
-        "severity": "warning",
-        "message": "tag 'old' is lost in a container of values: it has no tags",
-        "path": "GTM-GOOD.json",
-        "start": {
-          "line": 18,
-          "column": 5,
-          "byte": 845
-        },
-        "end": {
-          "line": 18,
-          "column": 10,
-          "byte": 850
-        },
-        "pointer": "/tags/old",
-        "notes": [],
-        "fixes": []
-      }
-    ],
-    "summary": {
-      "errors": 0,
-      "warnings": 12,
-      "notes": 0,
-      "files": 1
-    }
-  }
 $ cat values-only.json
   { "title": "Welcome" }
 $ tagc convert values.json --to definition
-  values.json:1:1: error[missing-container-id]: nothing says which container this is
-    1 | { "title": "Welcome", "height": 50 }
-      | ^
-    = note: give its id with --id GTM-…, or name the file after it: GTM-….json
-  .
-  1 error in 1 file
+! values.json:1:1: error[missing-container-id]: nothing says which container this is
+!   1 | { "title": "Welcome", "height": 50 }
+!     | ^
+!   = note: give its id with --id GTM-…, or name the file after it: GTM-….json
+! 
+! 1 error in 1 file
 = 1
 $ tagc convert values.json --to definition --id GTM-VALUES
   {
@@ -444,7 +216,7 @@ $ tagc convert values.json --to definition --id GTM-VALUES
     }
   }
 $ tagc convert GTM-GOOD.json --to export --lossy -o export.json
-  GTM-GOOD.json:2:24: warning[lost-in-conversion]: that an absent part empties a whole text is lost in an export: of a text of an export only that part is empty
+  GTM-GOOD.json:2:24: warning[lost-in-conversion]: that an absent value empties the whole text it is in is lost in an export: there only its own part is empty
     2 |   "container": { "id": "GTM-GOOD", "version": "3" },
       |                        ^^^^^^^^^^
   .
@@ -471,28 +243,28 @@ $ tagc convert values.json --to values --carrier xml1 | tail -n 8
   </dict>
   </plist>
 $ tagc convert broken.json --to definition
-  broken.json:1:1: error[unclosed-bracket]: this '{' is never closed
-    1 | { "container": { "id": "GTM-BROKEN", },
-      | ^
-    = note: broken.json:3:1: the file ends here
-  .
-  broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
-    1 | { "container": { "id": "GTM-BROKEN", },
-      |                                    ^
-    = help: remove the comma
-  .
-  2 errors in 1 file
+! broken.json:1:1: error[unclosed-bracket]: this '{' is never closed
+!   1 | { "container": { "id": "GTM-BROKEN", },
+!     | ^
+!   = note: broken.json:3:1: the file ends here
+! 
+! broken.json:1:36: error[trailing-comma]: a comma may not stand before a closing bracket
+!   1 | { "container": { "id": "GTM-BROKEN", },
+!     |                                    ^
+!   = help: remove the comma
+! 
+! 2 errors in 1 file
 = 1
 $ tagc convert nothing.json --to definition
 ! tagc: nothing.json: cannot read it: no such file or folder
 = 2
 $ tagc convert page.html --to definition
-  page.html:1:1: error[html-page]: this is an HTML page, not a container
-    1 | <!DOCTYPE html>
-      | ^^^^^^^^^^^^^^
-    = note: a page for signing in, or an error, was probably saved in place of the container
-  .
-  1 error in 1 file
+! page.html:1:1: error[html-page]: this is an HTML page, not a container
+!   1 | <!DOCTYPE html>
+!     | ^^^^^^^^^^^^^^
+!   = note: a page for signing in, or an error, was probably saved in place of the container
+! 
+! 1 error in 1 file
 = 2
 $ tagc convert GTM-GOOD.json
 ! Error: Missing expected argument '--to <form>'
