@@ -82,7 +82,7 @@ package struct Emitter {
         var firsts = CellTable(capacity: order.strings.count + 1)
         firsts.append(0)
         for row in order.strings.rows {
-            texts.append(contentsOf: program.strings[row].utf8)
+            texts.append(program.strings[row])
             firsts.append(UInt32(texts.count))
         }
         add(.texts, texts)
@@ -162,11 +162,13 @@ package struct Emitter {
         var links = CellTable(capacity: program.links.count)
         for rule in program.rules {
             let event = rule.event.map { order.strings[$0.index] + 1 } ?? 0
-            cells.append(event, UInt32(links.cells.count), rule.ifCount, rule.unlessCount, rule.firesCount)
+            cells.append(event, UInt32(links.cells.count))
+            cells.append(rule.ifCount, rule.unlessCount, rule.firesCount)
             for link in program.predicates(of: rule) { links.append(order.predicates[link]) }
             for link in program.tags(of: rule) { links.append(link) }
         }
-        cells.append(0, UInt32(links.cells.count), 0, 0, 0)
+        cells.append(0, UInt32(links.cells.count))
+        cells.append(0, 0, 0)
         add(.rules, rows: program.rules.count, cells)
         add(.links, rows: links.cells.count, links)
     }
@@ -186,9 +188,8 @@ package struct Emitter {
         for row in order.tagOptions.rows {
             let options = program.tagOptions[row]
             let flags = UInt32(options.firing.rawValue) | (options.isSequencedOnly ? 4 : 0)
-            cells.append(
-                flags, number(options.priority), number(options.scheduleStart), number(options.scheduleEnd),
-                number(options.setup), number(options.teardown))
+            cells.append(flags, number(options.priority), number(options.scheduleStart))
+            cells.append(number(options.scheduleEnd), number(options.setup), number(options.teardown))
         }
         add(.tagOptions, rows: order.tagOptions.count, cells)
     }
@@ -211,7 +212,7 @@ package struct Emitter {
         firsts.append(0)
         var bytes: [UInt8] = []
         for name in all {
-            bytes.append(contentsOf: name.utf8)
+            bytes.append(name)
             firsts.append(UInt32(bytes.count))
         }
         add(.names, rows: all.count, firsts)

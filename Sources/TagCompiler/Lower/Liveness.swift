@@ -42,7 +42,7 @@ struct Liveness {
         tags = [Bool](repeating: keepsAll, count: container.tags.count)
         guard !keepsAll else { return }
         for key in keys.keys { mark(key) }
-        for (index, tag) in container.tags.enumerated() where tag.canFire { mark(tag: index) }
+        for index in container.tags.indices where container.tags[index].canFire { mark(tag: index) }
         while let item = pending.popLast() { visit(item) }
     }
 
@@ -85,13 +85,13 @@ struct Liveness {
             for definition in container.inEffect(table.definitions(group)) { visit(definition) }
         case .rule(let index):
             guard deadGroups > 0 else { return }
-            for condition in container.rules[index].conditions where condition.predicate.value != .cssSelector
-            {
-                visit(condition.left)
-                visit(condition.right)
+            let conditions = container.rules[index].conditions
+            for index in conditions.indices where conditions[index].predicate.value != .cssSelector {
+                visit(conditions[index].left)
+                visit(conditions[index].right)
             }
         case .tag(let index):
-            visit(container.tags[index])
+            visitTag(index)
         }
     }
 
@@ -100,7 +100,7 @@ struct Liveness {
         if let entry = definition.entry {
             visit(entry)
         } else {
-            for parameter in macro.parameters where deadGroups > 0 { visit(parameter.value) }
+            visit(macro.parameters)
         }
         guard !macros[definition.macro] else { return }
         macros[definition.macro] = true
@@ -112,16 +112,26 @@ struct Liveness {
         }
     }
 
-    private mutating func visit(_ tag: Tag) {
-        for parameter in tag.parameters where deadGroups > 0 { visit(parameter.value) }
-        if let priority = tag.priority { visit(priority) }
-        for other in tag.setup + tag.teardown {
+    /// By index: taking a tag out of its array copies all of it.
+    private mutating func visitTag(_ index: Int) {
+        if deadGroups > 0 { visit(container.tags[index].parameters) }
+        if let priority = container.tags[index].priority { visit(priority) }
+        mark(container.tags[index].setup)
+        mark(container.tags[index].teardown)
+        guard container.tags[index].canFire else { return }
+        mark(container.tags[index].firesOn)
+        mark(container.tags[index].blockedBy)
+    }
+
+    private mutating func mark(_ sequence: [SequencedTag]) {
+        for other in sequence {
             let other = checked.tag(for: other.tag)
             if !container.tags[other].isPaused { mark(tag: other) }
         }
-        guard tag.canFire else { return }
-        mark(tag.firesOn)
-        mark(tag.blockedBy)
+    }
+
+    private mutating func visit(_ parameters: [Parameter]) {
+        for index in parameters.indices where deadGroups > 0 { visit(parameters[index].value) }
     }
 
     private mutating func visit(_ value: Value) {
@@ -139,18 +149,18 @@ struct Liveness {
             }
         case .escaped(let value, _): visit(value)
         case .list(let values):
-            for value in values { visit(value) }
+            for index in values.indices { visit(values[index]) }
         case .map(let entries):
-            for entry in entries {
-                visit(entry.key)
-                visit(entry.value)
+            for index in entries.indices {
+                visit(entries[index].key)
+                visit(entries[index].value)
             }
         }
     }
 
     private mutating func mark(_ reference: MacroReference) {
-        guard let macro = checked.macros(for: reference).first else { return }
-        mark(group: table.groupOf[Int(macro)])
+        guard let macro = checked.firstMacro(for: reference) else { return }
+        mark(group: table.groupOf[macro])
     }
 }
 

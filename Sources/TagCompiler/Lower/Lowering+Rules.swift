@@ -7,19 +7,24 @@ extension Lowering {
     mutating func lowerRules() {
         let fires = TagLinks(self) { $0.firesOn }
         let blocks = TagLinks(self) { $0.blockedBy }
-        for (index, rule) in container.rules.enumerated() where live.rules[index] {
-            lower(rule, fires: fires[Int(ruleNumbers[index])], blocks: blocks[Int(ruleNumbers[index])])
-            names.rules.append(rule.name.value)
+        // By index: taking a rule out of its array copies all of it.
+        let rules = container.rules
+        for index in rules.indices where live.rules[index] {
+            let number = Int(ruleNumbers[index])
+            lower(rules[index].conditions, fires: fires[number], blocks: blocks[number])
+            names.rules.append(rules[index].name.value)
         }
     }
 
-    private mutating func lower(_ rule: Rule, fires: ArraySlice<UInt32>, blocks: ArraySlice<UInt32>) {
+    private mutating func lower(
+        _ conditions: [Condition], fires: ArraySlice<UInt32>, blocks: ArraySlice<UInt32>
+    ) {
         var event: Program.StringID?
         var positive: [UInt32] = []
         var negative: [UInt32] = []
-        for condition in rule.conditions {
-            let predicate = predicate(condition)
-            if condition.isNegated {
+        for index in conditions.indices {
+            let predicate = predicate(conditions[index])
+            if conditions[index].isNegated {
                 append(predicate, to: &negative)
             } else if let name = requiredEvent(predicate), event == nil || event == name {
                 event = name
@@ -60,6 +65,7 @@ extension Lowering {
     private func byCost(_ predicates: [UInt32]) -> [UInt32] {
         guard predicates.count > 1 else { return predicates }
         let costs = predicates.map { builder.program.predicates[Int($0)].cost }
+        if zip(costs, costs.dropFirst()).allSatisfy({ $0 <= $1 }) { return predicates }
         return predicates.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { predicates[$0] }
     }
 
@@ -140,9 +146,10 @@ private struct TagLinks {
         var pairs: [(rule: Int, tag: UInt32)] = []
         starts = [Int](repeating: 0, count: container.rules.count + 1)
         var last = [UInt32](repeating: .max, count: container.rules.count)
-        for (index, tag) in container.tags.enumerated() where lowering.live.tags[index] && tag.canFire {
+        for index in container.tags.indices
+        where lowering.live.tags[index] && container.tags[index].canFire {
             let number = lowering.tagNumbers[index]
-            for reference in rules(tag) {
+            for reference in rules(container.tags[index]) {
                 let rule = Int(lowering.ruleNumbers[lowering.checked.rule(for: reference)])
                 guard last[rule] != number else { continue }
                 last[rule] = number

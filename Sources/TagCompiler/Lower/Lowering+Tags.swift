@@ -3,13 +3,15 @@ import TagModel
 
 extension Lowering {
     mutating func lowerTags() {
-        for (index, tag) in container.tags.enumerated() where live.tags[index] {
+        // By index: taking a tag out of its array copies all of it.
+        let tags = container.tags
+        for index in tags.indices where live.tags[index] {
             let mark = builder.mark
-            let shape = pushCall(tag.canonicalType, tag.canonicalParameters)
+            let shape = pushCall(tags[index].canonicalType, tags[index].canonicalParameters)
             let first = builder.run(from: mark).first
-            let options = builder.tagOptions(options(tag))
+            let options = builder.tagOptions(options(tags[index]))
             builder.program.tags.append(Program.TagEntry(shape: shape, first: first, options: options))
-            names.tags.append(tag.name.value)
+            names.tags.append(tags[index].name.value)
         }
     }
 
@@ -32,6 +34,7 @@ extension Lowering {
 
     /// The tags and flags in turn; a paused tag does not fire, so it is left out.
     private mutating func sequence(_ tags: [SequencedTag]) -> ValueID {
+        guard !tags.isEmpty else { return .null }
         let mark = builder.mark
         for other in tags {
             let index = checked.tag(for: other.tag)

@@ -85,7 +85,7 @@ extension Lowering {
         case .integer(let number): builder.integer(number)
         case .double(let number): builder.double(number)
         case .string(let text): builder.text(text)
-        case .reference(let reference): macro(reference)
+        case .reference(let reference): lower(reference)
         case .template(let parts): lower(parts)
         case .list(let values): lowerList(values)
         case .map(let entries): lowerMap(entries)
@@ -101,9 +101,9 @@ extension Lowering {
     }
 
     /// The macro that answers to a name.
-    func macro(_ reference: MacroReference) -> ValueID {
-        guard let macro = checked.macros(for: reference).first else { return .missing }
-        return ValueID(.macro, macroNumbers[groups.groupOf[Int(macro)]])
+    mutating func lower(_ reference: MacroReference) -> ValueID {
+        guard let macro = checked.firstMacro(for: reference) else { return .missing }
+        return ValueID(.macro, macroNumbers[groups.groupOf[macro]])
     }
 
     mutating func lower(_ parts: [TemplatePart]) -> ValueID {
@@ -111,7 +111,7 @@ extension Lowering {
         for part in parts {
             switch part {
             case .text(let text): builder.push(builder.text(text))
-            case .reference(let reference): builder.push(macro(reference))
+            case .reference(let reference): builder.push(lower(reference))
             case .value(let value): builder.push(lower(value))
             }
         }
@@ -127,20 +127,22 @@ extension Lowering {
 
     private mutating func lowerList(_ values: [Value]) -> ValueID {
         let mark = builder.mark
-        for value in values { builder.push(lower(value)) }
+        for index in values.indices { builder.push(lower(values[index])) }
         return builder.sequence(.list, from: mark)
     }
 
     private mutating func lowerMap(_ entries: [MapEntry]) -> ValueID {
-        var keys: [Program.StringID] = []
-        keys.reserveCapacity(entries.count)
-        for entry in entries {
-            guard case .string(let key) = entry.key.kind else { return lowerComputedMap(entries) }
-            keys.append(builder.string(key))
+        let keys = builder.keyMark
+        for index in entries.indices {
+            guard case .string(let key) = entries[index].key.kind else {
+                builder.dropKeys(from: keys)
+                return lowerComputedMap(entries)
+            }
+            builder.push(key: builder.string(key))
         }
         let mark = builder.mark
-        for entry in entries { builder.push(lower(entry.value)) }
-        return builder.map(shape: builder.shape(type: builder.string(""), keys: keys), from: mark)
+        for index in entries.indices { builder.push(lower(entries[index].value)) }
+        return builder.map(shape: builder.shape(type: builder.string(""), from: keys), from: mark)
     }
 
     private mutating func lowerComputedMap(_ entries: [MapEntry]) -> ValueID {
@@ -154,12 +156,11 @@ extension Lowering {
 
     /// The shape of a call of `type` with `parameters`, whose values are left on the stack.
     mutating func pushCall(_ type: String, _ parameters: [Parameter]) -> UInt32 {
-        var keys: [Program.StringID] = []
-        keys.reserveCapacity(parameters.count)
-        for parameter in parameters {
-            builder.push(lower(parameter.value))
-            keys.append(builder.string(parameter.key.value))
+        let keys = builder.keyMark
+        for index in parameters.indices {
+            builder.push(lower(parameters[index].value))
+            builder.push(key: builder.string(parameters[index].key.value))
         }
-        return builder.shape(type: builder.string(type), keys: keys)
+        return builder.shape(type: builder.string(type), from: keys)
     }
 }

@@ -15,8 +15,8 @@ struct MacroGroups {
         groupOf.reserveCapacity(container.macros.count)
         next = [Int32](repeating: -1, count: container.macros.count)
         var last: [Int32] = []
-        for (index, macro) in container.macros.enumerated() {
-            let group = names.number(of: macro.name.value)
+        for index in container.macros.indices {
+            let group = names.number(of: container.macros[index].name.value)
             groupOf.append(group)
             if group == first.count {
                 first.append(Int32(index))
@@ -47,7 +47,7 @@ struct MacroGroups {
     func referenced(in checked: CheckedContainer) -> [Bool] {
         var result = [Bool](repeating: false, count: count)
         for id in 0..<checked.container.referenceCounts.macros {
-            if let macro = checked.macros(forReference: id).first { result[groupOf[Int(macro)]] = true }
+            if let macro = checked.firstMacro(forReference: id) { result[groupOf[macro]] = true }
         }
         return result
     }

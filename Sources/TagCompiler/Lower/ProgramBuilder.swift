@@ -1,3 +1,4 @@
+import TagModel
 import TagRuntime
 
 /// Fills a ``Program``'s pools: everything once, numbered in order of first use.
@@ -12,6 +13,8 @@ struct ProgramBuilder {
     private var texts: TextTable
     private let seed = TextHash.seed
     private var stack: [ValueID] = []
+    /// Of the shapes that are being made.
+    private var keys: [Program.StringID] = []
     private var integers = InternTable()
     private var doubles = InternTable()
     private var shapes = InternTable()
@@ -132,7 +135,7 @@ extension ProgramBuilder {
     private func isRun(_ number: Int, from mark: Int, count: Int) -> Bool {
         let run = runStarts[number]
         guard run.count == count else { return false }
-        for index in 0..<count where program.operands[run.first + index] != stack[mark + index] {
+        for index in 0..<count where program.operands[run.first + index].bits != stack[mark + index].bits {
             return false
         }
         return true
@@ -160,17 +163,32 @@ extension ProgramBuilder {
         return ValueID(.composite, UInt32(program.composites.count - 1))
     }
 
-    /// The shape of `type` with `keys`; a map's type is the empty string.
-    mutating func shape(type: Program.StringID, keys: [Program.StringID]) -> UInt32 {
+    /// Where the keys of a shape begin, on a stack of their own.
+    var keyMark: Int { keys.count }
+
+    mutating func push(key: Program.StringID) { keys.append(key) }
+
+    mutating func dropKeys(from mark: Int) { keys.removeLast(keys.count - mark) }
+
+    /// The shape of `type` with the keys pushed since `mark`; a map's type is the empty string.
+    mutating func shape(type: Program.StringID, from mark: Int) -> UInt32 {
+        defer { dropKeys(from: mark) }
         var hash = TextHash.mix(UInt64(type.index) ^ seed)
-        for key in keys { hash = TextHash.mix(hash ^ UInt64(key.index)) }
-        let found = shapes.find(hash) { number in
-            let known = program.shapes[number]
-            return known.type == type && known.keys == keys
-        }
-        if let found { return UInt32(found) }
+        for index in mark..<keys.count { hash = TextHash.mix(hash ^ UInt64(keys[index].index)) }
+        if let found = shapes.find(hash, where: { isShape($0, type, from: mark) }) { return UInt32(found) }
         shapes.insert(program.shapes.count, under: hash)
-        program.shapes.append(Program.Shape(type: type, keys: keys))
+        program.shapes.append(Program.Shape(type: type, keys: Array(keys[mark...])))
         return UInt32(program.shapes.count - 1)
+    }
+
+    private func isShape(_ number: Int, _ type: Program.StringID, from mark: Int) -> Bool {
+        guard program.shapes[number].type.index == type.index,
+            program.shapes[number].keys.count == keys.count - mark
+        else { return false }
+        for index in mark..<keys.count
+        where program.shapes[number].keys[index - mark].index != keys[index].index {
+            return false
+        }
+        return true
     }
 }

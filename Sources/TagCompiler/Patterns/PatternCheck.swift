@@ -27,13 +27,15 @@ package struct PatternCheck {
     private init(_ container: Container) { self.container = container }
 
     private mutating func visitMacros() {
-        for macro in container.macros {
-            switch macro.kind {
+        for index in container.macros.indices {
+            switch container.macros[index].kind {
             case .regexTable:
+                let macro = container.macros[index]
                 requireConstant(macro, ["fullMatch", "ignoreCase"])
                 let options = macro.patternOptions
                 for row in macro.tableRows { visit(row.key, options) }
             case .regexGroup:
+                let macro = container.macros[index]
                 requireConstant(macro, ["ignoreCase"])
                 visit(macro.parameters["pattern"], macro.patternOptions)
             default: break
@@ -42,9 +44,11 @@ package struct PatternCheck {
     }
 
     private mutating func visitRules() {
-        for rule in container.rules {
-            for condition in rule.conditions where condition.predicate.value == .matches {
-                visit(condition.right, PatternOptions(ignoresCase: condition.ignoresCase))
+        for index in container.rules.indices {
+            let conditions = container.rules[index].conditions
+            for index in conditions.indices where conditions[index].predicate.value == .matches {
+                visit(
+                    conditions[index].right, PatternOptions(ignoresCase: conditions[index].ignoresCase))
             }
         }
     }

@@ -1,3 +1,4 @@
+import TagModel
 import TagRuntime
 
 /// The constant patterns of a container, each compiled once: what ``PatternCheck`` found sound.

@@ -36,6 +36,16 @@ package struct CheckedContainer: Sendable {
         return macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
     }
 
+    /// The first of them: the one that names the group.
+    @inline(__always)
+    package func firstMacro(for reference: MacroReference) -> Int? { firstMacro(forReference: reference.id) }
+
+    /// The same by ``MacroReference/id``.
+    package func firstMacro(forReference id: Int32) -> Int? {
+        let group = macroTargets[Int(id)]
+        return group.isEmpty ? nil : Int(macrosByName[Int(group.lowerBound)])
+    }
+
     /// The index into `container.rules`.
     package func rule(for reference: RuleReference) -> Int { Int(ruleTargets[Int(reference.id)]) }
 

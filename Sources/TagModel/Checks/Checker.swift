@@ -69,34 +69,47 @@ struct ContainerCheck {
 /// Everything that has a name, by name.
 struct NameIndex {
     /// The group of each macro name.
-    private(set) var groups: [ExactText: Int32] = [:]
+    private(set) var groups: TextTable
     /// Which part of ``macrosByName`` each group is.
     private(set) var members: [Range<Int32>] = []
     private(set) var macrosByName: [Int32] = []
     /// By macro.
     private(set) var groupOf: [Int32] = []
-    private(set) var rules: [ExactText: Int32] = [:]
-    private(set) var tags: [ExactText: Int32] = [:]
-    /// Rules and tags with the name of an earlier one, and that one.
-    private(set) var repeatedRules: [(second: Int32, first: Int32)] = []
-    private(set) var repeatedTags: [(second: Int32, first: Int32)] = []
+    private var rules: FirstOfName
+    private var tags: FirstOfName
 
     init(_ container: Container) {
+        groups = TextTable(capacity: container.macros.count)
+        rules = FirstOfName(capacity: container.rules.count)
+        tags = FirstOfName(capacity: container.tags.count)
+        groupMacros(container)
+        for index in container.rules.indices { rules.add(container.rules[index].key.value) }
+        for index in container.tags.indices { tags.add(container.tags[index].referenceKey.value) }
+    }
+
+    /// The first rule that references call `key`.
+    func rule(_ key: String) -> Int32? { rules.first(key) }
+
+    /// The first tag that references call `key`.
+    func tag(_ key: String) -> Int32? { tags.first(key) }
+
+    /// Rules and tags with the name of an earlier one, and that one.
+    var repeatedRules: [(second: Int32, first: Int32)] { rules.repeated }
+    var repeatedTags: [(second: Int32, first: Int32)] { tags.repeated }
+
+    private mutating func groupMacros(_ container: Container) {
         groupOf.reserveCapacity(container.macros.count)
-        groups.reserveCapacity(container.macros.count)
         var counts: [Int32] = []
         for index in container.macros.indices {
-            let next = Int32(counts.count)
-            let group = Self.number(of: container.macros[index].name.value, in: &groups, orElse: next)
-            if group == next { counts.append(0) }
-            counts[Int(group)] += 1
-            groupOf.append(group)
+            let group = groups.number(of: container.macros[index].name.value)
+            if group == counts.count { counts.append(0) }
+            counts[group] += 1
+            groupOf.append(Int32(group))
         }
-        var ends: [Int32] = []
+        var start: Int32 = 0
         for count in counts {
-            let start = ends.last ?? 0
             members.append(start..<start + count)
-            ends.append(start + count)
+            start += count
         }
         var next = members.map(\.lowerBound)
         macrosByName = Array(repeating: 0, count: container.macros.count)
@@ -104,27 +117,28 @@ struct NameIndex {
             macrosByName[Int(next[Int(group)])] = Int32(macro)
             next[Int(group)] += 1
         }
-        rules.reserveCapacity(container.rules.count)
-        for index in container.rules.indices {
-            let first = Self.number(of: container.rules[index].key.value, in: &rules, orElse: Int32(index))
-            if first != index { repeatedRules.append((Int32(index), first)) }
+    }
+}
+
+/// The first of each name in a row of things, and those that come after it.
+private struct FirstOfName {
+    private var names: TextTable
+    /// By number of the name.
+    private var firsts: [Int32] = []
+    private var count: Int32 = 0
+    private(set) var repeated: [(second: Int32, first: Int32)] = []
+
+    init(capacity: Int) { names = TextTable(capacity: capacity) }
+
+    mutating func add(_ name: String) {
+        let number = names.number(of: name)
+        if number == firsts.count {
+            firsts.append(count)
+        } else {
+            repeated.append((count, firsts[number]))
         }
-        tags.reserveCapacity(container.tags.count)
-        for index in container.tags.indices {
-            let first = Self.number(
-                of: container.tags[index].referenceKey.value, in: &tags, orElse: Int32(index))
-            if first != index { repeatedTags.append((Int32(index), first)) }
-        }
+        count += 1
     }
 
-    /// The number `name` has, which is `number` when it had none.
-    private static func number(of name: String, in numbers: inout [ExactText: Int32], orElse number: Int32)
-        -> Int32
-    {
-        { (slot: inout Int32?) in
-            if let known = slot { return known }
-            slot = number
-            return number
-        }(&numbers[ExactText(name)])
-    }
+    func first(_ name: String) -> Int32? { names.find(name).map { firsts[$0] } }
 }

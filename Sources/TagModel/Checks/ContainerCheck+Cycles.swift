@@ -53,11 +53,11 @@ extension ContainerCheck {
     private mutating func checkSequences() {
         var graph = DependencyGraph()
         graph.start(groups: container.tags.count, rules: 0)
-        for (index, tag) in container.tags.enumerated() {
-            for other in tag.setup + tag.teardown {
-                let target = tagTargets[Int(other.tag.id)]
-                if target >= 0 { graph.add(from: Int32(index), to: target, at: other.tag.range) }
-            }
+        // By index: taking a tag out of its array copies all of it.
+        let container = container
+        for index in container.tags.indices {
+            for other in container.tags[index].setup { add(other, of: index, to: &graph) }
+            for other in container.tags[index].teardown { add(other, of: index, to: &graph) }
         }
         for cycle in graph.cycles(limit: Self.cycleLimit) {
             let path = (cycle.map(\.source) + [cycle[0].source]).map { container.tags[Int($0)].name.value }
@@ -71,5 +71,10 @@ extension ContainerCheck {
                     .tagCycle, "tag '\(path[0])' comes before or after itself: \(Self.shown(path))",
                     at: cycle[cycle.count - 1].range, notes: notes))
         }
+    }
+
+    private func add(_ other: SequencedTag, of tag: Int, to graph: inout DependencyGraph) {
+        let target = tagTargets[Int(other.tag.id)]
+        if target >= 0 { graph.add(from: Int32(tag), to: target, at: other.tag.range) }
     }
 }

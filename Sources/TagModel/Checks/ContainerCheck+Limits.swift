@@ -59,7 +59,9 @@ extension ContainerCheck {
         _ parameters: [Parameter], _ what: StaticString, _ owner: Located<String>
     ) {
         checkCount(parameters.count, what, ModelLimits.parts, at: owner.range)
-        for parameter in parameters { checkDepth(parameter.value) }
+        for index in parameters.indices where parameters[index].value.kind.hasParts {
+            checkDepth(parameters[index].value)
+        }
     }
 
     private mutating func checkCount(_ count: Int, _ what: StaticString, _ limit: Int, at range: SourceRange?)
@@ -85,13 +87,13 @@ extension ContainerCheck {
         switch value.kind {
         case .list(let values):
             guard depth < ModelLimits.depth else { return value }
-            for value in values {
-                if let deep = tooDeep(value, depth + 1) { return deep }
+            for index in values.indices where values[index].kind.hasParts {
+                if let deep = tooDeep(values[index], depth + 1) { return deep }
             }
         case .map(let entries):
             guard depth < ModelLimits.depth else { return value }
-            for entry in entries {
-                if let deep = tooDeep(entry.value, depth + 1) { return deep }
+            for index in entries.indices where entries[index].value.kind.hasParts {
+                if let deep = tooDeep(entries[index].value, depth + 1) { return deep }
             }
         case .escaped(let value, _): return tooDeep(value, depth)
         default: break

@@ -9,7 +9,7 @@ extension ContainerCheck {
         let container = container
         for index in container.macros.indices {
             let source = names.groupOf[index]
-            for parameter in container.macros[index].parameters { resolve(parameter.value, from: source) }
+            resolve(container.macros[index].parameters, from: source)
             if let format = container.macros[index].format {
                 for value in [format.null, format.absent, format.true, format.false] {
                     if let value { resolve(value, from: source) }
@@ -20,13 +20,14 @@ extension ContainerCheck {
         }
         for index in container.rules.indices {
             let source = needs.node(ofRule: index)
-            for condition in container.rules[index].conditions {
-                resolve(condition.left, from: source)
-                resolve(condition.right, from: source)
+            let conditions = container.rules[index].conditions
+            for index in conditions.indices {
+                resolve(conditions[index].left, from: source)
+                resolve(conditions[index].right, from: source)
             }
         }
         for index in container.tags.indices {
-            for parameter in container.tags[index].parameters { resolve(parameter.value, from: nil) }
+            resolve(container.tags[index].parameters, from: nil)
             if let priority = container.tags[index].priority { resolve(priority, from: nil) }
             for rule in container.tags[index].firesOn { resolve(rule, from: nil) }
             for rule in container.tags[index].blockedBy { resolve(rule, from: nil) }
@@ -36,8 +37,18 @@ extension ContainerCheck {
         checkDuplicates()
     }
 
+    private mutating func resolve(_ parameters: [Parameter], from source: Int32?) {
+        for index in parameters.indices { resolve(parameters[index].value, from: source) }
+    }
+
     /// Resolves what `value` refers to; `source` is the node that needs it.
+    @inline(__always)
     private mutating func resolve(_ value: Value, from source: Int32?) {
+        guard value.kind.mayRefer else { return }
+        resolveParts(of: value, from: source)
+    }
+
+    private mutating func resolveParts(of value: Value, from source: Int32?) {
         switch value.kind {
         case .null, .boolean, .integer, .double, .string: return
         case .reference(let reference): resolve(reference, from: source)
@@ -50,11 +61,11 @@ extension ContainerCheck {
                 }
             }
         case .list(let values):
-            for value in values { resolve(value, from: source) }
+            for index in values.indices { resolve(values[index], from: source) }
         case .map(let entries):
-            for entry in entries {
-                resolve(entry.key, from: source)
-                resolve(entry.value, from: source)
+            for index in entries.indices {
+                resolve(entries[index].key, from: source)
+                resolve(entries[index].value, from: source)
             }
         case .tag(let tag): resolve(tag)
         case .escaped(let value, _): resolve(value, from: source)
@@ -62,15 +73,15 @@ extension ContainerCheck {
     }
 
     private mutating func resolve(_ reference: MacroReference, from source: Int32?) {
-        guard let group = names.groups[ExactText(reference.name)] else {
+        guard let group = names.groups.find(reference.name) else {
             return reportUndefined(macro: reference)
         }
-        macroTargets[Int(reference.id)] = names.members[Int(group)]
-        if let source { needs.add(from: source, to: group, at: reference.range) }
+        macroTargets[Int(reference.id)] = names.members[group]
+        if let source { needs.add(from: source, to: Int32(group), at: reference.range) }
     }
 
     private mutating func resolve(_ reference: RuleReference, from source: Int32?) {
-        guard let rule = names.rules[ExactText(reference.key)] else {
+        guard let rule = names.rule(reference.key) else {
             return reportUndefined(rule: reference)
         }
         ruleTargets[Int(reference.id)] = rule
@@ -78,7 +89,7 @@ extension ContainerCheck {
     }
 
     private mutating func resolve(_ reference: TagReference) {
-        guard let tag = names.tags[ExactText(reference.name)] else { return reportUndefined(tag: reference) }
+        guard let tag = names.tag(reference.name) else { return reportUndefined(tag: reference) }
         tagTargets[Int(reference.id)] = tag
     }
 }

@@ -19,6 +19,24 @@ package struct Value: Sendable {
         case tag(TagReference)
         /// A value's text, made safe by escapings (``EscapingType``) in turn.
         indirect case escaped(Value, by: [Int64])
+
+        /// Whether there may be references in it; asked first, since taking a value out of its array copies it.
+        @inline(__always)
+        var mayRefer: Bool {
+            switch self {
+            case .null, .boolean, .integer, .double, .string: false
+            case .reference, .template, .list, .map, .tag, .escaped: true
+            }
+        }
+
+        /// Whether it may be a list or a map, or have one in it.
+        @inline(__always)
+        var hasParts: Bool {
+            switch self {
+            case .null, .boolean, .integer, .double, .string, .reference, .tag: false
+            case .template, .list, .map, .escaped: true
+            }
+        }
     }
 
     package var kind: Kind

@@ -14,9 +14,11 @@ package struct DecodeResult: Sendable {
 package enum Decoder {
     /// - Parameter form: The form to read `tree` as; chosen by what it holds when nil.
     package static func decode(_ tree: SyntaxTree, as form: Form? = nil) -> DecodeResult {
-        var context = DecodingContext(tree)
-        let container = read(&context, as: form)
-        return DecodeResult(container: container, diagnostics: context.diagnostics)
+        TreeView.of(tree) { view in
+            var context = DecodingContext(tree, view)
+            let container = read(&context, as: form)
+            return DecodeResult(container: container, diagnostics: context.diagnostics)
+        }
     }
 
     private static func read(_ context: inout DecodingContext, as forced: Form?) -> Container? {

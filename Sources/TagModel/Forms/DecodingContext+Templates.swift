@@ -5,11 +5,19 @@ extension DecodingContext {
     /// The text of `node`, with its `{{references}}` taken apart and located.
     mutating func text(_ node: NodeID) -> Value {
         let range = range(node)
-        guard tree.mayHoldBrace(node) else { return Value(.string(tree.text(node)), at: range) }
-        if let plain = tree.plain(node), let name = tree.wholeReference(plain) {
-            let place = SourceRange(start: UInt32(name.lowerBound), end: UInt32(name.upperBound))
-            return Value(.reference(macroReference(tree.text(at: name), at: place)), at: range)
+        if let plain = view.plain(node) {
+            let number = texts.number(of: plain)
+            guard texts.mayHoldBrace(number) else { return Value(.string(texts.string(number)), at: range) }
+            if let name = view.wholeReference(plain) {
+                let place = SourceRange(name.lowerBound, name.upperBound)
+                return Value(.reference(macroReference(text(at: name), at: place)), at: range)
+            }
         }
+        return template(node, range)
+    }
+
+    /// The same for what may have references in the middle, or is escaped.
+    private mutating func template(_ node: NodeID, _ range: SourceRange) -> Value {
         guard tree.isEscaped(node) else {
             let text = tree.textRange(node)
             let found = TemplateScanner.names(in: tree.file.bytes, from: Int(text.start), to: Int(text.end))

@@ -4,18 +4,23 @@ import TagSyntax
 /// What the readers of all forms share: the tree, the findings, and the numbering of references.
 struct DecodingContext {
     let tree: SyntaxTree
+    let view: TreeView
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var counts = ReferenceCounts()
     private(set) var unsupported: [UnsupportedPart] = []
+    var texts: TextPool
 
     /// Findings after which no more are kept: a file this wrong is another kind of file.
     static let findings = 1_000
 
     private var pointers: PointerFinder
 
-    init(_ tree: SyntaxTree) {
+    init(_ tree: SyntaxTree, _ view: TreeView) {
         self.tree = tree
+        self.view = view
         pointers = PointerFinder(tree)
+        // About a text in eight nodes of a large export is a new one.
+        texts = TextPool(view, capacity: tree.tape.count / 8)
     }
 
     /// Keeps `diagnostic`, which is about `node`.
@@ -34,7 +39,10 @@ struct DecodingContext {
     }
 
     mutating func ruleReference(_ node: NodeID) -> RuleReference {
-        ruleReference(tree.text(node), at: tree.textRange(node))
+        guard let plain = view.plain(node) else {
+            return ruleReference(tree.string(node), at: tree.textRange(node))
+        }
+        return ruleReference(text(at: plain), at: SourceRange(plain.lowerBound, plain.upperBound))
     }
 
     mutating func ruleReference(_ key: String, at range: SourceRange) -> RuleReference {
@@ -47,13 +55,25 @@ struct DecodingContext {
         return TagReference(tree.string(node), at: tree.textRange(node), id: counts.tags)
     }
 
-    func located(_ node: NodeID) -> Located<String> { Located(tree.text(node), at: range(node)) }
+    func located(_ node: NodeID) -> Located<String> { Located(tree.string(node), at: range(node)) }
+
+    /// The text of `node`, made once for all nodes that have it.
+    @inline(__always)
+    mutating func text(of node: NodeID) -> String {
+        guard let plain = view.plain(node) else { return tree.string(node) }
+        return text(at: plain)
+    }
+
+    /// The text of these bytes of the file, made once.
+    @inline(__always)
+    mutating func text(at range: Range<Int>) -> String {
+        texts.string(texts.number(of: range))
+    }
 
     /// The whole node.
     @inline(__always)
     func range(_ node: NodeID) -> SourceRange {
-        let entry = tree.tape[Int(node.index)]
-        return SourceRange(start: entry.start, end: entry.end)
+        view.range(node)
     }
 
     /// Moves what was counted and kept into the container that was read.
@@ -68,7 +88,7 @@ extension DecodingContext {
     ///
     /// - Parameter what: What the message calls it.
     mutating func expect(_ kind: NodeKind, _ node: NodeID, for what: @autoclosure () -> String) -> Bool {
-        guard tree.tape[Int(node.index)].kind.rawValue != kind.rawValue else { return true }
+        guard view.kind(node).rawValue != kind.rawValue else { return true }
         report(
             .wrongKind(tree.kind(node), for: what(), expected: kind.described, at: tree.range(node)),
             about: node)

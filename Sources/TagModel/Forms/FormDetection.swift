@@ -10,7 +10,7 @@ enum FormDetection {
             context.report(.notAContainer(tree.kind(root).described, at: tree.range(root)), about: root)
             return nil
         }
-        let facts = Facts(root, tree)
+        let facts = Facts(root, context)
         if facts.isExport { return .export }
         if let resource = facts.resource {
             context.report(.formNotRead(resource, at: tree.range(resource.key)), about: resource.key)
@@ -18,7 +18,7 @@ enum FormDetection {
         }
         if facts.isDefinition { return .definition }
         for foreign in ForeignFile.all {
-            guard let key = foreign.recognised(in: root, tree) else { continue }
+            guard let key = foreign.recognised(in: facts) else { continue }
             context.report(.notAContainer(foreign.what, at: tree.range(key), values: true), about: key)
             return nil
         }
@@ -26,13 +26,30 @@ enum FormDetection {
     }
 
     /// What the members of the root tell, in one pass.
-    private struct Facts {
+    fileprivate struct Facts {
         var isExport = false
         var isDefinition = false
         var resource: (key: NodeID, value: NodeID)?
+        /// The first member of each name that tells something, by the name's number.
+        private var first = [NodeID?](repeating: nil, count: Self.names.count)
 
-        init(_ root: NodeID, _ tree: SyntaxTree) {
-            for (key, value) in tree.members(root) {
+        /// The names that tell something; all others are passed over quickly, since a file may have very many.
+        private static let names =
+            [
+                "exportFormatVersion", "containerVersion", "containerVersionId", "tag", "trigger", "variable",
+                "macro", "rule", "conditions", "resource", "container", "macros", "rules", "tags", "messages",
+            ] + Set(ForeignFile.all.flatMap(\.members)).sorted()
+        private static let words = WordTable(names.map { [$0] })
+
+        /// The first member called `name`.
+        func member(_ name: String) -> NodeID? { Self.names.firstIndex(of: name).flatMap { first[$0] } }
+
+        init(_ root: NodeID, _ context: DecodingContext) {
+            let tree = context.tree
+            let words = Self.words
+            for (key, value) in context.view.members(root) {
+                guard let word = words.index(of: key, context.view) else { continue }
+                first[word] = first[word] ?? key
                 switch (tree.string(key), tree.kind(value)) {
                 case ("exportFormatVersion", _), ("containerVersion", .object), ("containerVersionId", _):
                     isExport = true
@@ -63,18 +80,12 @@ enum FormDetection {
 /// Files of other tools that would pass for a container of values, and the members that give them away.
 private struct ForeignFile {
     let what: String
-    let members: [StaticString]
+    let members: [String]
 
     /// The first member that gives the file away, when it has them all.
-    func recognised(in root: NodeID, _ tree: SyntaxTree) -> NodeID? {
-        var first: NodeID?
-        for name in members {
-            guard let key = tree.members(root).first(where: { tree.hasText($0.key, name) })?.key else {
-                return nil
-            }
-            first = first ?? key
-        }
-        return first
+    func recognised(in facts: FormDetection.Facts) -> NodeID? {
+        guard members.allSatisfy({ facts.member($0) != nil }) else { return nil }
+        return members.first.flatMap { facts.member($0) }
     }
 
     static let all = [

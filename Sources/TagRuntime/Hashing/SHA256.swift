@@ -21,8 +21,9 @@ package enum SHA256 {
             for index in 16..<64 {
                 let a = unsafe w[index &- 15]
                 let b = unsafe w[index &- 2]
-                let s0 = rotated(a, 7) ^ rotated(a, 18) ^ a &>> 3
-                let s1 = rotated(b, 17) ^ rotated(b, 19) ^ b &>> 10
+                // Rotations by 7 and 18, and by 17 and 19, one inside the other.
+                let s0 = rotated(a ^ rotated(a, 11), 7) ^ a &>> 3
+                let s1 = rotated(b ^ rotated(b, 2), 17) ^ b &>> 10
                 unsafe w[index] = w[index &- 16] &+ s0 &+ w[index &- 7] &+ s1
             }
         }
@@ -45,15 +46,23 @@ package enum SHA256 {
             unsafe schedule.withUnsafeBufferPointer { w in
                 unsafe constants.withUnsafeBufferPointer { k in
                     var index = 0
+                    var differ = s.b ^ s.c
                     while index < 64 {
-                        unsafe round(s.a, s.b, s.c, &s.d, s.e, s.f, s.g, &s.h, k[index] &+ w[index])
-                        unsafe round(s.h, s.a, s.b, &s.c, s.d, s.e, s.f, &s.g, k[index &+ 1] &+ w[index &+ 1])
-                        unsafe round(s.g, s.h, s.a, &s.b, s.c, s.d, s.e, &s.f, k[index &+ 2] &+ w[index &+ 2])
-                        unsafe round(s.f, s.g, s.h, &s.a, s.b, s.c, s.d, &s.e, k[index &+ 3] &+ w[index &+ 3])
-                        unsafe round(s.e, s.f, s.g, &s.h, s.a, s.b, s.c, &s.d, k[index &+ 4] &+ w[index &+ 4])
-                        unsafe round(s.d, s.e, s.f, &s.g, s.h, s.a, s.b, &s.c, k[index &+ 5] &+ w[index &+ 5])
-                        unsafe round(s.c, s.d, s.e, &s.f, s.g, s.h, s.a, &s.b, k[index &+ 6] &+ w[index &+ 6])
-                        unsafe round(s.b, s.c, s.d, &s.e, s.f, s.g, s.h, &s.a, k[index &+ 7] &+ w[index &+ 7])
+                        unsafe round(s.a, s.b, &s.d, s.e, s.f, s.g, &s.h, &differ, k[index] &+ w[index])
+                        unsafe round(
+                            s.h, s.a, &s.c, s.d, s.e, s.f, &s.g, &differ, k[index &+ 1] &+ w[index &+ 1])
+                        unsafe round(
+                            s.g, s.h, &s.b, s.c, s.d, s.e, &s.f, &differ, k[index &+ 2] &+ w[index &+ 2])
+                        unsafe round(
+                            s.f, s.g, &s.a, s.b, s.c, s.d, &s.e, &differ, k[index &+ 3] &+ w[index &+ 3])
+                        unsafe round(
+                            s.e, s.f, &s.h, s.a, s.b, s.c, &s.d, &differ, k[index &+ 4] &+ w[index &+ 4])
+                        unsafe round(
+                            s.d, s.e, &s.g, s.h, s.a, s.b, &s.c, &differ, k[index &+ 5] &+ w[index &+ 5])
+                        unsafe round(
+                            s.c, s.d, &s.f, s.g, s.h, s.a, &s.b, &differ, k[index &+ 6] &+ w[index &+ 6])
+                        unsafe round(
+                            s.b, s.c, &s.e, s.f, s.g, s.h, &s.a, &differ, k[index &+ 7] &+ w[index &+ 7])
                         index &+= 8
                     }
                 }
@@ -69,16 +78,23 @@ package enum SHA256 {
         }
     }
 
+    /// One round, in as few steps as there are.
+    ///
+    /// - Parameter differ: where `b` and `c` differ; after the round where `a` and `b` do, which is the same for the
+    ///   next one.
     @inline(__always)
     private static func round(
-        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
-        _ h: inout UInt32, _ word: UInt32
+        _ a: UInt32, _ b: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+        _ differ: inout UInt32, _ word: UInt32
     ) {
-        let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+        // Rotations by 6, 11 and 25, and by 2, 13 and 22, each inside the next.
+        let s1 = rotated(e ^ rotated(e ^ rotated(e, 14), 5), 6)
+        let s0 = rotated(a ^ rotated(a ^ rotated(a, 9), 11), 2)
         let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ word
-        let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+        let differed = differ
+        differ = a ^ b
         d &+= t1
-        h = t1 &+ s0 &+ (a & b | c & (a | b))
+        h = t1 &+ s0 &+ (b ^ differ & differed)
     }
 
     @inline(__always)

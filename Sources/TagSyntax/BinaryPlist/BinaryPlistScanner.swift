@@ -106,8 +106,7 @@ struct BinaryPlistScanner {
             return tooMuch(frame.offset(of: frame.top))
         }
         if isObject { tree.bytes = text.view }
-        let repeated = tree.close(at: text.count)
-        if !repeated.isEmpty { report(repeated) }
+        if let repeated = tree.close(at: text.count) { report(repeated) }
         open.removeLast()
     }
 

@@ -82,11 +82,12 @@ struct TreeBuilder {
         return true
     }
 
-    /// Closes the innermost container, whose last byte is before `end`; returns the keys it gives more than once.
+    /// Closes the innermost container, whose last byte is before `end`; returns the keys it gives more than once,
+    /// nil when there are none.
     ///
     /// - Precondition: a container is open.
     @inline(__always)
-    mutating func close(at end: Int) -> [RepeatedKey] {
+    mutating func close(at end: Int) -> [RepeatedKey]? {
         var entry = tape[Int(open)]
         let firstKey = Int(entry.end)
         let parent = entry.next
@@ -95,7 +96,7 @@ struct TreeBuilder {
         tape[Int(open)] = entry
         open = parent
         depth &-= 1
-        var repeated: [RepeatedKey] = []
+        var repeated: [RepeatedKey]?
         if isInObject {
             if keys.mayRepeat(from: firstKey) { repeated = repeatedKeys(from: firstKey) }
             keys.truncate(to: firstKey)
@@ -128,7 +129,7 @@ struct TreeBuilder {
     }
 
     @inline(never)
-    private func repeatedKeys(from firstKey: Int) -> [RepeatedKey] {
+    private func repeatedKeys(from firstKey: Int) -> [RepeatedKey]? {
         var table = KeyTable(room: keys.count - firstKey)
         var repeated: [RepeatedKey] = []
         for index in firstKey..<keys.count {
@@ -139,7 +140,7 @@ struct TreeBuilder {
                     RepeatedKey(key: key.range, first: tape[Int(first)].range, text: decodedText(of: key)))
             }
         }
-        return repeated
+        return repeated.isEmpty ? nil : repeated
     }
 
     private func decodedText(of key: TapeEntry) -> [UInt8] {

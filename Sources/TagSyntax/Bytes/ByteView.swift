@@ -6,12 +6,15 @@
 struct ByteView {
     private let base: UnsafePointer<UInt8>
     let count: Int
+    /// At how many offsets eight bytes can be read.
+    private let words: Int
 
     /// - Precondition: the `count` bytes from `base` on outlive the view.
     @unsafe @inline(__always)
     init(_ base: UnsafePointer<UInt8>, count: Int) {
         unsafe self.base = base
         self.count = count
+        words = Swift.max(0, count &- 7)
     }
 
     @inline(__always)
@@ -26,8 +29,8 @@ struct ByteView {
     /// The eight bytes from `offset` on, the first in the lowest bits; nil when the file ends before that.
     @inline(__always)
     func word(at offset: Int) -> UInt64? {
-        guard offset >= 0, offset <= count &- 8 else { return nil }
-        return unsafe load(offset)  // Safe: in bounds by the guard
+        // Safe: one unsigned comparison proves both ends.
+        UInt(bitPattern: offset) < UInt(bitPattern: words) ? unsafe load(offset) : nil
     }
 
     /// All bits that are set in the 32 bytes from `offset` on; nil when the file ends before that.

@@ -95,8 +95,10 @@ struct JSONScanner {
         guard tree.key(start, at, isEscaped: isEscaped, openLength: 1, closeLength: 1) else {
             return tooManyNodes()
         }
-        skipSpace()
-        guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
+        if bytes[at] != UInt8(ascii: ":") {
+            skipSpace()
+            guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
+        }
         lastSeparator = at
         at &+= 1
         skipSpace()
@@ -137,7 +139,8 @@ struct JSONScanner {
     mutating func close() -> Step {
         let repeated = tree.close(at: at)
         closer = tree.open < 0 ? 1 : tree.isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        return repeated.isEmpty ? .separator : report(repeated)
+        guard let repeated else { return .separator }
+        return report(repeated)
     }
 
     @inline(__always)

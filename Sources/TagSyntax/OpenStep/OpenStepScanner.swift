@@ -151,7 +151,7 @@ struct OpenStepScanner {
 
     private mutating func close(length: Int = 1) -> Step {
         at += length
-        for key in tree.close(at: at) where diagnostics.count < limits.errors {
+        for key in tree.close(at: at) ?? [] where diagnostics.count < limits.errors {
             diagnostics.append(.repeatedKey(key))
         }
         return length == 0 ? .stop : .separator

@@ -99,7 +99,7 @@ struct PlistScanner {
         guard let end = closingTag(element, at: start) else { return recoverClosing(element) }
         if hasKey { missingValue() }
         at = end
-        report(tree.close(at: end))
+        report(tree.close(at: end) ?? [])
         return .content
     }
 

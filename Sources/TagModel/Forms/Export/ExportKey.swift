@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 /// The member names of exports that mean something, numbered, so that one look-up replaces a row of comparisons.
-enum ExportKey: UInt8, CaseIterable {
+enum ExportKey: String, CaseIterable {
     // A parameter, a condition.
     case type, key, value, list, map, parameter, arg0, arg1, negate, ignore_case
     // What entities share.
@@ -26,7 +26,7 @@ enum ExportKey: UInt8, CaseIterable {
 }
 
 /// What a parameter of an export says it is.
-enum ParameterKind: UInt8, CaseIterable {
+enum ParameterKind: String, CaseIterable {
     case template, boolean, integer, list, map, tagReference, triggerReference
 }
 
@@ -35,26 +35,35 @@ struct ExportWords {
     /// Made once: making it costs more than reading a small file.
     static let all = ExportWords()
 
-    private let keys = WordTable(ExportKey.allCases.map { ["\($0)"] })
+    private let keys = WordTable(ExportKey.allCases.map { [$0.rawValue] })
     private let parameters = WordTable(
-        ParameterKind.allCases.map { ["\($0)", "\($0)".upperSnakeCased] })
+        ParameterKind.allCases.map { [$0.rawValue, $0.rawValue.upperSnakeCased] })
     private let predicates = WordTable(PredicateType.all.map { [$0.exportName, $0.exportName.camelCased] })
     private let firings = WordTable(FiringOption.allCases.map { [$0.rawValue, $0.rawValue.upperSnakeCased] })
 
-    func key(_ node: NodeID, _ tree: SyntaxTree) -> ExportKey? {
-        keys.index(of: node, tree).flatMap { ExportKey(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    private let allKeys = ExportKey.allCases
+    private let allParameters = ParameterKind.allCases
+
+    func key(_ node: NodeID, _ view: TreeView) -> ExportKey? {
+        keys.index(of: node, view).map { allKeys[$0] }
     }
 
-    func parameter(_ node: NodeID, _ tree: SyntaxTree) -> ParameterKind? {
-        parameters.index(of: node, tree).flatMap { ParameterKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    /// The kind that a word names; words that are spelled in neither way are compared letter by letter.
+    func parameter(_ node: NodeID, _ view: TreeView) -> ParameterKind? {
+        let signature = TextSignature(node, view)
+        if signature.count == 8, signature.head == ShortWord.template { return .template }
+        if signature.count == 3, signature.head == ShortWord.capitalMap { return .map }
+        if let index = parameters.index(of: signature, node, view) { return allParameters[index] }
+        let spelling = EnumSpelling(String(decoding: view.decoded(node), as: UTF8.self))
+        return allParameters.first { EnumSpelling($0.rawValue) == spelling }
     }
 
-    func predicate(_ node: NodeID, _ tree: SyntaxTree) -> PredicateKind? {
-        predicates.index(of: node, tree).flatMap { PredicateKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    func predicate(_ node: NodeID, _ view: TreeView) -> PredicateKind? {
+        predicates.index(of: node, view).flatMap { PredicateKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
     }
 
-    func firing(_ node: NodeID, _ tree: SyntaxTree) -> FiringOption? {
-        firings.index(of: node, tree).map { FiringOption.allCases[$0] }
+    func firing(_ node: NodeID, _ view: TreeView) -> FiringOption? {
+        firings.index(of: node, view).map { FiringOption.allCases[$0] }
     }
 }
 
@@ -85,37 +94,24 @@ struct WordTable {
 
     /// The number of the word that the text of `node` is.
     @inline(__always)
-    func index(of node: NodeID, _ tree: SyntaxTree) -> Int? {
-        let signature = TextSignature(node, tree)
+    func index(of node: NodeID, _ view: TreeView) -> Int? {
+        index(of: TextSignature(node, view), node, view)
+    }
+
+    /// The same for one whose signature is known.
+    @inline(__always)
+    func index(of signature: TextSignature, _ node: NodeID, _ view: TreeView) -> Int? {
         var slot = signature.slot(bits: Self.bits)
         while slots[slot].index >= 0 {
             if slots[slot].signature.isSame(as: signature) {
                 let index = Int(slots[slot].index)
-                if signature.isExact || words[index].contains(where: { tree.utf8(node).elementsEqual($0) }) {
+                if signature.isExact || words[index].contains(where: { view.decoded(node).elementsEqual($0) })
+                {
                     return index
                 }
             }
             slot = (slot + 1) & (1 << Self.bits - 1)
         }
         return nil
-    }
-}
-
-/// Strings that a file repeats, made once.
-///
-/// Direct-mapped and small: a text that does not fit, or is long, is made again.
-struct StringCache {
-    private static let bits = 8
-    private var slots = [(signature: TextSignature, string: String)](
-        repeating: (TextSignature("".utf8), ""), count: 1 << bits)
-
-    mutating func string(_ node: NodeID, _ tree: SyntaxTree) -> String {
-        let signature = TextSignature(node, tree)
-        guard signature.isExact else { return tree.text(node) }
-        let slot = signature.slot(bits: Self.bits)
-        if slots[slot].signature.isSame(as: signature) { return slots[slot].string }
-        let string = tree.text(node)
-        slots[slot] = (signature, string)
-        return string
     }
 }

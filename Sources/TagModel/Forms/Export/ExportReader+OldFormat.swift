@@ -4,8 +4,8 @@ import TagSyntax
 /// Format 1.2, from 2014: macros, conditions and tags, before variables and triggers were called that.
 extension ExportReader {
     mutating func readOldFormat(_ root: NodeID) {
-        for (key, value) in tree.members(root) {
-            switch tree.text(key) {
+        for (key, value) in view.members(root) {
+            switch tree.string(key) {
             case "publicId" where tree.kind(value) == .string: container.id = context.located(value)
             case "containerVersionId": container.version = context.located(value)
             case "usageContext": forEach(value, key, of: .string) { $0.readContext($1) }
@@ -25,8 +25,8 @@ extension ExportReader {
         else { return }
         var parameters: [Parameter] = []
         let body = type.value.camelCased + "Macro"
-        for (key, value) in tree.members(data)
-        where tree.kind(value) == .object && tree.text(key).hasSameBytes(as: body) {
+        for (key, value) in view.members(data)
+        where tree.kind(value) == .object && tree.string(key).hasSameBytes(as: body) {
             parameters = oldParameters(value)
         }
         var macro = Macro(
@@ -53,7 +53,7 @@ extension ExportReader {
         else { return }
         var rule = Rule(name: name, key: name, conditions: [], range: context.range(data))
         if let predicates = tree.member(data, "conjunction").flatMap({ tree.member($0, "predicate") }) {
-            for element in tree.elements(predicates) {
+            for element in view.elements(predicates) {
                 if let condition = oldPredicate(element) { rule.conditions.append(condition) }
             }
         }
@@ -65,7 +65,7 @@ extension ExportReader {
             let type = type(tree.member(node, "type"), of: "a predicate", node),
             let typeNode = tree.member(node, "type"), let predicate = predicate(typeNode)
         else { return nil }
-        let sides = tree.member(node, "arg").map { Array(tree.elements($0)) } ?? []
+        let sides = tree.member(node, "arg").map { Array(view.elements($0)) } ?? []
         guard sides.count == 2 else {
             context.report(.missingMember("arg", of: "a predicate", at: type.range), about: node)
             return nil
@@ -83,8 +83,8 @@ extension ExportReader {
             let type = type(tree.member(node, "publicId"), of: "tag '\(name.value)'", node)
         else { return }
         var tag = Tag(name: name, type: type, kind: .custom, range: context.range(node))
-        for (key, value) in tree.members(node) {
-            switch tree.text(key) {
+        for (key, value) in view.members(node) {
+            switch tree.string(key) {
             case "positiveConditions": tag.firesOn = triggers(value, key)
             case "negativeConditions": tag.blockedBy = triggers(value, key)
             case "params": tag.parameters = oldParameters(value)
@@ -116,7 +116,7 @@ extension ExportReader {
     private mutating func oldParameters(_ object: NodeID) -> [Parameter] {
         guard context.expect(.object, object, for: "'params'") else { return [] }
         var parameters: [Parameter] = []
-        for (key, value) in tree.members(object) {
+        for (key, value) in view.members(object) {
             parameters.append(Parameter(context.located(key), oldValue(value)))
         }
         return parameters

@@ -10,6 +10,22 @@ extension ExportReader {
         var list: NodeID?
         var map: NodeID?
 
+        // Not the reader's own: to call a method of something large is to copy it.
+        init(_ parameter: NodeID, _ view: TreeView) {
+            for (key, value) in view.members(parameter) {
+                let signature = TextSignature(key, view)
+                guard signature.count <= 8 else { continue }
+                switch signature.head {
+                case ShortWord.type: type = value
+                case ShortWord.key: self.key = value
+                case ShortWord.value: self.value = value
+                case ShortWord.list: list = value
+                case ShortWord.map: map = value
+                default: break
+                }
+            }
+        }
+
         /// What it is by what it has, when it does not say.
         var impliedKind: ParameterKind { list != nil ? .list : map != nil ? .map : .template }
     }
@@ -18,9 +34,9 @@ extension ExportReader {
     mutating func parameters(_ array: NodeID) -> [Parameter] {
         guard context.expect(.array, array, for: "'parameter'") else { return [] }
         var parameters: [Parameter] = []
-        parameters.reserveCapacity(tree.elementCount(array))
-        for element in tree.elements(array) where context.expect(.object, element, for: "a parameter") {
-            let written = written(element)
+        parameters.reserveCapacity(view.count(array))
+        for element in view.elements(array) where context.expect(.object, element, for: "a parameter") {
+            let written = WrittenParameter(element, view)
             guard let key = written.key else {
                 context.report(
                     .missingMember("key", of: "a parameter", at: context.range(element)), about: element)
@@ -31,9 +47,9 @@ extension ExportReader {
         return parameters
     }
 
-    /// A word that the file repeats.
+    /// The text of a node, made once for all that have it.
     mutating func located(_ node: NodeID) -> Located<String> {
-        Located(strings.string(node, tree), at: context.range(node))
+        Located(context.text(of: node), at: context.range(node))
     }
 
     /// The value of a parameter object, whatever its key.
@@ -41,35 +57,19 @@ extension ExportReader {
         guard context.expect(.object, parameter, for: "a parameter") else {
             return Value(.null, at: context.range(parameter))
         }
-        return value(written(parameter), parameter)
+        return value(WrittenParameter(parameter, view), parameter)
     }
 
     /// Whether `parameter` is a true one.
     mutating func isTrue(_ parameter: NodeID) -> Bool {
         if let boolean = tree.boolean(parameter) { return boolean }
-        guard tree.kind(parameter) == .object, let value = written(parameter).value else { return false }
+        guard tree.kind(parameter) == .object, let value = WrittenParameter(parameter, view).value
+        else { return false }
         return tree.boolean(value) ?? tree.hasText(value, "true")
     }
 
-    func written(_ parameter: NodeID) -> WrittenParameter {
-        var written = WrittenParameter()
-        tree.forEachMember(parameter) { key, value in
-            let signature = TextSignature(key, tree)
-            guard signature.count <= 8 else { return }
-            switch signature.head {
-            case ShortWord.type: written.type = value
-            case ShortWord.key: written.key = value
-            case ShortWord.value: written.value = value
-            case ShortWord.list: written.list = value
-            case ShortWord.map: written.map = value
-            default: break
-            }
-        }
-        return written
-    }
-
     mutating func value(_ written: WrittenParameter, _ parameter: NodeID) -> Value {
-        switch written.type.flatMap({ kind($0) }) ?? written.impliedKind {
+        switch written.type.flatMap({ words.parameter($0, view) }) ?? written.impliedKind {
         case .list: return list(written.list, parameter)
         case .map: return map(written.map, parameter)
         case .boolean: return boolean(written.value, parameter)
@@ -79,23 +79,13 @@ extension ExportReader {
         }
     }
 
-    /// The kind that a word names; words that are spelled in neither way are compared letter by letter.
-    private func kind(_ node: NodeID) -> ParameterKind? {
-        let signature = TextSignature(node, tree)
-        if signature.count == 8, signature.head == ShortWord.template { return .template }
-        if signature.count == 3, signature.head == ShortWord.capitalMap { return .map }
-        if let kind = words.parameter(node, tree) { return kind }
-        let spelling = EnumSpelling(tree.text(node))
-        return ParameterKind.allCases.first { EnumSpelling("\($0)") == spelling }
-    }
-
     /// Text; a member that the vendor leaves out is empty.
     private mutating func text(_ node: NodeID?, _ parameter: NodeID) -> Value {
         guard let node else { return Value(.string(""), at: context.range(parameter)) }
         guard tree.kind(node) == .string else {
             // Authored files write numbers and truth values bare.
             let isScalar = tree.kind(node) != .array && tree.kind(node) != .object
-            return Value(.string(isScalar ? tree.text(node) : ""), at: context.range(node))
+            return Value(.string(isScalar ? tree.string(node) : ""), at: context.range(node))
         }
         return context.text(node)
     }
@@ -109,7 +99,7 @@ extension ExportReader {
 
     private mutating func integer(_ node: NodeID?, _ parameter: NodeID) -> Value {
         guard let node else { return text(nil, parameter) }
-        if let integer = Int64(tree.text(node)) { return Value(.integer(integer), at: context.range(node)) }
+        if let integer = Int64(tree.string(node)) { return Value(.integer(integer), at: context.range(node)) }
         return text(node, parameter)
     }
 
@@ -128,8 +118,8 @@ extension ExportReader {
             return Value(.list([]), at: context.range(node))
         }
         var values: [Value] = []
-        values.reserveCapacity(tree.elementCount(node))
-        tree.forEachElement(node) { values.append(value($0)) }
+        values.reserveCapacity(view.count(node))
+        for element in view.elements(node) { values.append(value(element)) }
         return Value(.list(values), at: context.range(parameter))
     }
 
@@ -139,15 +129,15 @@ extension ExportReader {
             return Value(.map([]), at: context.range(node))
         }
         var entries: [MapEntry] = []
-        entries.reserveCapacity(tree.elementCount(node))
-        for element in tree.elements(node) where context.expect(.object, element, for: "a parameter") {
-            let written = written(element)
+        entries.reserveCapacity(view.count(node))
+        for element in view.elements(node) where context.expect(.object, element, for: "a parameter") {
+            let written = WrittenParameter(element, view)
             guard let key = written.key else {
                 context.report(
                     .missingMember("key", of: "a parameter", at: context.range(element)), about: element)
                 continue
             }
-            let name = Value(.string(strings.string(key, tree)), at: context.range(key))
+            let name = Value(.string(context.text(of: key)), at: context.range(key))
             entries.append(MapEntry(key: name, value: value(written, element)))
         }
         return Value(.map(entries), at: context.range(parameter))

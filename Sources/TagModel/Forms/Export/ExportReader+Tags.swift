@@ -3,23 +3,28 @@ import TagSyntax
 
 extension ExportReader {
     mutating func readTag(_ node: NodeID) {
+        if let tag = tag(node) { container.tags.append(tag) }
+    }
+
+    private mutating func tag(_ node: NodeID) -> Tag? {
         let start = Located("", at: .none)
         var tag = Tag(name: start, type: start, kind: .custom, range: context.range(node))
         var written = (name: NodeID?.none, type: NodeID?.none)
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .name: written.name = value
             case .type: written.type = value
-            case .tagId: tag.identifier = context.located(value)
+            case .tagId: tag.identifier = located(value)
             case .parameter: tag.parameters = parameters(value)
-            case .firingTriggerId, .firingRuleId: tag.firesOn += triggers(value, key)
-            case .blockingTriggerId, .blockingRuleId: tag.blockedBy += triggers(value, key)
-            default: readOption(of: &tag, key, value)
+            case .firingTriggerId, .firingRuleId: Self.add(triggers(value, key), to: &tag.firesOn)
+            case .blockingTriggerId, .blockingRuleId: Self.add(triggers(value, key), to: &tag.blockedBy)
+            case let word?: readOption(word, of: &tag, key, value)
+            case nil: break
             }
         }
         guard let name = name(written.name, of: "tag", node),
             let type = type(written.type, of: "tag '\(name.value)'", node)
-        else { return }
+        else { return nil }
         tag.name = name
         tag.type = type
         if let known = TagType.exported(as: type.value) {
@@ -27,11 +32,18 @@ extension ExportReader {
             tag.parameters = canonical(
                 tag.parameters, known.parameters, ignored: known.ignoredExportKeys, of: name.value)
         }
-        container.tags.append(tag)
+        return tag
     }
 
-    private mutating func readOption(of tag: inout Tag, _ key: NodeID, _ value: NodeID) {
-        switch words.key(key, tree) {
+    /// Appends; what is mostly the first is not copied.
+    private static func add(_ references: [RuleReference], to all: inout [RuleReference]) {
+        if all.isEmpty { all = references } else { all += references }
+    }
+
+    private mutating func readOption(
+        _ word: ExportKey, of tag: inout Tag, _ key: NodeID, _ value: NodeID
+    ) {
+        switch word {
         case .priority: tag.priority = self.value(value)
         case .paused: tag.isPaused = isTrue(value)
         case .tagFiringOption: tag.firing = firing(value)
@@ -43,7 +55,7 @@ extension ExportReader {
             if isTrue(value) { keepOption("live only", key, "it fires in previews too") }
         case .consentSettings:
             if let status = tree.member(value, "consentStatus"),
-                EnumSpelling(tree.text(status)).letters == "needed"
+                EnumSpelling(tree.string(status)).letters == "needed"
             {
                 keepOption("consent settings", key, "it fires without asking for consent")
             }
@@ -58,8 +70,8 @@ extension ExportReader {
     }
 
     private mutating func firing(_ node: NodeID) -> FiringOption {
-        if let option = words.firing(node, tree) { return option }
-        let spelling = EnumSpelling(tree.text(node))
+        if let option = words.firing(node, view) { return option }
+        let spelling = EnumSpelling(tree.string(node))
         if let option = FiringOption.allCases.first(where: { EnumSpelling($0.rawValue) == spelling }) {
             return option
         }
@@ -75,8 +87,8 @@ extension ExportReader {
 
     /// Milliseconds since 1970, as text.
     private mutating func time(_ node: NodeID) -> Located<Int64>? {
-        guard let time = Int64(tree.text(node)) else {
-            context.report(.invalidTime("'\(tree.text(node))'", at: context.range(node)), about: node)
+        guard let time = Int64(tree.string(node)) else {
+            context.report(.invalidTime("'\(tree.string(node))'", at: context.range(node)), about: node)
             return nil
         }
         return Located(time, at: context.range(node))
@@ -85,8 +97,8 @@ extension ExportReader {
     private mutating func readSequenced(_ node: NodeID, into tags: inout [SequencedTag]) {
         var name: NodeID?
         var stops = false
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .tagName: name = value
             case .stopOnSetupFailure, .stopTeardownOnFailure: stops = isTrue(value)
             default: break

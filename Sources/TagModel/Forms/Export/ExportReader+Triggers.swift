@@ -17,8 +17,8 @@ extension ExportReader {
     /// A trigger, as a rule over the event and its data (``TriggerType``).
     mutating func readTrigger(_ node: NodeID) {
         var written = Written()
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .name: written.name = value
             case .triggerId: written.id = value
             case .type: written.type = value
@@ -37,7 +37,7 @@ extension ExportReader {
             let typeName = type(written.type, of: "trigger '\(name.value)'", node),
             let typeNode = written.type, let type = triggerType(typeName, typeNode)
         else { return }
-        let key = written.id.map(context.located) ?? name
+        let key = written.id.map { located($0) } ?? name
         var conditions = conditions(of: type, written, typeName, key, node)
         for filter in written.filters { readConditions(filter, "a filter", into: &conditions) }
         if let lost = type.lost {
@@ -103,7 +103,7 @@ extension ExportReader {
     private mutating func keepOption(_ key: NodeID, _ consequence: String) {
         context.keep(
             UnsupportedPart(
-                what: "trigger option", name: tree.text(key), range: context.range(key),
+                what: "trigger option", name: tree.string(key), range: context.range(key),
                 consequence: consequence))
     }
 
@@ -126,8 +126,8 @@ extension ExportReader {
     mutating func readRule(_ node: NodeID) {
         var written = (name: NodeID?.none, id: NodeID?.none)
         var conditions: [Condition] = []
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .name: written.name = value
             case .ruleId: written.id = value
             case .condition: readConditions(value, "a condition", into: &conditions)
@@ -135,14 +135,14 @@ extension ExportReader {
             }
         }
         guard let name = name(written.name, of: "rule", node) else { return }
-        let key = written.id.map(context.located) ?? name
+        let key = written.id.map { located($0) } ?? name
         container.rules.append(Rule(name: name, key: key, conditions: conditions, range: context.range(node)))
     }
 
     private mutating func readConditions(_ array: NodeID, _ what: String, into conditions: inout [Condition])
     {
         guard context.expect(.array, array, for: what) else { return }
-        for element in tree.elements(array) {
+        for element in view.elements(array) {
             guard context.expect(.object, element, for: what), let condition = condition(element) else {
                 continue
             }
@@ -152,19 +152,19 @@ extension ExportReader {
 
     private mutating func condition(_ node: NodeID) -> Condition? {
         var type: NodeID?
-        var sides: (left: Value?, right: Value?)
+        var left: Value?
+        var right: Value?
         var isNegated = false
         var ignoresCase = false
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .type: type = value
             case .parameter:
-                tree.forEachElement(value) { parameter in
-                    guard case .object = tree.tape[Int(parameter.index)].kind else { return }
-                    let written = self.written(parameter)
-                    switch written.key.flatMap({ words.key($0, tree) }) {
-                    case .arg0: sides.left = self.value(written, parameter)
-                    case .arg1: sides.right = self.value(written, parameter)
+                for parameter in view.elements(value) where tree.kind(parameter) == .object {
+                    let written = WrittenParameter(parameter, view)
+                    switch written.key.flatMap({ words.key($0, view) }) {
+                    case .arg0: left = self.value(written, parameter)
+                    case .arg1: right = self.value(written, parameter)
                     case .negate: isNegated = isTrue(parameter)
                     case .ignore_case: ignoresCase = isTrue(parameter)
                     default: break
@@ -180,12 +180,12 @@ extension ExportReader {
             }
             return nil
         }
-        guard let left = sides.left else {
+        guard let left else {
             context.report(.missingMember("arg0", of: "a condition", at: context.range(node)), about: node)
             return nil
         }
-        let right = sides.right ?? Value(.string(""), at: context.range(node))
-        var condition = Condition(predicate, left: left, right: right, range: context.range(node))
+        let missing = Value(.string(""), at: context.range(node))
+        var condition = Condition(predicate, left: left, right: right ?? missing, range: context.range(node))
         condition.isNegated = isNegated
         condition.ignoresCase = ignoresCase
         return condition
@@ -193,7 +193,7 @@ extension ExportReader {
 
     mutating func predicate(_ node: NodeID) -> Located<PredicateKind>? {
         let range = context.range(node)
-        guard let kind = words.predicate(node, tree) ?? Self.predicates[EnumSpelling(tree.text(node))]
+        guard let kind = words.predicate(node, view) ?? Self.predicates[EnumSpelling(tree.string(node))]
         else {
             context.report(.unknownPredicate(context.located(node), tree), about: node)
             return nil
@@ -201,7 +201,7 @@ extension ExportReader {
         if kind == .cssSelector {
             context.keep(
                 UnsupportedPart(
-                    what: "condition", name: tree.text(node), range: range,
+                    what: "condition", name: tree.string(node), range: range,
                     consequence: "there is no page to look at, so it is never true"))
         }
         return Located(kind, at: range)

@@ -23,14 +23,18 @@ struct MacroCode {
 
 extension ExportReader {
     mutating func readVariable(_ node: NodeID) {
+        if let macro = variable(node) { container.macros.append(macro) }
+    }
+
+    private mutating func variable(_ node: NodeID) -> Macro? {
         var written = (name: NodeID?.none, type: NodeID?.none, id: NodeID?.none)
         var parameters: [Parameter] = []
         var parametersNode: NodeID?
         var enabledBy: [RuleReference] = []
         var disabledBy: [RuleReference] = []
         var format: ValueFormat?
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .name: written.name = value
             case .type: written.type = value
             case .variableId, .macroId: written.id = value
@@ -45,14 +49,14 @@ extension ExportReader {
         }
         guard let name = name(written.name, of: "variable", node),
             let type = type(written.type, of: "variable '\(name.value)'", node)
-        else { return }
+        else { return nil }
         var macro = macro(name, type, parameters, context.range(node))
         if macro.kind == .values { macro.parameters = collection(parametersNode) }
         macro.enabledBy = enabledBy
         macro.disabledBy = disabledBy
         macro.format = format
-        macro.identifier = written.id.map(context.located)
-        container.macros.append(macro)
+        if let id = written.id { macro.identifier = located(id) }
+        return macro
     }
 
     /// A macro of the type that an export's code stands for, with the definition form's parameter names.
@@ -138,8 +142,8 @@ extension ExportReader {
     /// The one parameter of a value collection: its text, read as a map.
     private mutating func collection(_ array: NodeID?) -> [Parameter] {
         guard let array else { return [] }
-        for element in tree.elements(array) where tree.kind(element) == .object {
-            let written = written(element)
+        for element in view.elements(array) where tree.kind(element) == .object {
+            let written = WrittenParameter(element, view)
             guard let key = written.key, tree.hasText(key, "collection"), let node = written.value else {
                 continue
             }
@@ -235,8 +239,8 @@ extension ExportReader {
         guard context.expect(.object, node, for: "'formatValue'") else { return nil }
         var format = ValueFormat()
         var isUsed = false
-        tree.forEachMember(node) { key, value in
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .caseConversionType: format.letterCase = letterCase(value)
             case .convertNullToValue: format.null = self.value(value)
             case .convertUndefinedToValue: format.absent = self.value(value)
@@ -245,10 +249,10 @@ extension ExportReader {
             case .convertToNumber, .convertToBoolean:
                 context.keep(
                     UnsupportedPart(
-                        what: "value format", name: tree.text(key), range: context.range(key),
+                        what: "value format", name: tree.string(key), range: context.range(key),
                         consequence: "the value stays as it is"))
-                return
-            default: return
+                continue
+            default: continue
             }
             isUsed = true
         }
@@ -256,7 +260,7 @@ extension ExportReader {
     }
 
     private func letterCase(_ node: NodeID) -> ValueFormat.Case? {
-        switch EnumSpelling(tree.text(node)).letters {
+        switch EnumSpelling(tree.string(node)).letters {
         case "lowercase": .lower
         case "uppercase": .upper
         default: nil

@@ -9,8 +9,8 @@ import TagSyntax
 struct ExportReader {
     var context: DecodingContext
     let tree: SyntaxTree
+    let view: TreeView
     let words = ExportWords.all
-    var strings = StringCache()
     /// Memory of the types that codes stand for, so that each is looked up once.
     var macroTypes: [String: MacroCode] = [:]
     /// The numeric id of the container, which ids of listeners begin with.
@@ -25,6 +25,7 @@ struct ExportReader {
     private init(_ context: DecodingContext) {
         self.context = context
         tree = context.tree
+        view = context.view
         container = Container(form: .export, tree: context.tree)
     }
 
@@ -49,26 +50,26 @@ struct ExportReader {
 
     private mutating func readVersion(_ version: NodeID) {
         if let node = tree.member(version, "containerId"), tree.kind(node) == .string {
-            containerID = tree.text(node)
+            containerID = tree.string(node)
         }
         container.isFragment = tree.member(version, "container") == nil
         if let node = tree.member(version, "container"), context.expect(.object, node, for: "'container'") {
             readContainer(node)
         }
-        for (key, value) in tree.members(version) {
-            switch words.key(key, tree) {
-            case .containerVersionId: container.version = context.located(value)
+        for (key, value) in view.members(version) {
+            switch words.key(key, view) {
+            case .containerVersionId: container.version = located(value)
             case .variable, .macro:
-                container.macros.reserveCapacity(container.macros.count + tree.elementCount(value) + 32)
+                container.macros.reserveCapacity(container.macros.count + view.count(value) + 32)
                 forEach(value, key) { $0.readVariable($1) }
             case .trigger:
-                container.rules.reserveCapacity(tree.elementCount(value) + 8)
+                container.rules.reserveCapacity(view.count(value) + 8)
                 forEach(value, key) { $0.readTrigger($1) }
             case .rule:
-                container.rules.reserveCapacity(tree.elementCount(value) + 8)
+                container.rules.reserveCapacity(view.count(value) + 8)
                 forEach(value, key) { $0.readRule($1) }
             case .tag:
-                container.tags.reserveCapacity(tree.elementCount(value))
+                container.tags.reserveCapacity(view.count(value))
                 forEach(value, key) { $0.readTag($1) }
             case .builtInVariable: forEach(value, key) { $0.readBuiltIn($1) }
             case .customTemplate:
@@ -83,8 +84,8 @@ struct ExportReader {
     }
 
     private mutating func readContainer(_ node: NodeID) {
-        for (key, value) in tree.members(node) {
-            switch words.key(key, tree) {
+        for (key, value) in view.members(node) {
+            switch words.key(key, view) {
             case .publicId where tree.kind(value) == .string: container.id = context.located(value)
             case .usageContext: forEach(value, key, of: .string) { $0.readContext($1) }
             case .enabledBuiltInVariable: forEach(value, key, of: .string) { $0.readBuiltIn(enabled: $1) }
@@ -94,7 +95,7 @@ struct ExportReader {
     }
 
     mutating func readContext(_ node: NodeID) {
-        let spelling = EnumSpelling(tree.text(node))
+        let spelling = EnumSpelling(tree.string(node))
         guard let usage = UsageContext.allCases.first(where: { EnumSpelling($0.rawValue) == spelling }) else {
             return
         }
@@ -103,11 +104,11 @@ struct ExportReader {
 
     /// Lists the entities of an array that have no meaning here.
     private mutating func keep(_ array: NodeID, _ what: String, _ consequence: String) {
-        for element in tree.elements(array) where tree.kind(element) == .object {
+        for element in view.elements(array) where tree.kind(element) == .object {
             let name = tree.member(element, "name")
             context.keep(
                 UnsupportedPart(
-                    what: what, name: name.map(tree.text) ?? "", range: context.range(name ?? element),
+                    what: what, name: name.map(tree.string) ?? "", range: context.range(name ?? element),
                     consequence: consequence))
         }
     }
@@ -121,19 +122,19 @@ extension ExportReader {
         _ array: NodeID, _ key: NodeID, of kind: NodeKind = .object,
         _ body: (inout ExportReader, NodeID) -> Void
     ) {
-        guard context.expect(.array, array, for: "'\(tree.text(key))'") else { return }
-        for element in tree.elements(array)
-        where context.expect(kind, element, for: "an element of '\(tree.text(key))'") {
+        guard context.expect(.array, array, for: "'\(tree.string(key))'") else { return }
+        for element in view.elements(array)
+        where context.expect(kind, element, for: "an element of '\(tree.string(key))'") {
             body(&self, element)
         }
     }
 
     /// The triggers that a list of ids refers to.
     mutating func triggers(_ array: NodeID, _ key: NodeID) -> [RuleReference] {
-        guard context.expect(.array, array, for: "'\(tree.text(key))'") else { return [] }
+        guard context.expect(.array, array, for: "'\(tree.string(key))'") else { return [] }
         var references: [RuleReference] = []
-        references.reserveCapacity(tree.elementCount(array))
-        tree.forEachElement(array) { element in
+        references.reserveCapacity(view.count(array))
+        for element in view.elements(array) {
             let reference = context.ruleReference(element)
             if ReservedTrigger.isReserved(reference.key), reservedIDs.insert(reference.key).inserted {
                 reserved.append(Located(reference.key, at: reference.range))
@@ -153,16 +154,18 @@ extension ExportReader {
         if tree.textRange(node).count == 0 {
             context.report(.emptyName(of: what, at: context.range(node)), about: node)
         }
-        return context.located(node)
+        return located(node)
     }
 
     /// The type of an entity; a finding when it has none.
-    mutating func type(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
+    mutating func type(
+        _ node: NodeID?, of what: @autoclosure () -> String, _ entity: NodeID
+    ) -> Located<String>? {
         guard let node else {
-            context.report(.missingMember("type", of: what, at: context.range(entity)), about: entity)
+            context.report(.missingMember("type", of: what(), at: context.range(entity)), about: entity)
             return nil
         }
-        guard context.expect(.string, node, for: "the type of \(what)") else { return nil }
+        guard context.expect(.string, node, for: "the type of \(what())") else { return nil }
         return located(node)
     }
 }

@@ -10,7 +10,8 @@ enum ValuesReader {
         let tree = context.tree
         guard context.expect(.object, root, for: "a container of values") else { return nil }
         var container = Container(form: .values, tree: tree)
-        for (key, node) in tree.members(root) {
+        container.macros.reserveCapacity(context.view.count(root))
+        for (key, node) in context.view.members(root) {
             if tree.textRange(key).count == 0 {
                 context.report(.emptyName(of: "value", at: tree.range(key)), about: key)
             }

@@ -2,13 +2,14 @@
 ///
 /// The things themselves live with the caller, who also compares them. The table keeps 32 bits of each hash, so it
 /// grows without hashing anything again and compares almost only what is equal.
-struct InternTable: Sendable {
+@usableFromInline
+package struct InternTable: Sendable {
     /// The upper half of a hash, then the number plus one; 0 is free.
-    private var slots: [UInt64]
-    private var mask: Int
+    @usableFromInline var slots: [UInt64]
+    @usableFromInline var mask: Int
     private var count = 0
 
-    init(capacity: Int = 16) {
+    package init(capacity: Int = 16) {
         var size = 16
         while size < capacity * 2 { size *= 2 }
         slots = [UInt64](repeating: 0, count: size)
@@ -16,8 +17,9 @@ struct InternTable: Sendable {
     }
 
     /// The number stored under `hash` for which `isEqual` holds.
+    @inlinable
     @inline(__always)
-    func find(_ hash: UInt64, where isEqual: (Int) -> Bool) -> Int? {
+    package func find(_ hash: UInt64, where isEqual: (Int) -> Bool) -> Int? {
         let tag = hash >> 32
         var position = Int(truncatingIfNeeded: tag) & mask
         while true {
@@ -32,7 +34,7 @@ struct InternTable: Sendable {
     }
 
     /// Stores `number` under `hash`; at most 2^32 - 2 numbers.
-    mutating func insert(_ number: Int, under hash: UInt64) {
+    package mutating func insert(_ number: Int, under hash: UInt64) {
         count += 1
         if count * 2 > slots.count { grow() }
         place((hash >> 32) << 32 | UInt64(truncatingIfNeeded: number + 1))
