@@ -5,11 +5,9 @@ extension ContainerCheck {
     mutating func checkParameters() {
         let container = container
         for index in container.macros.indices {
-            guard let type = MacroType.of(container.macros[index].kind), !type.parameters.isEmpty else {
-                continue
-            }
-            checkParameters(
-                container.macros[index].parameters, type.parameters, "macro", container.macros[index].name)
+            let types = MacroType.parameters(of: container.macros[index].kind)
+            guard !types.isEmpty else { continue }
+            checkParameters(container.macros[index].parameters, types, "macro", container.macros[index].name)
         }
         for index in container.tags.indices {
             if let type = TagType.of(container.tags[index].kind) {
@@ -23,11 +21,13 @@ extension ContainerCheck {
     private mutating func checkParameters(
         _ parameters: [Parameter], _ types: [ParameterType], _ what: String, _ owner: Located<String>
     ) {
-        for type in types {
-            if let parameter = parameters.first(where: { $0.key.value == type.key }) {
-                checkValue(parameter.value, type)
-            } else if type.isRequired {
-                report(.missingParameter(type, what, owner))
+        // By index: taking one out of its array copies all of it.
+        for type in types.indices {
+            if let place = parameters.firstIndex(where: { $0.key.value == types[type].key }) {
+                if case .any = types[type].shape { continue }
+                checkValue(parameters[place].value, types[type])
+            } else if types[type].isRequired {
+                report(.missingParameter(types[type], what, owner))
             }
         }
     }

@@ -35,10 +35,14 @@ package struct MacroType: Sendable {
     /// The type of `kind`; nil for ``MacroKind/custom``, which has no parameters of its own.
     package static func of(_ kind: MacroKind) -> MacroType? { byKind[Int(kind.rawValue)] }
 
+    /// What macros of `kind` take: ``of(_:)`` without the rest of the type, which costs more to hand out.
+    static func parameters(of kind: MacroKind) -> [ParameterType] { parametersByKind[Int(kind.rawValue)] }
+
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { (ExactText($0.name), $0) })
     private static let byCode = Dictionary(
         uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { (ExactText($0), type) } })
     private static let byKind = MacroKind.allCases.map { kind in all.first { $0.kind == kind } }
+    private static let parametersByKind = byKind.map { $0?.parameters ?? [] }
 }

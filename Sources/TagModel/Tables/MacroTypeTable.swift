@@ -22,14 +22,7 @@ extension MacroType {
         MacroType(
             .functionCall, "functionCall", codes: ["funcm", "func"], old: ["FUNCTION_CALL"],
             "What the app's function of that name gives.",
-            [
-                ParameterType(
-                    "function", .text, export: ["classPath", "functionCallMacroName", "functionName"],
-                    required: true, "The name the app registered its function under."),
-                ParameterType(
-                    "arguments", .map, export: ["functionArgument", "additionalParams"],
-                    "What the function is called with."),
-            ]),
+            ParameterType.ofFunctionCall),
         MacroType(
             .values, "values", codes: ["vc"],
             "A value collection: every key is one that the app may ask for.",

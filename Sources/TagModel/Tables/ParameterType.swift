@@ -64,3 +64,15 @@ package struct ParameterType: Sendable {
         self.summary = summary
     }
 }
+
+extension ParameterType {
+    /// What a function of the app's is called by, as a macro and as a tag.
+    static let ofFunctionCall = [
+        ParameterType(
+            "function", .text, export: ["classPath", "functionCallMacroName", "functionName"], required: true,
+            "The name the app registered its function under."),
+        ParameterType(
+            "arguments", .map, export: ["functionArgument", "additionalParams"],
+            "What the function is called with."),
+    ]
+}

@@ -42,14 +42,7 @@ package struct TagType: Sendable {
     package static let all: [TagType] = [
         TagType(
             .functionCall, "functionCall", codes: ["funct", "func"], "Calls the app's function of that name.",
-            [
-                ParameterType(
-                    "function", .text, export: ["classPath", "functionCallMacroName", "functionName"],
-                    required: true, "The name the app registered its function under."),
-                ParameterType(
-                    "arguments", .map, export: ["functionArgument", "additionalParams"],
-                    "What the function is called with."),
-            ]),
+            ParameterType.ofFunctionCall),
         TagType(
             .analytics, "analytics", "Sends a hit.",
             [
