@@ -31,12 +31,12 @@ package struct PatternCheck {
             switch container.macros[index].kind {
             case .regexTable:
                 let macro = container.macros[index]
-                requireConstant(macro, ["fullMatch", "ignoreCase"])
+                requireConstants(macro)
                 let options = macro.patternOptions
                 for row in macro.tableRows { visit(row.key, options) }
             case .regexGroup:
                 let macro = container.macros[index]
-                requireConstant(macro, ["ignoreCase"])
+                requireConstants(macro)
                 visit(macro.parameters["pattern"], macro.patternOptions)
             default: break
             }
@@ -54,11 +54,11 @@ package struct PatternCheck {
     }
 
     /// How a pattern is meant is compiled into it, so it cannot be computed.
-    private mutating func requireConstant(_ macro: Macro, _ keys: [String]) {
-        for key in keys {
-            guard let value = macro.parameters[key] else { continue }
+    private mutating func requireConstants(_ macro: Macro) {
+        for type in MacroType.of(macro.kind)?.parameters ?? [] where type.isConstant {
+            guard let value = macro.parameters[type.key] else { continue }
             if case .boolean = value.kind { continue }
-            diagnostics.append(.computedPatternOption(key, at: value.range))
+            diagnostics.append(.computedPatternOption(type.key, at: value.range))
         }
     }
 }

@@ -65,10 +65,10 @@ extension MacroType {
                 ParameterType(
                     "default", .any, export: ["defaultValue"], "What it is when no pattern matches."),
                 ParameterType(
-                    "fullMatch", .boolean, export: ["fullMatch"], default: "false",
+                    "fullMatch", .boolean, export: ["fullMatch"], constant: true, default: "false",
                     "A pattern must match the whole input."),
                 ParameterType(
-                    "ignoreCase", .boolean, export: ["ignoreCase"], default: "false",
+                    "ignoreCase", .boolean, export: ["ignoreCase"], constant: true, default: "false",
                     "Letters match whatever their case."),
                 ParameterType(
                     "replaces", .boolean, export: ["replaceAfterMatch"], default: "false",
@@ -81,7 +81,8 @@ extension MacroType {
                 ParameterType("input", .text, export: ["arg0"], required: true, "What is matched."),
                 ParameterType("pattern", .text, export: ["arg1"], required: true, "The pattern."),
                 ParameterType(
-                    "ignoreCase", .boolean, export: ["ignoreCase", "ignore_case"], default: "false",
+                    "ignoreCase", .boolean, export: ["ignoreCase", "ignore_case"], constant: true,
+                    default: "false",
                     "Letters match whatever their case."),
                 ParameterType(
                     "group", .integer, export: ["group"], default: "1", "The group's number; 0 is all."),

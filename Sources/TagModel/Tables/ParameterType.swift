@@ -46,6 +46,8 @@ package struct ParameterType: Sendable {
     package let exportKeys: [String]
     package let shape: ValueShape
     package let isRequired: Bool
+    /// Whether it is compiled in, so that no reference can stand for it.
+    package let isConstant: Bool
     /// What holds when it is not given, as the reference shows it.
     package let fallback: String?
     /// One line.
@@ -53,13 +55,13 @@ package struct ParameterType: Sendable {
 
     init(
         _ key: String, _ shape: ValueShape, export: [String] = [], required: Bool = false,
-        default: String? = nil,
-        _ summary: String
+        constant: Bool = false, default: String? = nil, _ summary: String
     ) {
         self.key = key
         self.shape = shape
         exportKeys = export
         isRequired = required
+        isConstant = constant
         fallback = `default`
         self.summary = summary
     }

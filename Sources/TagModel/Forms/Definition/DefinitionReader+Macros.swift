@@ -74,6 +74,7 @@ extension DefinitionReader {
         if let node = members.take("absent", tree)?.value { format.absent = value(node, &context) }
         if let node = members.take("true", tree)?.value { format.true = value(node, &context) }
         if let node = members.take("false", tree)?.value { format.false = value(node, &context) }
+        _ = members.take("notes", tree)
         members.reportUnknown(of: "a format", &context)
         return format
     }

@@ -106,6 +106,7 @@ extension DefinitionReader {
             let tag = members.take("tag", context.tree)
             let stops = members.take("stopsOnFailure", context.tree)
                 .flatMap { context.boolean($0.value, for: "'stopsOnFailure'") }
+            _ = members.take("notes", context.tree)
             members.reportUnknown(of: "a tag in \(what)", &context)
             guard let tag else {
                 context.report(

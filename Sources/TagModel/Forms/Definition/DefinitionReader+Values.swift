@@ -44,26 +44,28 @@ extension DefinitionReader {
     /// The value of an object that says one by a ``ValueWord``; nil for an object that is a map.
     private static func special(_ node: NodeID, _ context: inout DecodingContext) -> Value? {
         let tree = context.tree
-        var found: (word: ValueWord, node: NodeID)?
-        var escapings: NodeID?
-        for (key, value) in tree.members(node) {
-            if let word = self.word(key, tree), found == nil {
-                found = (word, value)
-            } else if tree.string(key).hasSameBytes(as: ValueWord.escapings), escapings == nil {
-                escapings = value
-            } else {
-                return nil
-            }
+        guard let word = word(of: node, tree) else { return nil }
+        var members = ObjectMembers(node, tree)
+        let content = members.take(word.rawValue, tree)?.value
+        let escapings = word == .escaped ? members.take(ValueWord.escapings, tree)?.value : nil
+        members.reportUnknown(of: "a value with '\(word.rawValue)'", &context)
+        if word == .escaped, escapings == nil {
+            context.report(
+                .missingMember(ValueWord.escapings, of: "the value", at: tree.range(node)), about: node)
         }
-        guard let found, (escapings == nil) == (found.word != .escaped) else { return nil }
-        let kind = kind(of: found.word, found.node, by: escapings, &context)
+        guard let content else { return nil }
+        let kind = kind(of: word, content, by: escapings, &context)
         return Value(kind ?? .null, at: tree.range(node))
     }
 
-    private static func word(_ key: NodeID, _ tree: SyntaxTree) -> ValueWord? {
-        let text = tree.utf8(key)
-        guard text.first == UInt8(ascii: "$") else { return nil }
-        return ValueWord(rawValue: String(decoding: text, as: UTF8.self))
+    /// The first key that is a word.
+    private static func word(of node: NodeID, _ tree: SyntaxTree) -> ValueWord? {
+        for (key, _) in tree.members(node) {
+            let text = tree.utf8(key)
+            guard text.first == UInt8(ascii: "$") else { continue }
+            if let word = ValueWord(rawValue: String(decoding: text, as: UTF8.self)) { return word }
+        }
+        return nil
     }
 
     /// Nil after a finding.

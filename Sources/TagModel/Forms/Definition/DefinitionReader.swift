@@ -87,6 +87,7 @@ enum DefinitionReader {
             let texts = ["what", "name", "consequence"].map { key in
                 members.take(key, tree).flatMap { context.string($0.value, for: "'\(key)'") } ?? ""
             }
+            _ = members.take("notes", tree)
             members.reportUnknown(of: "a part of 'unsupported'", &context)
             context.keep(
                 UnsupportedPart(

@@ -59,8 +59,7 @@ extension DefinitionWriter {
 
     /// Whether an object with these keys would be read as a value of another kind.
     private static func looksSpecial(_ keys: [String]) -> Bool {
-        guard keys.count <= 2 else { return false }
-        return keys.contains { ValueWord(rawValue: $0) != nil }
+        keys.contains { ValueWord(rawValue: $0) != nil }
     }
 }
 

@@ -1,6 +1,7 @@
 /// What a definition says of values that its carrier has no word for: objects with one of these as their key.
 ///
-/// Every other object is a map, also one with other keys that begin with `$`.
+/// Such an object has no other key but the one that ``escaped`` needs. Every other object is a map, also one with
+/// other keys that begin with `$`.
 package enum ValueWord: String, Sendable, CaseIterable {
     case text = "$text"
     case macro = "$macro"
