@@ -3,3 +3,5 @@
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
 #include <libxml/xmlerror.h>
+#include <libxml/tree.h>
+#include <libxml/relaxng.h>

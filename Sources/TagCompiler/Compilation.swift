@@ -16,5 +16,12 @@ package struct Compilation: Sendable {
     package internal(set) var bytes: [UInt8]?
     package internal(set) var report = CompileReport()
 
+    /// Adds what others than the compiler found.
+    package mutating func add(_ findings: [Diagnostic]) {
+        var report = Report(file)
+        report.add(contentsOf: diagnostics + findings)
+        diagnostics = report.sorted
+    }
+
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

@@ -9,6 +9,10 @@ package struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Report what is wrong with containers, all of it, each where it is.",
         discussion: """
+            With --schema, definitions in XML property lists are also held against the schema that editors \
+            take, by libxml2; 'tagc explain schema-mismatch' says more. JSON needs no such option: what \
+            Schemas/container.schema.json says is what is checked anyway.
+
             Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is no container, \
             64 wrong usage.
             """)
@@ -16,6 +20,8 @@ package struct CheckCommand: AsyncParsableCommand {
     @OptionGroup package var input: InputOptions
     @Flag(name: .shortAndLong, help: "List what the container says that tagc keeps but does not act on.")
     package var verbose = false
+    @Flag(help: "Hold definitions in XML property lists against their RELAX NG schema, too.")
+    package var schema = false
     @OptionGroup package var report: ReportOptions
 
     package init() {}
@@ -23,7 +29,13 @@ package struct CheckCommand: AsyncParsableCommand {
     package func run() async throws {
         var options = CompileOptions()
         options.form = input.from
-        let works = await ContainerWork.all(input) { [options] in Compiler.check($0, options: options) }
+        let schema = schema ? try SchemaCheck() : nil
+        let works = await ContainerWork.all(input) { [options] file in
+            var compilation = Compiler.check(file, options: options)
+            schema?.check(&compilation)
+            return compilation
+        }
+        if schema != nil, !works.contains(where: SchemaCheck.applies) { throw SchemaCheck.nothingToCheck }
         var console = Console()
         let reports = works.map(\.report)
         try report.write(reports, to: &console)

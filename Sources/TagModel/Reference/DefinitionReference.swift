@@ -2,7 +2,7 @@
 package enum DefinitionReference {
     package static var markdown: String {
         ([opening, example.fenced, outcome, containers, values, macros] + MacroType.all.map(section)
-            + [rules, operators, tags] + TagType.all.map(section))
+            + [rules, operators, tags] + TagType.all.map(section) + [schemas])
             .joined(separator: "\n\n") + "\n"
     }
 
@@ -49,25 +49,11 @@ package enum DefinitionReference {
     private static let containers = """
         ## The file
 
-        | Member | Holds |
-        |---|---|
-        | `container` | Required: which container this is |
-        | `macros` | Macros by name |
-        | `rules` | Rules by name |
-        | `tags` | Tags by name |
-        | `unsupported` | What another form said and this one cannot: a list of objects with `what`, `name` and `consequence`, which are listed and have no effect |
-        | `$schema` | Nothing that is looked at |
+        \(table(DefinitionForm.definition))
 
         `container` has
 
-        | Member | Holds |
-        |---|---|
-        | `id` | Required, unless it is a part: the public id |
-        | `version` | Text or a whole number |
-        | `contexts` | Where it runs: \(UsageContext.allCases.map(\.rawValue.asCode).joined(separator: ", ")) |
-        | `keys` | What apps may ask for by name: `all` macros that are not private, and the keys of value collections (the default), or only these: `values` |
-        | `absentInText` | What an absent value does to a text it is part of: the `whole` text is empty (the default), or that `part` |
-        | `part` | `true` for a part of a container: what it refers to may be elsewhere, so it can be checked but not compiled |
+        \(table(DefinitionForm.container))
 
         A macro, rule or tag is called by its key. Where that cannot be, it is `named` otherwise: rules of one name
         have keys of their own, by which they are referred to; macros of one name that are apart from each other are
@@ -88,7 +74,7 @@ package enum DefinitionReference {
 
         A value is null, true or false, a number, text, a list, or an object: a map. Integers are of 64 bits and
         signed; a number with a fraction or an exponent is a double. What cannot be said so has words of its own, as
-        objects with one such key; all other objects are maps.
+        objects with one such key, and no other but `by`; all other objects are maps.
         """
 
     private static let macros = """
@@ -96,14 +82,7 @@ package enum DefinitionReference {
 
         Under a macro's name stands an object, or a list of objects: the values that its rules choose from.
 
-        | Member | Holds |
-        |---|---|
-        | `type` | Required: one of the types below, or `custom` |
-        | `enabledBy` | Rules; the macro has this value only when one of them passes |
-        | `disabledBy` | Rules; the macro does not have this value when one of them passes |
-        | `format` | How the value is changed: see below |
-        | `private` | `true` for a macro that no app may ask for by name |
-        | `named` | The macro's name, where that is not its key |
+        \(table(DefinitionForm.macro))
 
         `format` has `case` (`lower` or `upper`), and `null`, `absent`, `true` and `false`: what such a value
         becomes.
@@ -134,19 +113,32 @@ package enum DefinitionReference {
     private static let tags = """
         ## Tags
 
-        | Member | Holds |
-        |---|---|
-        | `type` | Required: one of the types below, or `custom` |
-        | `fires` | Rules; the tag fires when one of them passes |
-        | `blockedBy` | Rules; the tag does not fire when one of them passes |
-        | `firing` | \(FiringOption.allCases.map(\.rawValue.asCode).joined(separator: ", ")); the first by default |
-        | `priority` | A whole number; of the tags that fire, those with higher ones come first |
-        | `paused` | `true` for a tag that never fires |
-        | `schedule` | `start` and `end`: `2026-01-31T09:00:00Z`, or milliseconds since 1970 |
-        | `setup` | Tags to fire before it: names, or `{"tag": NAME, "stopsOnFailure": true}` |
-        | `teardown` | Tags to fire after it, written the same way |
-        | `named` | The tag's name, where that is not its key |
+        \(table(DefinitionForm.tag))
         """
+
+    private static let schemas = """
+        ## Schemas
+
+        `container.schema.json` (JSON Schema 2020-12) and `container.rng` (RELAX NG, for XML property lists) say the
+        same to editors. What `tagc check` refuses they refuse too, but for:
+
+        \(SchemaGap.all.map { "- \($0.what)." }.joined(separator: "\n"))
+
+        Export and values containers have no schema.
+        """
+
+    /// The members of an object, but for `notes`, which go without saying.
+    private static func table(_ object: ObjectShape) -> String {
+        var rows = ["| Member | Holds |", "|---|---|"]
+        if !object.variants.isEmpty {
+            rows.append("| `type` | One of the types below, or `custom` (required) |")
+        }
+        let required = object.relief.map { " (required, unless `\($0)` is `true`)" } ?? " (required)"
+        rows += object.members.filter { $0.name != "notes" }.map { member in
+            "| `\(member.name)` | \(member.summary)\(member.isRequired ? required : "") |"
+        }
+        return rows.joined(separator: "\n")
+    }
 
     private static func section(_ type: MacroType) -> String {
         section(type.name, type.summary, type.parameters)

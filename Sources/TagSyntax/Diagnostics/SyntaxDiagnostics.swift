@@ -2,7 +2,10 @@ package import TagDiagnostics
 
 /// Every finding of the readers: the text of `tagc explain`, and the examples that are run as tests.
 package enum SyntaxDiagnostics {
-    package static let all: [DiagnosticKind] = input + limits + json + plist + binaryPlist + openStep
+    package static let all: [DiagnosticKind] = reading + schemas
+
+    /// Those after which a tree is not what its file says.
+    package static let reading: [DiagnosticKind] = input + limits + json + plist + binaryPlist + openStep
 
     static let input: [DiagnosticKind] = [
         .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .unreadForm, .compiledContainer,
@@ -10,6 +13,8 @@ package enum SyntaxDiagnostics {
     ]
 
     static let limits: [DiagnosticKind] = [.tooLarge, .tooDeep, .tooManyNodes, .tooManyDigits]
+
+    static let schemas: [DiagnosticKind] = [.schemaMismatch, .schemaNotApplied]
 
     static let json: [DiagnosticKind] = [
         .repeatedKey, .missingComma, .missingColon, .missingValue, .trailingComma, .strayComma, .comment,

@@ -64,7 +64,7 @@ enum XMLValidator {
 }
 
 /// What is set once in the life of the process.
-private enum XMLLibrary {
+enum XMLLibrary {
     static func prepare() { _ = isReady }
 
     private static let isReady: Bool = {

@@ -204,3 +204,27 @@ $ printf 'bplist00\241\000\010\000\000\000\000\000\000\001\001\000\000\000\000\0
   .
   1 error in 1 file
 = 1
+$ tagc check --schema fit.plist GTM-GOOD.json
+$ tagc check --schema misfit.plist
+  misfit.plist:10:5: error[missing-parameter]: macro 'screen' has no 'name'
+    10 |     <key>screen</key>
+       |     ^^^^^^^^^^^^^^^^^
+    = note: it takes text. Its key; dots lead into nested maps.
+  .
+  misfit.plist:11:11: error[schema-mismatch]: this does not fit the schema
+    11 |     <dict><key>type</key><string>dataLayer</string><key>nmae</key><string>screenName</string></dict>
+       |           ^^^^^^^^^^^^^^^
+    = note: libxml2 says: failed to compare type string
+  .
+  misfit.plist:11:52: error[unknown-member]: a macro of type 'dataLayer' has no member 'nmae'
+    11 |     <dict><key>type</key><string>dataLayer</string><key>nmae</key><string>screenName</string></dict>
+       |                                                    ^^^^^^^^^^^^^^^
+    = note: did you mean 'name'?
+    = help: write 'name' (a guess: look before you take it)
+  .
+  3 errors in 1 file
+= 1
+$ tagc check --schema GTM-GOOD.json
+! tagc: --schema is for definitions in XML property lists, and there is none among the inputs
+!   = help: JSON is checked without it by the same rules; editors take Schemas/container.schema.json
+= 64

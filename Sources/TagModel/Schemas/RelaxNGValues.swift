@@ -1,0 +1,168 @@
+/// The values of a property list, as definitions of RELAX NG.
+enum RelaxNGValues {
+    /// What the patterns of objects and these refer to by name.
+    static var definitions: [XML] {
+        scalars + structures + ValueWord.allCases.map(definition)
+            + ValueShape.named.map { define($0.name, [parameter($0)]) }
+    }
+
+    private static var scalars: [XML] {
+        [
+            define(
+                "boolean", [.choice([element("true", [XML("empty")]), element("false", [XML("empty")])])]),
+            define("integer", [element("integer", [.choice(integers)])]),
+            define("real", [element("real", [data(pattern: real)])]),
+            define("name", [element("key", [data([("minLength", "1")])])]),
+            define("text", [string(nil)]),
+            define("reference", [string(TextPattern.reference)]),
+            define("template", [string(TextPattern.template)]),
+            define("scalar", [.choice(["text", "integer", "real", "boolean"].map(reference))]),
+            define(
+                "time",
+                [
+                    .choice([
+                        string(TextPattern.time), element("date", [data(TextPattern.date)]),
+                        reference("integer"),
+                    ])
+                ]),
+        ]
+    }
+
+    private static var structures: [XML] {
+        let others = [element("date", [XML("text")]), element("data", [XML("text")])]
+        let words = ValueWord.allCases.map { reference($0.definition) }
+        return [
+            define("list", [element("array", [many([reference("value")])])]),
+            define("map", [element("dict", [many([reference("key"), reference("value")])])]),
+            define("key", [element("key", [key(but: ValueWord.allCases.map(\.rawValue))])]),
+            define("value", [.choice(["scalar", "list", "map"].map(reference) + words)]),
+            define("table-row", tableRow),
+            define(
+                "table-cell",
+                [
+                    element("key", [key(but: ["key", "value"] + ValueWord.allCases.map(\.rawValue))]),
+                    reference("value"),
+                ]),
+            define(
+                "anything",
+                [
+                    .choice(
+                        [reference("scalar")] + others + [
+                            element("array", [many([reference("anything")])]),
+                            element("dict", [many([element("key", [XML("text")]), reference("anything")])]),
+                        ])
+                ]),
+        ]
+    }
+
+    /// `key` and `value` once each, in either order, and whatever else.
+    private static var tableRow: [XML] {
+        let cells = many([reference("table-cell")])
+        func cell(_ name: String) -> [XML] { [element("key", [value(name)]), reference("value")] }
+        func ordered(_ first: String, _ second: String) -> XML {
+            XML("group", cell(first) + [cells] + cell(second) + [cells])
+        }
+        return [cells, .choice([ordered("key", "value"), ordered("value", "key")])]
+    }
+
+    private static func key(but words: [String]) -> XML {
+        XML("data", [("type", "string")], [XML("except", words.map(value))])
+    }
+
+    /// A value that is said by a word, and by nothing else but the escapings.
+    private static func definition(of word: ValueWord) -> XML {
+        let content = pair(word.rawValue, word.content)
+        guard word == .escaped else { return define(word.definition, [element("dict", content)]) }
+        let escapings = pair(ValueWord.escapings, ValueWord.escapingsContent)
+        return define(
+            word.definition,
+            [
+                element(
+                    "dict", [.choice([XML("group", content + escapings), XML("group", escapings + content)])])
+            ])
+    }
+
+    private static func pair(_ key: String, _ content: Shape) -> [XML] {
+        [element("key", [value(key)])] + ContainerRelaxNG.pattern(of: content)
+    }
+
+    /// What a parameter of that shape takes.
+    private static func parameter(_ shape: ValueShape) -> XML {
+        let plain: [XML] =
+            switch shape {
+            case .any, .choice: [reference("value")]
+            case .text: [reference("scalar")]
+            case .boolean: [reference("boolean"), reference("reference")]
+            case .integer: [reference("integer"), reference("reference")]
+            case .list: [reference("list"), reference("reference")]
+            case .map: [reference("map"), reference("reference")]
+            case .number: [reference("integer"), reference("real"), string(TextPattern.number)]
+            case .table:
+                [
+                    element(
+                        "array",
+                        [
+                            many([
+                                .choice([
+                                    element("dict", [reference("table-row")]),
+                                    reference(ValueWord.map.definition),
+                                ])
+                            ])
+                        ])
+                ]
+            case .maps:
+                [element("array", [many([reference(ValueShape.map.name)])]), reference("reference")]
+            }
+        return .choice(plain + shape.words.map { reference($0.definition) })
+    }
+
+    /// One of these words, or what becomes one.
+    static func choice(among words: [String]) -> XML {
+        let spelled = ValueShape.choice(words).words.map { reference($0.definition) }
+        return .choice([string(words), reference("template")] + spelled)
+    }
+
+    static func string(_ words: [String]) -> XML { element("string", [.choice(words.map(value))]) }
+
+    static func string(_ pattern: TextPattern?) -> XML {
+        element("string", [pattern.map { data($0) } ?? XML("text")])
+    }
+}
+
+extension RelaxNGValues {
+    /// White space about a number is nothing; a hexadecimal one is of property lists alone.
+    private static let integers = [
+        XML("data", [("type", "long")]),
+        data(pattern: #"\s*[+\-]?0[xX]0*([0-7][0-9A-Fa-f]{15}|[0-9A-Fa-f]{1,15})\s*"#),
+    ]
+
+    private static let real = #"\s*[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?\s*"#
+
+    private static func reference(_ name: String) -> XML { XML("ref", name: name) }
+
+    private static func element(_ name: String, _ content: [XML]) -> XML {
+        XML("element", name: name, content)
+    }
+
+    private static func define(_ name: String, _ content: [XML]) -> XML { XML("define", name: name, content) }
+
+    private static func many(_ content: [XML]) -> XML { XML("zeroOrMore", content) }
+
+    /// Text that is exactly this.
+    private static func value(_ text: String) -> XML { XML("value", [("type", "string")], text: text) }
+
+    private static func data(_ pattern: TextPattern) -> XML { data(pattern: pattern.anchored) }
+
+    private static func data(pattern: String) -> XML { data([("pattern", pattern)]) }
+
+    private static func data(_ parameters: [(name: String, value: String)]) -> XML {
+        XML(
+            "data", [("type", "string")],
+            parameters.map { XML("param", [("name", $0.name)], text: $0.value) })
+    }
+}
+
+extension ValueWord {
+    /// What the schema calls it.
+    var definition: String { "value" + rawValue.replacing("$", with: "-") }
+}

@@ -1,0 +1,61 @@
+/// A spelling of text, as a regular expression that ECMAScript, Python and XML Schema all understand.
+package struct TextPattern: Sendable {
+    /// Spellings that the whole text may have; plain groups, no anchors.
+    package let whole: [String]
+    /// Spellings that a part of the text may have instead.
+    package let part: [String]
+
+    init(whole: [String] = [], part: [String] = []) {
+        self.whole = whole
+        self.part = part
+    }
+
+    /// For JSON Schema, whose patterns are searched for.
+    package var searched: String { (whole.map { "^(\($0))$" } + part).joined(separator: "|") }
+
+    /// For XML Schema, whose patterns match whole texts, and whose documents have only three control characters.
+    package var anchored: String {
+        (whole + part.map { #"[\s\S]*(\#($0))[\s\S]*"# }).joined(separator: "|")
+            .split(separator: Self.controls, omittingEmptySubsequences: false).joined(separator: #"\t\n\r"#)
+    }
+
+    /// The control characters, inside a class.
+    private static let controls = #"\x00-\x1f"#
+}
+
+extension TextPattern {
+    /// One `{{name}}` and nothing else.
+    static let reference = TextPattern(whole: [braces])
+
+    /// Text with a `{{name}}` in it.
+    static let template = TextPattern(part: [braces])
+
+    /// A number's decimal digits, or a text that becomes a number.
+    static let number = TextPattern(
+        whole: [#"[+\-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+\-]?[0-9]+)?"#], part: [braces])
+
+    /// What can name a file, or waits to be filled in.
+    static let containerID = TextPattern(whole: [#"[A-Za-z0-9_\-]{1,64}"#], part: ["%%"])
+
+    /// RFC 3339, but for the leap years.
+    static let time = TextPattern(whole: [
+        "[0-9]{4}-\(day)[Tt ]\(hour):[0-5][0-9]:([0-5][0-9]|60)"
+            + #"(\.[0-9]+)?([Zz]|[+\-]\#(hour):[0-5][0-9])"#
+    ])
+
+    /// A date of a property list.
+    static let date = TextPattern(whole: [#"\s*[0-9]{4}-\#(day)T\#(hour):[0-5][0-9]:[0-5][0-9]Z\s*"#])
+
+    private static let day =
+        "((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+        + "|02-(0[1-9]|[12][0-9]))"
+    private static let hour = "([01][0-9]|2[0-3])"
+
+    /// `{{`, a name on one line, `}}`; the innermost braces count, so that in the name no brace is doubled, and
+    /// none begins it that opens or ends it that closes.
+    ///
+    /// Without looking ahead, which XML Schema cannot: letters, with alternating single braces between them.
+    private static let braces =
+        #"\{\{((\}\{)+|(\}\{)*\}?L(\}?(\{(\}\{)*\}?)?L)*(\}?\{(\}\{)*)?)\}\}"#
+        .split(separator: "L", omittingEmptySubsequences: false).joined(separator: #"[^\{\}\x00-\x1f]"#)
+}

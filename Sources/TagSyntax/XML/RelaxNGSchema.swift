@@ -1,0 +1,167 @@
+import CLibXML2
+package import TagDiagnostics
+
+/// A schema of property lists, which libxml2 applies.
+///
+/// Only lists that were read without a fault come here: UTF-8, shallow, no declarations, no repeated keys. What
+/// they hold is bounded too, as libxml2 has no limit of its own: see ``largestInput``.
+@safe
+package final class RelaxNGSchema: Sendable {
+    /// Bytes of the largest list that is taken: a few seconds at worst.
+    package static let largestInput = 4 << 20
+
+    /// Safe: parsed once, and then only read; each validation has a context of its own.
+    private nonisolated(unsafe) let schema: xmlRelaxNGPtr
+
+    /// - Parameter text: The schema, of our own making; nil when libxml2 does not understand it.
+    package init?(_ text: String) {
+        XMLLibrary.prepare()
+        var text = text
+        // Safe: the text outlives the context that reads it, and the context outlives the parsing.
+        let parsed = text.withUTF8 { bytes -> xmlRelaxNGPtr? in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+                let context = unsafe xmlRelaxNGNewMemParserCtxt(
+                    characters.baseAddress, Int32(characters.count))
+                defer { unsafe xmlRelaxNGFreeParserCtxt(context) }
+                unsafe xmlRelaxNGSetParserErrors(context, nil, nil, nil)
+                return unsafe xmlRelaxNGParse(context)
+            }
+        }
+        guard let parsed = unsafe parsed else { return nil }
+        unsafe schema = parsed
+    }
+
+    deinit { unsafe xmlRelaxNGFree(schema) }
+
+    /// Why `tree` does not fit; nil when it does.
+    package func fault(in tree: SyntaxTree) -> Diagnostic? {
+        let whole = tree.root.map(tree.range) ?? .none
+        guard tree.file.bytes.count <= Self.largestInput else {
+            return .schemaNotApplied("it has more than \(Self.largestInput) bytes", at: whole)
+        }
+        guard let document = unsafe Self.document(of: tree.file.bytes) else {
+            return .schemaNotApplied("libxml2 does not take it", at: whole)
+        }
+        // Safe: the document lives until the end of this call, the context a little shorter.
+        defer { unsafe xmlFreeDoc(document) }
+        guard let context = unsafe xmlRelaxNGNewValidCtxt(schema) else {
+            return .schemaNotApplied("libxml2 has no memory", at: whole)
+        }
+        defer { unsafe xmlRelaxNGFreeValidCtxt(context) }
+        let misfits = Misfits()
+        unsafe Self.number(document)
+        unsafe misfits.listen(to: context)
+        let verdict = unsafe xmlRelaxNGValidateDoc(context, document)
+        guard verdict != 0 else { return nil }
+        guard verdict > 0 else { return .schemaNotApplied("libxml2 fails at it", at: whole) }
+        return .schemaMismatch(misfits.message, at: misfits.range(in: tree) ?? whole)
+    }
+
+    /// The list as libxml2's tree: no network, no entities, no document type from outside.
+    private static func document(of bytes: [UInt8]) -> xmlDocPtr? {
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+        guard let parser = unsafe xmlNewParserCtxt() else { return nil }
+        // Safe: the parser lives until the end of this call; the document it gives is the caller's.
+        defer { unsafe xmlFreeParserCtxt(parser) }
+        return unsafe bytes.withUnsafeBytes { all in
+            let text = unsafe all.bindMemory(to: CChar.self).baseAddress
+            return unsafe xmlCtxtReadMemory(
+                parser, text, Int32(all.count), nil, "UTF-8", Int32(options))
+        }
+    }
+
+    /// Numbers the elements in their order, from 1, so that they can be found among the nodes we read.
+    ///
+    /// Safe: walks the links of a document that is alive; `_private` is for us to use.
+    @unsafe
+    private static func number(_ document: xmlDocPtr) {
+        var count = 0
+        var next = unsafe xmlDocGetRootElement(document)
+        while let node = unsafe next {
+            if unsafe node.pointee.type == XML_ELEMENT_NODE {
+                count += 1
+                unsafe node.pointee._private = UnsafeMutableRawPointer(bitPattern: count)
+            }
+            unsafe next = following(node)
+        }
+    }
+
+    @unsafe
+    private static func following(_ node: xmlNodePtr) -> xmlNodePtr? {
+        if let child = unsafe node.pointee.children, unsafe node.pointee.type == XML_ELEMENT_NODE {
+            return unsafe child
+        }
+        var node = unsafe node
+        while true {
+            if let next = unsafe node.pointee.next { return unsafe next }
+            guard let parent = unsafe node.pointee.parent, unsafe parent.pointee.type == XML_ELEMENT_NODE
+            else { return nil }
+            unsafe node = parent
+        }
+    }
+}
+
+/// What libxml2 says while it tries one pattern after another; the complaint furthest on is the one that counts.
+private final class Misfits {
+    private var element = 0
+    private(set) var message = "it does not say why"
+
+    /// Safe: the context hands this object back to the handler while `fault(in:)` holds it.
+    @unsafe
+    func listen(to context: xmlRelaxNGValidCtxtPtr) {
+        let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe xmlRelaxNGSetValidStructuredErrors(
+            context,
+            { user, error in
+                guard let user = unsafe user, let error = unsafe error else { return }
+                // Safe: libxml2's error lives while its handler runs, and its node while the document does.
+                let node = unsafe error.pointee.node?.assumingMemoryBound(to: xmlNode.self)
+                let element = unsafe node.map { unsafe Int(bitPattern: $0.pointee._private) } ?? 0
+                let message = unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? ""
+                unsafe Unmanaged<Misfits>.fromOpaque(user).takeUnretainedValue().add(message, at: element)
+            }, user)
+    }
+
+    private func add(_ message: String, at element: Int) {
+        guard element > self.element else { return }
+        self.element = element
+        self.message = message.split(separator: "\n").first.map(String.init) ?? message
+    }
+
+    /// The element's bytes: those of our own node of the same number, after the list itself.
+    func range(in tree: SyntaxTree) -> SourceRange? {
+        let index = element - 2
+        guard tree.tape.indices.contains(index) else { return nil }
+        return tree.range(NodeID(Int32(index)))
+    }
+}
+
+extension DiagnosticKind {
+    package static let schemaMismatch = DiagnosticKind(
+        "schema-mismatch", .schema, .error, summary: "A definition that the schema of editors refuses.",
+        explanation: """
+            With --schema, definitions in XML property lists are also held against Schemas/container.rng, by \
+            libxml2. A schema knows less than tagc's own checks, and says it in fewer words: where they have \
+            found an error too, go by them. The place is as far as libxml2 came.
+            """)
+
+    package static let schemaNotApplied = DiagnosticKind(
+        "schema-not-applied", .limit, .error, summary: "A definition that no schema was held against.",
+        explanation: """
+            With --schema was asked for what could not be done: libxml2's time has no limits, so the size of \
+            what it is given has one, of 4 MiB. Leave --schema out: tagc's own checks find more, in files \
+            of any size.
+            """)
+}
+
+extension Diagnostic {
+    fileprivate static func schemaMismatch(_ message: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .schemaMismatch, "this does not fit the schema", at: range,
+            notes: [Note("libxml2 says: \(message)")])
+    }
+
+    fileprivate static func schemaNotApplied(_ why: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.schemaNotApplied, "the schema was not applied: \(why)", at: range)
+    }
+}

@@ -1,0 +1,149 @@
+import TagCompiler
+import TagDiagnostics
+import TagModel
+import TagSyntax
+import TagTestSupport
+import Testing
+
+/// The schemas say what the checks say, of everything that a schema can say.
+///
+/// JSON Schema is put to the test by `Tests/Scripts/check-schemas.sh`, which has other people's validators.
+@Suite struct SchemaTests {
+    static let count: UInt64 = 2000
+
+    static func definition(_ seed: UInt64, _ carrier: Carrier) -> GeneratedDefinition {
+        GeneratedDefinition(seed: seed, carrier: carrier, isBroken: !seed.isMultiple(of: 2))
+    }
+
+    /// What `tagc check` finds; that an id may also come from the command line no schema knows.
+    static func errors(_ file: SourceFile) -> (ids: [String], tree: SyntaxTree?) {
+        var options = CompileOptions()
+        options.form = .definition
+        let compilation = Compiler.check(file, options: options)
+        let errors = compilation.diagnostics.filter {
+            $0.severity == .error && $0.id != "missing-container-id"
+        }
+        return (errors.map(\.id), compilation.container?.tree)
+    }
+
+    @Test func `RELAX NG and the checks agree`() throws {
+        let schema = try #require(RelaxNGSchema(ContainerRelaxNG.text))
+        var counts = (accepted: 0, refused: 0)
+        for seed in 0..<Self.count {
+            let generated = Self.definition(seed, .xmlPlist)
+            let file = SourceFile(path: "\(seed).plist", bytes: generated.bytes(as: .xmlPlist))
+            let (ids, tree) = Self.errors(file)
+            let fault = schema.fault(in: try #require(tree))
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            #expect(
+                ids.isEmpty == (fault == nil),
+                "\(seed): \(generated.fault ?? "whole"): checks \(ids), schema \(fault?.notes ?? [])\n\(text)"
+            )
+            if generated.fault == nil { #expect(ids.isEmpty, "\(seed): \(ids)\n\(text)") }
+            if ids.isEmpty { counts.accepted += 1 } else { counts.refused += 1 }
+        }
+        #expect(counts.accepted > 500 && counts.refused > 500, "\(counts)")
+    }
+
+    @Test(arguments: SchemaGap.all.compactMap(\.example))
+    func `what a schema cannot tell, it takes`(example: String) throws {
+        let (ids, tree) = Self.errors(SourceFile(path: "gap.json", bytes: Array(example.utf8)))
+        #expect(!ids.isEmpty, "tagc takes it as well")
+        let read = try #require(tree)
+        let root = try #require(read.root)
+        let list = Writer.write(OutputTree(root, of: read), as: .xml1).bytes
+        let schema = try #require(RelaxNGSchema(ContainerRelaxNG.text))
+        let (_, again) = Self.errors(SourceFile(path: "gap.plist", bytes: list))
+        #expect(schema.fault(in: try #require(again)) == nil)
+    }
+
+    /// The reader's own list of what an object may have is in what it says of a member that may not be there.
+    @Test(arguments: places)
+    func `the reader knows the members that the schemas know`(place: Place) throws {
+        let text = place.text.replacing("@", with: #""qqqqqqqqqqqqqqqq": 1"#)
+        let tree = try #require(Reader.read(SourceFile(path: "x.json", bytes: Array(text.utf8))).tree)
+        let findings = Decoder.decode(tree, as: .definition).diagnostics
+        let unknown = try #require(findings.first { $0.id == "unknown-member" }, "\(text)")
+        let known = unknown.notes.compactMap { note -> [Substring]? in
+            guard note.message.hasPrefix("its members are ") else { return nil }
+            return note.message.dropFirst("its members are ".count).split(separator: ", ")
+        }
+        #expect(Set(known.joined().map(String.init)) == Set(place.members), "\(place.text)")
+    }
+
+    /// An object of a definition, `@` where another member can be put, and the members it may have.
+    struct Place: Sendable {
+        let text: String
+        let members: [String]
+
+        init(
+            _ shape: ObjectShape, _ text: String, variant: ObjectShape.Variant? = nil, root: Bool = false
+        ) {
+            self.text = root ? text : #"{"container": {"id": "GTM-AB12"}, \#(text)}"#
+            let all = shape.members + shape.choices.joined() + (variant?.members ?? [])
+            members = all.map(\.name) + (variant == nil ? [] : ["type"])
+        }
+    }
+
+    static let places: [Place] =
+        [
+            Place(DefinitionForm.definition, #"{"container": {"id": "GTM-AB12"}, @}"#, root: true),
+            Place(DefinitionForm.container, #"{"container": {"id": "GTM-AB12", @}}"#, root: true),
+            Place(DefinitionForm.unsupported, #""unsupported": [{@}]"#),
+            Place(DefinitionForm.format, #""macros": {"m": {"type": "event", "format": {@}}}"#),
+            Place(DefinitionForm.rule, #""rules": {"r": {@}}"#),
+            Place(DefinitionForm.condition, #""rules": {"r": {"if": [{"value": 1, "equals": 1, @}]}}"#),
+            Place(
+                DefinitionForm.schedule, #""tags": {"t": {"type": "imagePixel", "url": "", "schedule": {@}}}"#
+            ),
+            Place(
+                DefinitionForm.sequenced,
+                #""tags": {"t": {"type": "imagePixel", "url": "", "setup": [{"tag": "t", @}]}}"#),
+            Place(
+                DefinitionForm.row,
+                #""macros": {"m": {"type": "constant", "value": {"$map": [{"key": 1, "value": 1, @}]}}}"#),
+        ] + typed(DefinitionForm.macro, "macros") + typed(DefinitionForm.tag, "tags")
+
+    static func typed(_ shape: ObjectShape, _ member: String) -> [Place] {
+        shape.variants.map { variant in
+            let custom = variant.name == "custom" ? #""customType": "c", "# : ""
+            return Place(
+                shape, #""\#(member)": {"x": {"type": "\#(variant.name)", \#(custom)@}}"#, variant: variant)
+        }
+    }
+
+    /// What `Tests/Scripts/check-schemas.sh` reads: both carriers, and a list of what was done to each.
+    @Test(.enabled(if: Fixtures.environment("TAGC_SCHEMA_CASES") != nil))
+    func `the cases are written for other validators`() throws {
+        let folder = try #require(Fixtures.environment("TAGC_SCHEMA_CASES"))
+        var list = ""
+        for seed in 0..<Self.count {
+            for (carrier, suffix) in [(Carrier.json, "json"), (.xmlPlist, "plist")] {
+                let generated = Self.definition(seed, carrier)
+                Fixtures.write(generated.bytes(as: carrier), to: "\(folder)/\(seed).\(suffix)")
+                list += "\(seed).\(suffix)\t\(generated.fault ?? "")\n"
+            }
+        }
+        for (index, example) in SchemaGap.all.compactMap(\.example).enumerated() {
+            Fixtures.write(example, to: "\(folder)/gap\(index).json")
+            list += "gap\(index).json\tgap\n"
+        }
+        #expect(Fixtures.write(list, to: folder + "/cases.tsv"))
+    }
+}
+
+extension OutputTree {
+    /// A tree that was read, to be written again.
+    fileprivate init(_ node: NodeID, of tree: SyntaxTree) {
+        switch tree.kind(node) {
+        case .object:
+            self = .object(tree.members(node).map { Member(tree.string($0), OutputTree($1, of: tree)) })
+        case .array: self = .list(tree.elements(node).map { OutputTree($0, of: tree) })
+        case .integer: self = .integer(tree.integer(node) ?? 0)
+        case .real: self = .double(tree.double(node) ?? 0)
+        case .true, .false: self = .boolean(tree.boolean(node) == true)
+        case .string, .date, .data: self = .string(tree.string(node))
+        case .null: self = .null
+        }
+    }
+}
