@@ -28,6 +28,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "TagRuntime", targets: ["TagRuntime"]),
+        .library(name: "TagWire", targets: ["TagWire"]),
         .library(name: "TagLoading", targets: ["TagLoading"]),
         .executable(name: "tagc", targets: ["tagc"]),
     ],
@@ -40,16 +41,19 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         module("TagRuntime"),
+        module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
         module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
         module("TagModel", imports: ["TagDiagnostics", "TagSyntax"]),
         module("TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
         module(
-            "TagLoading", imports: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
+            "TagLoading",
+            imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
         module(
             "TagCommands",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagLoading",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagWire",
+                "TagLoading",
                 argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
@@ -66,6 +70,9 @@ let package = Package(
         tests("TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
+        tests(
+            "TagWireTests",
+            imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagCompilerTests",
             imports: [
@@ -86,11 +93,13 @@ if Context.environment["TAGC_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
             name: "bench-ours",
-            dependencies: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"],
+            dependencies: [
+                "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler",
+            ],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
     // What tools that damage files drive: see Tests/Probe.
     package.targets.append(
         .executableTarget(
-            name: "probe", dependencies: ["TagRuntime", "TagTestSupport"], path: "Tests/Probe",
+            name: "probe", dependencies: ["TagRuntime", "TagWire", "TagTestSupport"], path: "Tests/Probe",
             swiftSettings: settings))
 }

@@ -13,6 +13,7 @@ package enum GeneratedPages {
     package static var all: [Page] {
         [
             Page(path: "Schemas/binary-format.md", text: FormatReference.markdown),
+            Page(path: "Schemas/wire-format.md", text: WireReference.markdown),
             Page(path: "Schemas/diagnostics.md", text: Catalogue.markdown),
             Page(path: "Schemas/definition.md", text: DefinitionReference.markdown),
             Page(path: "Schemas/export.md", text: ExportReference.markdown),

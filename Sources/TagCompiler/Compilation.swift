@@ -13,7 +13,7 @@ package struct Compilation: Sendable {
     package internal(set) var id: String?
     package internal(set) var program: Program?
     /// The binary container.
-    package internal(set) var bytes: [UInt8]?
+    package var bytes: [UInt8]?
     package internal(set) var report = CompileReport()
 
     /// Adds what others than the compiler found.

@@ -7,22 +7,29 @@ import Darwin
 #endif
 
 public import TagRuntime
+import TagWire
 
 /// Compiled containers in files.
 public enum ContainerFile {
     /// Larger files are refused: 16 MiB.
     public static let largestSize = 16 << 20
 
-    /// Reads a compiled container and verifies all of it.
+    /// Reads a compiled container, in whichever form, and verifies all of it.
     ///
     /// - Throws: ``LoadingError/unreadable(_:)``, ``LoadingError/damaged(path:_:)``, and, with `id`,
     ///   ``LoadingError/wrongID(path:expected:found:)``.
     public static func read(_ path: String, expecting id: ContainerID? = nil) throws(LoadingError)
         -> LoadedContainer
     {
+        try read(path, followsLinks: true, expecting: id)
+    }
+
+    private static func read(
+        _ path: String, followsLinks: Bool, expecting id: ContainerID?
+    ) throws(LoadingError) -> LoadedContainer {
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try FileSystem.read(path, limit: largestSize)
+            bytes = try FileSystem.read(path, limit: largestSize, followsLinks: followsLinks)
         } catch {
             throw .unreadable(error)
         }
@@ -33,6 +40,8 @@ public enum ContainerFile {
     ///
     /// Only for files of the app's own, in a folder nobody else can write: a mapped file that is shortened stops
     /// the process. Replace such a file by renaming a new one over it, as ``read(_:expecting:)`` never needs.
+    ///
+    /// A container in the wire form cannot be used where it lies, and is read and unpacked instead.
     public static func map(
         _ path: String, expecting id: ContainerID? = nil, verification: LoadedContainer.Verification = .full
     ) throws(LoadingError) -> LoadedContainer {
@@ -50,7 +59,8 @@ public enum ContainerFile {
                 _ = unsafe munmap(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count)
             }
         } catch {
-            throw .damaged(path: path, error)
+            guard error.code == .wireForm else { throw .damaged(path: path, error) }
+            return try read(path, followsLinks: false, expecting: id)
         }
         return try checked(container, path: path, expecting: id)
     }
@@ -71,7 +81,7 @@ public enum ContainerFile {
     ) throws(LoadingError) -> LoadedContainer {
         let container: LoadedContainer
         do throws(LoadError) {
-            container = try LoadedContainer(bytes)
+            container = try WireForm.load(bytes)
         } catch {
             throw .damaged(path: path, error)
         }

@@ -3,10 +3,12 @@
 Absolute figures of instructions were counted once on prototypes in C and C++ that do no more than the work itself
 (yyjson; a compiler and an evaluator without diagnostics); they stand in for peers that no Debian package has.
 """
+import gzip
 import json
 import os
+import zlib
 
-from corpus_sizes import corpus_rows
+from corpus_sizes import corpus_rows, resource_rows
 
 
 def millions(count):
@@ -146,6 +148,71 @@ def sizes_of_contents(build, table, sizes):
         table.add("S4", f"the same, median of {len(rows)} real exports", "", "gzip -9 of the export", median, 2.0)
 
 
+def zipped(path):
+    with open(path, "rb") as file:
+        return len(gzip.compress(file.read(), 9, mtime=0))
+
+
+def deflated(path):
+    with open(path, "rb") as file:
+        return len(zlib.compress(file.read(), 9))
+
+
+def inflated_size(path):
+    """What the header of a container in the wire form states."""
+    with open(path, "rb") as file:
+        return int.from_bytes(file.read(56)[52:], "little")
+
+
+SMALLEST = {10: 0.75, 100: 0.65, 1_000: 0.50, 10_000: 0.42}
+
+
+def wire_sizes(build, table, sizes):
+    for count in sizes:
+        ours, full = build.size(count, "wire"), build.size(count, "full.wire")
+        source = zipped(build.data(count, "json"))
+        table.add("S1", f"wire, stripped, {count:,} rules: bytes", bytes_text(ours), f"gzip -9 of source {bytes_text(source)}",
+                  ours / source, SMALLEST.get(count))
+        table.add("S1", "the same with names", bytes_text(full), f"gzip -9 of source {bytes_text(source)}",
+                  full / source, None)
+    for count in [count for count in SMALLEST if build.reference(count, "wire")]:
+        ours, source = os.path.getsize(build.reference(count, "wire")), zipped(build.reference(count, "json"))
+        table.add("S1", f"wire, stripped, {count:,} rules (floor's)", bytes_text(ours),
+                  f"gzip -9 of source {bytes_text(source)}", ours / source, SMALLEST[count])
+
+
+def wire_against_compiled(build, table, sizes):
+    for count in [count for count in sizes if count >= 1_000]:
+        ours = build.size(count, "wire")
+        for kind, what, limit, size in (("resource.json", "gzip -9 of gtm.js's", 0.90, zipped),
+                                        ("pb", "protobuf, zlib -9", 0.65, deflated)):
+            peer = size(build.data(count, kind))
+            table.add("S2", f"wire, stripped, {count:,} rules: bytes", bytes_text(ours), f"{what} {bytes_text(peer)}",
+                      ours / peer, limit)
+
+
+def wire_of_real(build, table, sizes):
+    rows = [row for row in corpus_rows(build.ours) if row.wire and row.zipped]
+    if rows:
+        ratios = sorted(row.wire / row.zipped for row in rows)
+        table.add("S1", f"wire, stripped, median of {len(rows)} real exports", "", "gzip -9 of the export",
+                  ratios[len(ratios) // 2], 0.6)
+    rows = [row for row in resource_rows(build.ours) if row.wire]
+    for what, chosen, limit in (("real compiled", rows, 0.88),
+                                ("mobile", [row for row in rows if not row.name.startswith("web-")], 0.80)):
+        if chosen:
+            ours, peer = sum(row.wire for row in chosen), sum(row.zipped for row in chosen)
+            table.add("S2r", f"wire, stripped, {len(chosen)} {what} containers", bytes_text(ours),
+                      f"gzip -9 of theirs {bytes_text(peer)}", ours / peer, limit)
+
+
+def wire_before_deflate(build, table, sizes):
+    for count in [count for count in sizes if count >= 100]:
+        ours, peer = inflated_size(build.data(count, "wire")), build.size(count, "pb")
+        table.add("S3", f"wire before deflate, {count:,} rules: bytes", bytes_text(ours), f"protobuf {bytes_text(peer)}",
+                  ours / peer, 0.70)
+
+
 # ---- load
 
 def load_lazily(build, table, sizes):
@@ -185,6 +252,15 @@ def load_against_parsers(build, table, sizes):
               protobuf / ours, 20, True)
     table.add("L3", "the same", duration(ours), f"JSONDecoder {duration(decoder)}", decoder / ours, 300, True)
     table.add("L3", "the same", duration(ours), f"FlatBuffers {duration(flat)}", ours / flat, 0.7)
+
+
+def load_wire(build, table, sizes):
+    for count in [count for count in sizes if 100 <= count <= 10_000]:
+        key = ["--key", build.key(count)]
+        ours, protobuf = build.time([build.ours, "load-wire", build.data(count, "wire"), *key],
+                                    [build.swift, "swift-protobuf", build.data(count, "pb"), *key])
+        table.add("L4", f"read, unpack, verify all, look up, {count:,} rules", duration(ours),
+                  f"swift-protobuf {duration(protobuf)}", ours / protobuf, 0.5 if count >= 1_000 else None)
 
 
 # ---- evaluate
@@ -280,7 +356,9 @@ def lookup(build, table, sizes):
 
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
-    "C1": compile_speed, "C2": compile_growth, "S4": sizes_of_contents,
-    "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "E1": decide, "E2": decide_growth,
+    "C1": compile_speed, "C2": compile_growth, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
+    "S3": wire_before_deflate, "S4": sizes_of_contents,
+    "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "L4": load_wire,
+    "E1": decide, "E2": decide_growth,
     "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
 }

@@ -30,9 +30,10 @@ class Build:
         path = f"{self.folder}/data/c{count}.{kind}"
         if os.path.exists(path):
             return path
-        if kind in ("gtm", "full.gtm"):
+        if kind in ("gtm", "full.gtm", "wire", "full.wire"):
             self.call([self.ours, "compile-to", self.data(count, "json"), "--output", path]
-                      + (["--strip"] if kind == "gtm" else []))
+                      + ([] if kind.startswith("full") else ["--strip"])
+                      + (["--compress"] if kind.endswith("wire") else []))
         elif kind == "bin":
             self.call(["flatc", "--binary", "-o", f"{self.folder}/data", self.flat_schema,
                        self.data(count, "pooled.json")])
@@ -55,8 +56,9 @@ class Build:
             return None
         source, events = reference_inputs.make(f"{self.folder}/data", count)
         path = f"{self.folder}/data/r{count}.{kind}"
-        if kind == "gtm" and not os.path.exists(path):
-            self.call([self.ours, "compile-to", source, "--output", path, "--strip"])
+        if kind in ("gtm", "wire") and not os.path.exists(path):
+            self.call([self.ours, "compile-to", source, "--output", path, "--strip"]
+                      + (["--compress"] if kind == "wire" else []))
         return path
 
     def size(self, count, kind):

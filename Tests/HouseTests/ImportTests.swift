@@ -12,6 +12,9 @@ struct ImportRow: Sendable {
 /// A line here is a decision. The standard library needs none.
 private let table: [ImportRow] = [
     ImportRow(module: "TagRuntime", imports: [:]),  // runs in apps, in pages, on bare metal
+    ImportRow(
+        module: "TagWire",
+        imports: ["TagRuntime": "what is packed and unpacked", "CZlib": "deflate, inflate"]),
     ImportRow(module: "TagDiagnostics", imports: [:]),
     ImportRow(
         module: "TagSyntax",
@@ -32,7 +35,8 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagLoading",
         imports: [
-            "TagRuntime": "what is loaded", "TagDiagnostics": "values files are read as definitions are",
+            "TagRuntime": "what is loaded", "TagWire": "compressed containers",
+            "TagDiagnostics": "values files are read as definitions are",
             "TagSyntax": "the same", "TagModel": "the same", "TagCompiler": "values are compiled in memory",
             "Glibc": "files", "Musl": "files", "Darwin": "files",
         ]),
@@ -40,7 +44,8 @@ private let table: [ImportRow] = [
         module: "TagCommands",
         imports: [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
-            "TagCompiler": "compile, check", "TagRuntime": "run, inspect", "TagLoading": "files, resolve",
+            "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
+            "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
             "ArgumentParser": "arguments, help, completions",
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",
         ]),

@@ -7,35 +7,56 @@ import Darwin
 #endif
 import TagRuntime
 import TagTestSupport
+import TagWire
 
 /// Reads a path a line and answers with a line: `ok` and what was found, or `reject` and why.
 ///
-/// `probe load` loads a container as it is. `probe evaluate` makes its hashes right first, and asks what loads
-/// everything: for bytes that no compiler made. `probe reseal FILE` makes a file's hashes right in place.
+/// `probe load` loads a container, in either form, as it is. `probe evaluate` makes its hashes right first, and asks
+/// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire form
+/// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
+/// place.
 @main
 struct Main {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
         switch words.first {
-        case "load": answer { try LoadedContainer($0) }
-        case "evaluate":
-            answer { bytes in
-                var bytes = bytes
-                Reseal.reseal(&bytes)
-                let container = try LoadedContainer(bytes)
-                Exercise.evaluate(container)
-                return container
-            }
+        case "load": answer { try WireForm.load($0) }
+        case "evaluate": answer { try exercised(WireForm.load(resealed($0))) }
+        case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
+        case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])
         case "reseal":
             for path in words.dropFirst() {
-                guard var bytes = Fixtures.bytes(path) else { exit(2) }
-                Reseal.reseal(&bytes)
-                guard Fixtures.write(bytes, to: path) else { exit(2) }
+                guard let bytes = Fixtures.bytes(path), Fixtures.write(resealed(bytes), to: path) else {
+                    exit(2)
+                }
             }
         default:
-            print("usage: probe load|evaluate, with paths on standard input; probe reseal FILE…")
+            print(
+                "usage: probe load|evaluate|columns, with paths on standard input; probe reseal FILE…; "
+                    + "probe columns-of FILE COLUMNS")
             exit(64)
         }
+    }
+
+    private static func exercised(_ container: LoadedContainer) -> LoadedContainer {
+        Exercise.evaluate(container)
+        return container
+    }
+
+    private static func resealed(_ bytes: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        if WireForm.isWire(bytes), bytes.count > WireHeader.size {
+            WireHeader.seal(&bytes)
+        } else {
+            Reseal.reseal(&bytes)
+        }
+        return bytes
+    }
+
+    private static func writeColumns(of path: String, to columns: String) {
+        guard let bytes = Fixtures.bytes(path), let container = try? WireForm.load(bytes),
+            let made = WireForm.columns(of: container), Fixtures.write(made, to: columns)
+        else { exit(2) }
     }
 
     private static func answer(_ load: ([UInt8]) throws -> LoadedContainer) {

@@ -100,11 +100,13 @@ import Testing
         #expect(message.hasSuffix("GTM-CCCC: is larger than 16 MiB"))
     }
 
-    @Test func `a mapped container answers as one that was read`() throws {
+    @Test(arguments: ["", "--compress"])
+    func `a mapped container answers as one that was read, in either form`(form: String) throws {
         let shell = try Self.folder([("values.json", "{\"a\": \"one\"}")])
-        #expect(shell.run("tagc compile values.json -o GTM-1234").status == 0)
+        #expect(shell.run("tagc compile values.json \(form) -o GTM-1234").status == 0)
         let path = shell.folder + "/GTM-1234"
-        for container in [try ContainerFile.read(path), try ContainerFile.map(path)] {
+        let found = try DefaultContainer.load(id: "GTM-1234", in: shell.folder)
+        for container in [try ContainerFile.read(path), try ContainerFile.map(path), found] {
             #expect(Evaluator(container).string(forKey: "a") == "one")
         }
         #expect(throws: LoadingError.self) { try ContainerFile.map(path, expecting: ContainerID("GTM-5678")) }

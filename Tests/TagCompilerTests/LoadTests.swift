@@ -136,7 +136,7 @@ final class Places: @unchecked Sendable {
             places.set(.programs, 0, 0xFE, in: &bytes)
         },
         Damage("an event in another bucket", .badIndex) { bytes, places in
-            places.set(.events, 0, 5, in: &bytes)
+            places.set(.events, 0, 6, in: &bytes)
         },
         Damage("a candidate of another event", .badIndex) { bytes, places in
             places.set(.candidates, 0, 3, in: &bytes)

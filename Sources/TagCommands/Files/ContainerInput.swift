@@ -1,6 +1,7 @@
 import TagCompiler
 import TagDiagnostics
 import TagRuntime
+import TagWire
 
 /// A container given to a command that looks into it or runs it: compiled, or anything that can be.
 enum ContainerInput {
@@ -16,7 +17,7 @@ enum ContainerInput {
         if let failure { throw CommandFailure(.unusable, "\(entry.shownPath): \(failure.message)") }
         if isBinary(file.bytes) {
             do throws(LoadError) {
-                return .binary(file, try LoadedContainer(file.bytes))
+                return .binary(file, try WireForm.load(file.bytes))
             } catch {
                 throw CommandFailure(
                     .unusable, "\(entry.shownPath): \(error.message), at byte \(error.offset)")

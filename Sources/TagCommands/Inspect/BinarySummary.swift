@@ -1,6 +1,7 @@
 import TagCompiler
 import TagDiagnostics
 import TagRuntime
+import TagWire
 
 /// What `inspect` tells of a compiled container.
 struct BinarySummary {
@@ -19,6 +20,7 @@ struct BinarySummary {
     private var reader: Int { Int(bytes[9]) }
     private var contentId: String { container.contentId.map { Self.hex($0) }.joined() }
     private var isStripped: Bool { tables.names.count == 0 }
+    private var isWire: Bool { WireForm.isWire(bytes) }
 
     private var tags: [(name: String?, type: String, keys: [String])] {
         (0..<tables.tags.count).map { index in
@@ -55,9 +57,11 @@ struct BinarySummary {
     var json: JSON {
         [
             "id": .string(container.id.string), "version": .string(container.version.string),
-            "form": "resident", "format": .integer(format), "reader": .integer(reader),
-            "bytes": .integer(bytes.count), "contentId": .string(contentId), "stripped": .boolean(isStripped),
+            "form": isWire ? "wire" : "resident", "format": .integer(format), "reader": .integer(reader),
+            "bytes": .integer(bytes.count), "residentBytes": .integer(container.size),
+            "contentId": .string(contentId), "stripped": .boolean(isStripped),
             "blanksTemplates": .boolean(tables.blanksTemplates),
+            "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
             "sections": .array(
                 sections.map {
                     [
@@ -92,7 +96,9 @@ struct BinarySummary {
     var text: String {
         var text =
             "\(container.id.string.escapedForTerminal()), version \(container.version.string.escapedForTerminal())"
-        text += ": compiled, format \(format), \(bytes.count) bytes\(isStripped ? ", without names" : "")\n"
+        let form = isWire ? "wire format" : "format"
+        text += ": compiled, \(form) \(format), \(bytes.count) bytes\(isStripped ? ", without names" : "")\n"
+        if isWire { text += "unpacks to \(container.size) bytes, by way of \(inflatedSize)\n" }
         text += "content \(contentId)\n"
         text += TextTable.text("keys", container.keys.map { [$0.string] })
         text += TextTable.text(
@@ -108,8 +114,18 @@ struct BinarySummary {
                     "\(Counted.text($0.rows, "row")), cells of \($0.width)",
                 ]
             })
+        text += TextTable.text(
+            "columns of the wire form", columns.map { [$0.name, Counted.text($0.bytes, "byte")] })
         return text
     }
+
+    /// Of a container in the wire form: its columns and their bytes before deflating.
+    private var columns: [(name: String, bytes: Int)] {
+        guard isWire else { return [] }
+        return WireForm.columnSizes(container).map { ("\($0.column)", $0.bytes) }
+    }
+
+    private var inflatedSize: Int { WireForm.inflatedSize(bytes) }
 
     private func label(_ name: String?, _ index: Int) -> String { name ?? "#\(index)" }
 

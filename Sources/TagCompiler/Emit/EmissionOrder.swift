@@ -1,23 +1,17 @@
 import TagRuntime
 
-/// The order in which everything is written: what a value needs comes before it.
+/// The order in which rows are written: what a value needs comes before it.
 ///
-/// Macros come as ``MacroOrder`` says; all else in the order in which it is first needed, by macros, then rules, tags
-/// and keys. So the bytes depend on what a program says and not on how it was numbered: lowering a decompiled
+/// Macros come as ``MacroOrder`` says; all else in the order in which it is first needed, by macros, then rules and
+/// tags; for what is in the pools see ``PoolNumbers``. So the bytes depend on what a program says and not on how it was numbered: lowering a decompiled
 /// container gives its bytes again. Linear, and without recursion: values nest as deep as inputs like.
 struct EmissionOrder {
     /// Composites that are tags are left out.
     private(set) var composites: Numbering
     private(set) var macros: Numbering
-    private(set) var strings: Numbering
-    private(set) var integers: Numbering
-    private(set) var doubles: Numbering
     private(set) var shapes: Numbering
-    private(set) var patterns: Numbering
     private(set) var predicates: Numbering
     private(set) var tagOptions: Numbering
-    /// Keys by bucket.
-    let keys: (buckets: CellTable, keys: [Int])
 
     private let program: Program
     /// By composite: true once everything it needs is on its way.
@@ -29,28 +23,19 @@ struct EmissionOrder {
         self.program = program
         composites = Numbering(program.composites.count)
         macros = Numbering(program.macros.count)
-        strings = Numbering(program.strings.count)
-        integers = Numbering(program.integers.count)
-        doubles = Numbering(program.doubles.count)
         shapes = Numbering(program.shapes.count)
-        patterns = Numbering(program.patterns.count)
         predicates = Numbering(program.predicates.count)
         tagOptions = Numbering(program.tagOptions.count)
-        keys = IndexBuilder.keyOrder(program)
         isEntered = [Bool](repeating: false, count: program.composites.count)
-        strings.add(program.id.index)
-        strings.add(program.version.index)
         for macro in MacroOrder(program).macros {
             macros.add(UInt32(macro))
             for value in program.operands(of: program.macros[macro]) { add(value) }
         }
         for rule in program.rules { add(rule) }
         for tag in program.tags { add(tag) }
-        for key in keys.keys { strings.add(program.keys[key].name.index) }
     }
 
     private mutating func add(_ rule: Program.RuleEntry) {
-        if let event = rule.event { strings.add(event.index) }
         for link in program.predicates(of: rule) {
             predicates.add(link)
             let predicate = program.predicates[Int(link)]
@@ -60,7 +45,7 @@ struct EmissionOrder {
     }
 
     private mutating func add(_ tag: Program.TagEntry) {
-        add(shape: tag.shape)
+        shapes.add(tag.shape)
         for value in program.operands(of: tag) { add(value) }
         guard tag.options > 0 else { return }
         tagOptions.add(tag.options - 1)
@@ -70,22 +55,9 @@ struct EmissionOrder {
         }
     }
 
-    private mutating func add(shape: UInt32) {
-        guard shapes.add(shape) else { return }
-        strings.add(program.shapes[Int(shape)].type.index)
-        for key in program.shapes[Int(shape)].keys { strings.add(key.index) }
-    }
-
-    /// A value and, before it, what it needs.
+    /// A composite and, before it, those in it.
     private mutating func add(_ value: Program.ValueID) {
-        switch value.kind {
-        case .string: strings.add(value.index)
-        case .integer: integers.add(value.index)
-        case .double: doubles.add(value.index)
-        case .pattern: patterns.add(value.index)
-        case .composite: place(Int(value.index))
-        case .fixed, .macro: break
-        }
+        if value.kind == .composite { place(Int(value.index)) }
     }
 
     private mutating func place(_ composite: Int) {
@@ -109,8 +81,7 @@ struct EmissionOrder {
         let composite = program.composites[index]
         guard composite.kind != .tag else { return }
         composites.add(UInt32(index))
-        if composite.kind == .map { add(shape: composite.count) }
-        for value in program.values(of: composite) where value.kind != .composite { add(value) }
+        if composite.kind == .map { shapes.add(composite.count) }
     }
 }
 

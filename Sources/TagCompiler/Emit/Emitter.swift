@@ -12,6 +12,7 @@ package struct EmitOptions: Sendable, Hashable {
 package struct Emitter {
     private let program: Program
     private let order: EmissionOrder
+    private let pools: PoolNumbers
     private let space: ValueSpace
     private var sections: [SectionBytes] = []
     private var operands: CellTable
@@ -28,19 +29,23 @@ package struct Emitter {
     private init(_ program: Program) {
         self.program = program
         order = EmissionOrder(program)
+        pools = PoolNumbers(program, order)
         space = ValueSpace(
-            strings: order.strings.count, macros: program.macros.count, integers: order.integers.count,
-            doubles: order.doubles.count, composites: order.composites.count,
-            patterns: order.patterns.count, tags: program.tags.count)
+            strings: pools.strings.count, macros: program.macros.count, integers: pools.integers.count,
+            doubles: pools.doubles.count, composites: order.composites.count,
+            patterns: pools.patterns.count, tags: program.tags.count)
         operands = CellTable(capacity: program.operands.count)
     }
 
-    /// In the order of ``SectionID``, but operands, which collect what others refer to, and sorted at the end.
+    /// In no order that matters: sections are sorted at the end.
     private mutating func addSections(_ options: EmitOptions) {
-        add(.container, rows: 1, [order.strings[program.id.index], order.strings[program.version.index]])
+        add(.container, rows: 1, [pools.strings[program.id.index], pools.strings[program.version.index]])
         addTexts()
-        addWide(.integers, order.integers.rows.map { UInt64(bitPattern: program.integers[$0]) })
-        addWide(.doubles, order.doubles.rows.map { program.doubles[$0].bitPattern })
+        sections.append(
+            SectionBytes(
+                .integers, wide: pools.integers.rows.map { UInt64(bitPattern: program.integers[$0]) }))
+        sections.append(
+            SectionBytes(.doubles, wide: pools.doubles.rows.map { program.doubles[$0].bitPattern }))
         addShapes()
         addComposites()
         addMacros()
@@ -50,12 +55,8 @@ package struct Emitter {
         addTags()
         addTagOptions()
         add(.operands, rows: operands.cells.count, operands)
-        let index = IndexBuilder(program, order)
-        add(.eventBuckets, rows: index.eventBuckets.cells.count - 1, index.eventBuckets)
-        add(.events, rows: index.events.cells.count / 2 - 1, index.events)
-        add(.candidates, rows: index.candidates.cells.count, index.candidates)
-        add(.restRules, rows: index.restRules.cells.count, index.restRules)
-        addKeys(index)
+        addEvents()
+        addKeys()
         if !options.strip { addNames() }
     }
 
@@ -65,11 +66,11 @@ package struct Emitter {
     private func number(_ value: Program.ValueID) -> UInt32 {
         switch value.kind {
         case .fixed: return value.index
-        case .string: return UInt32(ValueSpace.strings) + order.strings[value.index]
+        case .string: return UInt32(ValueSpace.strings) + pools.strings[value.index]
         case .macro: return UInt32(space.macros) + order.macros[value.index]
-        case .integer: return UInt32(space.integers) + order.integers[value.index]
-        case .double: return UInt32(space.doubles) + order.doubles[value.index]
-        case .pattern: return UInt32(space.patterns) + order.patterns[value.index]
+        case .integer: return UInt32(space.integers) + pools.integers[value.index]
+        case .double: return UInt32(space.doubles) + pools.doubles[value.index]
+        case .pattern: return UInt32(space.patterns) + pools.patterns[value.index]
         case .composite:
             let composite = program.composites[Int(value.index)]
             if composite.kind == .tag { return UInt32(space.tags) + composite.first }
@@ -79,14 +80,14 @@ package struct Emitter {
 
     private mutating func addTexts() {
         var texts: [UInt8] = []
-        var firsts = CellTable(capacity: order.strings.count + 1)
+        var firsts = CellTable(capacity: pools.strings.count + 1)
         firsts.append(0)
-        for row in order.strings.rows {
+        for row in pools.strings.rows {
             texts.append(program.strings[row])
             firsts.append(UInt32(texts.count))
         }
-        add(.texts, texts)
-        add(.strings, rows: order.strings.count, firsts)
+        sections.append(SectionBytes(.texts, texts))
+        add(.strings, rows: pools.strings.count, firsts)
     }
 
     private mutating func addShapes() {
@@ -94,8 +95,8 @@ package struct Emitter {
         var keys = CellTable(capacity: 4 * program.shapes.count)
         for row in order.shapes.rows {
             let shape = program.shapes[row]
-            shapes.append(order.strings[shape.type.index], UInt32(keys.cells.count))
-            for key in shape.keys { keys.append(order.strings[key.index]) }
+            shapes.append(pools.strings[shape.type.index], UInt32(keys.cells.count))
+            for key in shape.keys { keys.append(pools.strings[key.index]) }
         }
         shapes.append(0, UInt32(keys.cells.count))
         add(.shapes, rows: order.shapes.count, shapes)
@@ -146,23 +147,22 @@ package struct Emitter {
     }
 
     private mutating func addPatterns() {
-        var firsts = CellTable(capacity: order.patterns.count + 1)
+        var firsts = CellTable(capacity: pools.patterns.count + 1)
         firsts.append(0)
         var bytes: [UInt8] = []
-        for row in order.patterns.rows {
+        for row in pools.patterns.rows {
             bytes += program.patterns[row]
             firsts.append(UInt32(bytes.count))
         }
-        add(.patterns, rows: order.patterns.count, firsts)
-        add(.programs, bytes)
+        add(.patterns, rows: pools.patterns.count, firsts)
+        sections.append(SectionBytes(.programs, bytes))
     }
 
     private mutating func addRules() {
         var cells = CellTable(capacity: 5 * program.rules.count + 5)
         var links = CellTable(capacity: program.links.count)
         for rule in program.rules {
-            let event = rule.event.map { order.strings[$0.index] + 1 } ?? 0
-            cells.append(event, UInt32(links.cells.count))
+            cells.append(event(of: rule), UInt32(links.cells.count))
             cells.append(rule.ifCount, rule.unlessCount, rule.firesCount)
             for link in program.predicates(of: rule) { links.append(order.predicates[link]) }
             for link in program.tags(of: rule) { links.append(link) }
@@ -171,6 +171,11 @@ package struct Emitter {
         cells.append(0, 0, 0)
         add(.rules, rows: program.rules.count, cells)
         add(.links, rows: links.cells.count, links)
+    }
+
+    /// 0, or the string of its event plus one.
+    private func event(of rule: Program.RuleEntry) -> UInt32 {
+        rule.event.map { pools.strings[$0.index] + 1 } ?? 0
     }
 
     private mutating func addTags() {
@@ -194,15 +199,26 @@ package struct Emitter {
         add(.tagOptions, rows: order.tagOptions.count, cells)
     }
 
-    // MARK: Keys and names
+    // MARK: Indexes and names
 
-    private mutating func addKeys(_ index: IndexBuilder) {
+    private mutating func addEvents() {
+        let events = program.rules.map { $0.firesCount + $0.blocksCount > 0 ? event(of: $0) : nil }
+        sections += EventIndex(events: events, strings: pools.strings.count, name: text).sections
+    }
+
+    private mutating func addKeys() {
+        let buckets = NameBuckets(program.keys.map { text(Int(pools.strings[$0.name.index])) })
         var keys = CellTable(capacity: 2 * program.keys.count)
-        for key in index.keys.map({ program.keys[$0] }) {
-            keys.append(order.strings[key.name.index], order.macros[key.macro])
+        for key in buckets.order.map({ program.keys[$0] }) {
+            keys.append(pools.strings[key.name.index], order.macros[key.macro])
         }
-        add(.keyBuckets, rows: index.keyBuckets.cells.count - 1, index.keyBuckets)
+        sections.append(SectionBytes(.keyBuckets, rows: buckets.count, cells: buckets.firsts))
         add(.keys, rows: program.keys.count, keys)
+    }
+
+    /// The bytes of a string by its number in the file.
+    private func text(_ string: Int) -> ArraySlice<UInt8> {
+        ArraySlice(program.strings[pools.strings.rows[string]].utf8)
     }
 
     private mutating func addNames() {
@@ -216,46 +232,21 @@ package struct Emitter {
             firsts.append(UInt32(bytes.count))
         }
         add(.names, rows: all.count, firsts)
-        add(.nameTexts, bytes)
+        sections.append(SectionBytes(.nameTexts, bytes))
     }
 
     // MARK: Sections
 
     private mutating func add(_ id: SectionID, rows: Int, _ cells: [UInt32]) {
-        var table = CellTable(capacity: cells.count)
-        for cell in cells { table.append(cell) }
-        add(id, rows: rows, table)
+        sections.append(SectionBytes(id, rows: rows, cells: cells))
     }
 
     private mutating func add(_ id: SectionID, rows: Int, _ table: CellTable) {
-        let (width, bytes) = table.narrowed()
-        append(id, width: width, rows: rows, bytes)
+        add(id, rows: rows, table.cells)
     }
 
-    private mutating func add(_ id: SectionID, _ bytes: [UInt8]) {
-        append(id, width: 1, rows: bytes.count, bytes)
-    }
-
-    private mutating func addWide(_ id: SectionID, _ values: [UInt64]) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(8 * values.count)
-        for value in values { bytes.appendLittleEndian(value) }
-        append(id, width: 8, rows: values.count, bytes)
-    }
-
-    /// An empty section is left out, and so is one that would only close an empty one.
-    private mutating func append(_ id: SectionID, width: Int, rows: Int, _ bytes: [UInt8]) {
-        guard rows > 0 else { return }
-        sections.append(
-            SectionBytes(
-                id: id.rawValue, isSkippable: id == .names || id == .nameTexts, width: width, rows: rows,
-                bytes: bytes))
-    }
-
-    /// Header, section table, sections and padding.
+    /// The file; sections without rows are left out.
     private func sealed() -> [UInt8] {
-        let sections = sections.sorted { $0.id < $1.id }
-        let flags = program.blanksTemplates ? Header.blanksTemplates : 0
-        return Sealing.file(flags: flags, sections)
+        ContainerBytes.file(flags: program.blanksTemplates ? Header.blanksTemplates : 0, sections)
     }
 }

@@ -25,6 +25,11 @@ package enum FormatReference {
         The same definition and options give the same bytes, on every machine and in every run. A reader verifies
         all of this once, in one pass, before it believes any of it.
 
+        Strings, integers, doubles and patterns are numbered by first use: container, types of shapes, keys of shapes,
+        operands, left sides of predicates, right sides, events of rules, tag options, names of keys in the order of macros.
+        Names of one bucket come in the order of their bytes. A reader need not hold a container to that; the wire form
+        (wire-format.md) is smaller for it.
+
         """
 
     private static let header = """

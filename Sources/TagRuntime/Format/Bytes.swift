@@ -149,9 +149,36 @@
     }
 }
 
+extension [UInt8] {
+    /// The lower bytes of `cells`, as many as a `Cell` has, little-endian.
+    @inline(__always)
+    init<Cell: FixedWidthInteger & BitwiseCopyable>(littleEndian cells: [UInt32], as type: Cell.Type) {
+        let width = Cell.bitWidth / 8
+        // Safe: the buffer has room for every cell, and all of it is written.
+        self = unsafe [UInt8](unsafeUninitializedCapacity: cells.count * width) { buffer, count in
+            let start = UnsafeMutableRawBufferPointer(buffer)
+            for index in cells.indices {
+                unsafe start.storeBytes(
+                    of: Cell(truncatingIfNeeded: cells[index]).littleEndian, toByteOffset: index &* width,
+                    as: Cell.self)
+            }
+            count = cells.count * width
+        }
+    }
+}
+
 /// Runs `body` over the bytes of an array, which live as long as the call.
 @inline(__always)
 func withView<R>(_ bytes: [UInt8], _ body: (ByteView) -> R) -> R {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return body(.empty) }
+        return unsafe body(ByteView(base, count: buffer.count))
+    }
+}
+
+/// Runs `body` over some bytes of an array, which live as long as the call.
+@inline(__always)
+func withView<R>(_ bytes: ArraySlice<UInt8>, _ body: (ByteView) -> R) -> R {
     unsafe bytes.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return body(.empty) }
         return unsafe body(ByteView(base, count: buffer.count))

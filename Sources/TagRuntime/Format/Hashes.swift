@@ -11,6 +11,11 @@ package enum SectionHash {
     /// The hash of `bytes`.
     package static func of(_ bytes: [UInt8]) -> UInt64 { withView(bytes) { of($0) } }
 
+    /// The hash of some of `bytes`.
+    package static func of(_ bytes: [UInt8], in range: Range<Int>) -> UInt64 {
+        withView(bytes) { of($0[range]) }
+    }
+
     /// The hash of `bytes`.
     package static func of(_ bytes: ByteView) -> UInt64 {
         var offset = 0
@@ -79,6 +84,9 @@ package enum SectionHash {
 package enum NameHash {
     /// The hash of `bytes`.
     package static func of(_ bytes: [UInt8]) -> UInt64 { withView(bytes) { of($0) } }
+
+    /// The hash of some bytes of an array.
+    package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 { withView(bytes) { of($0) } }
 
     /// The hash of `bytes`.
     @inline(__always)

@@ -1,8 +1,10 @@
 /// Makes the header of a container right: content id, then hash.
 package enum Seal {
     /// Writes the content id and the header's hash into `file`, whose section table is already there.
-    package static func sealHeader(_ file: inout [UInt8]) {
-        let id = SHA256.digest(Array(file[Header.size...]))
+    ///
+    /// - Parameter contentId: where it is known already; otherwise it is computed.
+    package static func sealHeader(_ file: inout [UInt8], contentId: [UInt8]? = nil) {
+        let id = contentId ?? SHA256.digest(Array(file[Header.size...]))
         file.replaceSubrange(16..<48, with: id)
         let hash = withView(file) { bytes in
             SectionTable.headerHash(

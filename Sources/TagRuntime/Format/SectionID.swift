@@ -5,6 +5,9 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     case patterns, programs, rules, links, tags, tagOptions
     case eventBuckets, events, candidates, restRules, keyBuckets, keys
     case names, nameTexts
+
+    /// A reader that does not know the section may leave it out.
+    package var isSkippable: Bool { self == .names || self == .nameTexts }
 }
 
 /// How a section's bytes are cut up.
@@ -26,7 +29,7 @@ package struct SectionDescription: Sendable {
     package let fields: [FieldDescription]
     package let isClosed: Bool
     /// A reader that does not know the section may leave it out.
-    package var isSkippable: Bool { id == .names || id == .nameTexts }
+    package var isSkippable: Bool { id.isSkippable }
 
     private init(
         _ id: SectionID, _ name: StaticString, _ shape: SectionShape, _ documentation: StaticString,

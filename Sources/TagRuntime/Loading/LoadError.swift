@@ -40,6 +40,14 @@ public struct LoadError: Error, Sendable, Hashable {
         case badIndex = 18
         /// A compiled pattern that does not verify.
         case badPattern = 19
+        /// A container in the wire form does not match its hash.
+        case wireDamaged = 20
+        /// The compressed part of the wire form does not inflate, or not to the size it states.
+        case badCompression = 21
+        /// What the wire form inflates to is no container; the place is in the inflated bytes.
+        case badColumn = 22
+        /// The wire form states a size above what the reader allows.
+        case tooLarge = 23
     }
 
     /// What is wrong.
@@ -77,6 +85,10 @@ extension LoadError {
         case .outOfOrder: "a value needs itself or one after it"
         case .badIndex: "a name is not where its hash puts it"
         case .badPattern: "a compiled pattern is invalid"
+        case .wireDamaged: "the compressed container is damaged"
+        case .badCompression: "the compressed container does not inflate to what it states"
+        case .badColumn: "what the compressed container inflates to is no container"
+        case .tooLarge: "the compressed container inflates to more than is allowed"
         }
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import TagRuntime
+import TagWire
 
 /// From bytes on disk to the first answer, and answers after that.
 enum Loading {
@@ -20,6 +21,24 @@ enum Loading {
         }
     }
 
+    /// Reads a file in the wire form, unpacks it, verifies every byte, asks for one key.
+    static func wire(_ arguments: Arguments) {
+        let key = arguments.key
+        arguments.stopwatch.measure {
+            do {
+                return Evaluator(try WireForm.load(bytes(arguments))).string(forKey: key).utf8.count
+            } catch {
+                arguments.fail("\(error)")
+            }
+        }
+    }
+
+    /// Makes the wire form of a container; answers with its size.
+    static func pack(_ arguments: Arguments) {
+        let container = container(arguments)
+        arguments.stopwatch.measure { WireForm.pack(container).count }
+    }
+
     /// Asks for one constant after another; the answer is a String.
     static func lookup(_ arguments: Arguments) {
         guard let path = arguments.option("--names") else { arguments.fail("lookup needs --names") }
@@ -35,12 +54,15 @@ enum Loading {
     }
 
     static func container(_ arguments: Arguments) -> LoadedContainer {
+        do { return try LoadedContainer(bytes(arguments)) } catch { arguments.fail("\(error)") }
+    }
+
+    private static func bytes(_ arguments: Arguments) -> [UInt8] {
         let (file, size) = opened(arguments, arguments.path)
         defer { close(file) }
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        return unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             unsafe count = Glibc.read(file, buffer.baseAddress, size)
         }
-        do { return try LoadedContainer(bytes) } catch { arguments.fail("\(error)") }
     }
 
     private static func map(_ arguments: Arguments, _ path: [CChar]) -> LoadedContainer {

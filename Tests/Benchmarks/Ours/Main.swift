@@ -1,7 +1,9 @@
 import TagCompiler
 import TagDiagnostics
 import TagModel
+import TagRuntime
 import TagSyntax
+import TagWire
 
 @main
 struct Main {
@@ -13,6 +15,8 @@ struct Main {
         case "check": check(arguments)
         case "compile": compile(arguments)
         case "compile-to": compileToFile(arguments)
+        case "pack": Loading.pack(arguments)
+        case "load-wire": Loading.wire(arguments)
         case "load-mapped": Loading.mapped(arguments)
         case "load-verified": Loading.verified(arguments)
         case "lookup": Loading.lookup(arguments)
@@ -58,7 +62,13 @@ struct Main {
     /// Writes the binary to `--output`.
     private static func compileToFile(_ arguments: Arguments) {
         guard let output = arguments.option("--output") else { arguments.fail("compile-to needs --output") }
-        arguments.write(compiled(arguments.sourceFile(), arguments), to: output)
+        let bytes = compiled(arguments.sourceFile(), arguments)
+        guard arguments.has("--compress") else { return arguments.write(bytes, to: output) }
+        do {
+            arguments.write(WireForm.pack(try LoadedContainer(bytes)), to: output)
+        } catch {
+            arguments.fail("\(error)")
+        }
     }
 
     private static func compiled(_ file: SourceFile, _ arguments: Arguments) -> [UInt8] {

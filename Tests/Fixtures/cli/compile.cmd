@@ -37,7 +37,7 @@ $ cp values.json GTM-FILE.json && tagc compile GTM-FILE.json && ls GTM-FILE
   GTM-FILE
 $ tagc compile values.json --id ../GTM-1234
 ! Error: '../GTM-1234' is no container id
-! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
 
@@ -141,19 +141,14 @@ $ tagc compile GTM-GOOD.json -o - >/dev/full
 = 2
 
 # Later.
-$ tagc compile GTM-GOOD.json --compress
-! Error: --compress is not in this version: tagc 0.1.0 writes the resident form only
-! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
-!   See 'tagc compile --help' for more information.
-= 64
 $ tagc compile GTM-GOOD.json --target legacy
-! Error: --target legacy is not in this version: tagc 0.1.0 writes the resident form only
-! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+! Error: --target legacy is not in this version: tagc 0.1.0 writes its own forms, unsigned
+! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
 $ tagc compile GTM-GOOD.json -o a --output-dir b
 ! Error: give -o or --output-dir, not both
-! Usage: tagc compile <input> ... [--from <definition|values|export>] [--jobs <n>] [--output <file>] [--output-dir <folder>] [--depfile <file>] [--id <id>] [--strip] [--verbose] [--check] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
 $ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head -n 1
@@ -201,3 +196,60 @@ $ tagc compile placeholder.json -o - | wc -c
 !   = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
 ! 
 ! 1 error and 1 warning in 1 file
+
+# The wire form: smaller, of the same content, and taken wherever the resident one is.
+$ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep '^content' > resident
+$ tagc compile GTM-GOOD.json --compress && tagc inspect GTM-GOOD | grep '^content' | diff - resident && echo same content
+  same content
+$ tagc compile GTM-GOOD.json --compress --check
+$ tagc compile GTM-GOOD.json --check
+  GTM-GOOD would change
+= 1
+$ tagc run GTM-GOOD --event open --set page=/home
+  event open
+    fires 'view' (analytics)
+      fields: {"t": "screenview", "cd": "/home"}
+    fires 'ask' (functionCall)
+      function: "ask"
+$ tagc inspect GTM-GOOD | grep -c 'wire format 1'
+  1
+$ tagc inspect GTM-GOOD | sed -n '/^columns/,$p'
+  columns of the wire form (26)
+    counts               16 bytes
+    identity             2 bytes
+    shapeSizes           4 bytes
+    shapeTypes           4 bytes
+    shapeKeys            5 bytes
+    compositeKinds       3 bytes
+    compositeSizes       1 byte
+    macroOperations      7 bytes
+    tagShapes            2 bytes
+    tagOptions           2 bytes
+    operands             15 bytes
+    predicateOperations  1 byte
+    predicateLefts       1 byte
+    predicateRights      1 byte
+    ruleEvents           2 bytes
+    ifCounts             2 bytes
+    unlessCounts         2 bytes
+    firesCounts          2 bytes
+    blocksCounts         2 bytes
+    predicateLinks       1 byte
+    tagLinks             3 bytes
+    keyMacros            7 bytes
+    keyNames             7 bytes
+    nameSources          11 bytes
+    texts                180 bytes
+    names                19 bytes
+$ tagc inspect GTM-GOOD --format json | grep '"form"'
+    "form": "wire",
+$ mkdir apps && mv GTM-GOOD apps && tagc resolve apps GTM-GOOD
+  -> GTM-GOOD        binary  used: the best of what is there
+     GTM-GOOD.plist  plist   not there
+     GTM-GOOD.json   json    not there
+$ head -c 100 apps/GTM-GOOD > cut && tagc inspect cut
+! tagc: cut: the container is cut off, at byte 100
+= 2
+$ (head -c 90 apps/GTM-GOOD; printf x; tail -c +92 apps/GTM-GOOD) > flipped && tagc run flipped --event open
+! tagc: flipped: the compressed container is damaged, at byte 56
+= 2

@@ -1,0 +1,51 @@
+/// The index from events to rules, which follows from the rules alone: compiler and wire form both make it.
+package struct EventIndex {
+    package private(set) var bucketFirsts: [UInt32] = [0]
+    /// Names and first candidates in turn, and the closing record.
+    package private(set) var events: [UInt32] = []
+    package private(set) var candidates: [UInt32] = []
+    package private(set) var restRules: [UInt32] = []
+
+    private var placeOfString: [Int32]
+    private var names: [UInt32] = []
+    private var rules: [[UInt32]] = []
+
+    /// Over the rules that fire or block a tag, in order.
+    ///
+    /// - Parameter events: by rule: 0, or the string of its event plus one; nil for a rule that does nothing.
+    /// - Parameter name: the bytes of a string.
+    package init(events ofRules: [UInt32?], strings: Int, name: (Int) -> ArraySlice<UInt8>) {
+        placeOfString = [Int32](repeating: -1, count: strings)
+        for (number, event) in ofRules.enumerated() {
+            if let event { add(UInt32(number), event) }
+        }
+        let buckets = NameBuckets(names.map { name(Int($0)) })
+        bucketFirsts = buckets.firsts
+        for place in buckets.order {
+            events += [names[place], UInt32(candidates.count)]
+            candidates += rules[place]
+        }
+        events += [0, UInt32(candidates.count)]
+    }
+
+    private mutating func add(_ rule: UInt32, _ event: UInt32) {
+        guard event > 0 else { return restRules.append(rule) }
+        let string = Int(event) - 1
+        if placeOfString[string] < 0 {
+            placeOfString[string] = Int32(names.count)
+            names.append(UInt32(string))
+            rules.append([])
+        }
+        rules[Int(placeOfString[string])].append(rule)
+    }
+
+    /// The sections of the index.
+    package var sections: [SectionBytes] {
+        [
+            SectionBytes(.eventBuckets, rows: bucketFirsts.count - 1, cells: bucketFirsts),
+            SectionBytes(.events, rows: events.count / 2 - 1, cells: events),
+            SectionBytes(.candidates, rows: candidates.count, cells: candidates),
+            SectionBytes(.restRules, rows: restRules.count, cells: restRules),
+        ]
+    }
+}

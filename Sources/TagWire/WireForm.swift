@@ -1,0 +1,168 @@
+public import TagRuntime
+
+/// The wire form of a container: the resident one's tables as columns, deflated; for downloads and archives.
+///
+/// ``pack(_:)`` and ``unpack(_:limit:)`` are exact: what was packed unpacks to the same bytes.
+public enum WireForm {
+    /// The largest container that is unpacked unless told otherwise: 16 MiB, in either form.
+    public static let largestSize = 16 << 20
+
+    /// Whether `bytes` begin as a container in the wire form does, damaged or not.
+    public static func isWire(_ bytes: [UInt8]) -> Bool {
+        bytes.count > 10 && bytes[10] == Header.wire
+            && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * $0)) }
+    }
+
+    /// Loads a container in whichever form; all of it is verified.
+    ///
+    /// - Throws: ``LoadError`` with the first fault. Its place is in `bytes`; of the wire form, for
+    ///   ``LoadError/Code/badColumn`` in the inflated bytes, for codes 6 to 19 in the resident form.
+    public static func load(_ bytes: [UInt8]) throws(LoadError) -> LoadedContainer {
+        try LoadedContainer(isWire(bytes) ? unpack(bytes) : bytes)
+    }
+
+    /// The resident form of a container in the wire form.
+    ///
+    /// What it gives is well-formed but not verified: that is for ``LoadedContainer``.
+    ///
+    /// - Parameter limit: no more bytes than this are made, neither of columns nor of the container.
+    public static func unpack(_ bytes: [UInt8], limit: Int = largestSize) throws(LoadError) -> [UInt8] {
+        let header = try WireStart(bytes, limit: limit)
+        return try resident(inflated(bytes, header), header)
+    }
+
+    /// What is inside: the coding, then columns or the resident form.
+    private static func inflated(_ bytes: [UInt8], _ header: WireStart) throws(LoadError) -> [UInt8] {
+        guard bytes.count - WireHeader.size != header.inflatedSize else {
+            return Array(bytes[WireHeader.size...])  // stored, because deflating made it no smaller
+        }
+        return try Deflate.inflated(bytes, from: WireHeader.size, size: header.inflatedSize)
+    }
+
+    private static func resident(_ inflated: [UInt8], _ header: WireStart) throws(LoadError) -> [UInt8] {
+        guard let first = inflated.first, let coding = WireCoding(rawValue: first) else {
+            throw LoadError(.badColumn, at: 0)
+        }
+        let file: [UInt8]
+        switch coding {
+        case .plain: file = Array(inflated.dropFirst())
+        case .columns: file = try WireReader.read(inflated, header)
+        }
+        guard file.count == header.residentSize else {
+            throw LoadError(.badColumn, at: inflated.count)
+        }
+        return file
+    }
+
+    // MARK: For tests and tools
+
+    /// What is in a container in the wire form; nil in a damaged one.
+    package static func coding(of bytes: [UInt8]) -> WireCoding? {
+        guard let header = try? WireStart(bytes, limit: .max) else { return nil }
+        return (try? inflated(bytes, header))?.first.flatMap(WireCoding.init)
+    }
+
+    /// The coding and columns of a container before deflating; nil where columns cannot give its bytes.
+    package static func columns(of container: LoadedContainer) -> [UInt8]? {
+        WireWriter.parts(container).map { Array($0.joined()) }
+    }
+
+    /// The resident form of what ``columns(of:)`` gave, or what somebody made of it, without its content id.
+    package static func resident(ofColumns columns: [UInt8], limit: Int = largestSize) throws(LoadError)
+        -> [UInt8]
+    {
+        try WireReader.read(columns, WireStart(residentSize: limit))
+    }
+
+    /// A container with the header of `file` in which `inflated` is stored as it is; its hash is to be made right.
+    package static func stored(_ inflated: [UInt8], like file: [UInt8]) -> [UInt8] {
+        var stored = Array(file[..<WireHeader.size]) + inflated
+        WireHeader.set(UInt64(inflated.count), 4, at: WireHeader.inflatedSize, in: &stored)
+        return stored
+    }
+
+    /// What the header of a container in the wire form states to be the bytes of its columns.
+    package static func inflatedSize(_ bytes: [UInt8]) -> Int {
+        Int(WireHeader.number(4, at: WireHeader.inflatedSize, in: bytes))
+    }
+
+    /// The columns that are not empty, and their bytes before deflating; none where columns cannot give the bytes.
+    package static func columnSizes(_ container: LoadedContainer) -> [(column: WireColumn, bytes: Int)] {
+        guard let columns = WireWriter.columns(container) else { return [] }
+        return zip(WireColumn.allCases, columns).map { ($0, $1.count) }.filter { $0.bytes > 0 }
+    }
+
+    /// The container in the wire form; 64 bytes and what deflate makes of its columns.
+    public static func pack(_ container: LoadedContainer) -> [UInt8] { pack(container, with: .columns) }
+
+    /// The same with a coding of one's choice; columns are left for ``WireCoding/plain`` where they cannot give the
+    /// very bytes, which no compiler of ours brings about.
+    package static func pack(_ container: LoadedContainer, with coding: WireCoding) -> [UInt8] {
+        if coding == .columns, let parts = WireWriter.parts(container) {
+            let file = file(container, parts)
+            if (try? unpack(file, limit: .max)) == container.bytes.array { return file }
+        }
+        return file(container, [[WireCoding.plain.rawValue] + container.bytes.array])
+    }
+
+    private static func file(_ container: LoadedContainer, _ parts: [[UInt8]]) -> [UInt8] {
+        var file = container.bytes[0..<WireHeader.residentSize].array
+        file[10] = Header.wire
+        let whole = Array(parts.joined())
+        file.appendLittleEndian(UInt32(container.bytes.count))
+        file.appendLittleEndian(UInt32(whole.count))
+        file += [UInt8](repeating: 0, count: 8)
+        // Codes of their own for texts pay when there is enough of them: both ways are tried.
+        let candidates = [Deflate.deflated([whole]), Deflate.deflated(parts), whole].compactMap(\.self)
+        let best = candidates.min { $0.count < $1.count } ?? whole
+        file += best.count < whole.count ? best : whole
+        WireHeader.seal(&file)
+        return file
+    }
+}
+
+/// The header of a container in the wire form, and its hash, both right.
+struct WireStart {
+    let flags: UInt8
+    let contentId: [UInt8]
+    let residentSize: Int
+    let inflatedSize: Int
+
+    /// Of columns alone.
+    init(residentSize: Int) {
+        flags = 0
+        contentId = [UInt8](repeating: 0, count: 32)
+        self.residentSize = residentSize
+        inflatedSize = 0
+    }
+
+    init(_ bytes: [UInt8], limit: Int) throws(LoadError) {
+        try WireStart.checkFrame(bytes)
+        flags = bytes[11]
+        contentId = Array(bytes[16..<48])
+        residentSize = Int(WireHeader.number(4, at: WireHeader.residentSize, in: bytes))
+        inflatedSize = Int(WireHeader.number(4, at: WireHeader.inflatedSize, in: bytes))
+        guard inflatedSize > 0 else { throw LoadError(.badCompression, at: WireHeader.inflatedSize) }
+        guard residentSize <= limit else { throw LoadError(.tooLarge, at: WireHeader.residentSize) }
+        guard inflatedSize <= limit else { throw LoadError(.tooLarge, at: WireHeader.inflatedSize) }
+    }
+
+    /// Everything that can be told without looking inside.
+    private static func checkFrame(_ bytes: [UInt8]) throws(LoadError) {
+        for index in 0..<min(8, bytes.count)
+        where bytes[index] != UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * index)) {
+            throw LoadError(.notAContainer, at: index)
+        }
+        guard bytes.count > WireHeader.size else { throw LoadError(.truncated, at: bytes.count) }
+        guard bytes[9] <= Header.readerVersion else { throw LoadError(.newerFormat, at: 9) }
+        guard bytes[10] == Header.wire else { throw LoadError(.newerFormat, at: 10) }
+        let size = Int(WireHeader.number(4, at: 12, in: bytes))
+        guard size <= bytes.count else { throw LoadError(.truncated, at: bytes.count) }
+        guard size == bytes.count else { throw LoadError(.trailingBytes, at: size) }
+        guard WireHeader.hash(of: bytes) == WireHeader.number(8, at: WireHeader.hash, in: bytes) else {
+            throw LoadError(.wireDamaged, at: WireHeader.hash)
+        }
+        guard bytes[8] >= bytes[9], bytes[9] > 0 else { throw LoadError(.newerFormat, at: 8) }
+        guard bytes[11] & ~Header.blanksTemplates == 0 else { throw LoadError(.reservedBits, at: 11) }
+    }
+}

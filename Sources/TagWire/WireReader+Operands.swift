@@ -1,0 +1,145 @@
+import TagRuntime
+
+extension WireReader {
+    /// Composites, macros and tags, and the operands of all of them.
+    mutating func readOperands(_ shapeSizes: [UInt32]) throws(LoadError) {
+        let kinds = try cursor.numbers(count(.composites))
+        let sizes = try compositeSizes(kinds, shapeSizes)
+        let operations = try cursor.numbers(count(.macros))
+        let tagShapes = try cursor.numbers(count(.tags))
+        let tagOptions = try cursor.numbers(count(.tags))
+        operands.reserveCapacity(min(cursor.remaining, 4 * counts.reduce(0, +)))
+        try readComposites(kinds, sizes)
+        try readMacros(operations)
+        try readTags(tagShapes, tagOptions, shapeSizes)
+        add(.operands, rows: operands.count, operands)
+        operands = []
+    }
+
+    private mutating func compositeSizes(
+        _ kinds: [UInt32], _ shapeSizes: [UInt32]
+    ) throws(LoadError) -> [UInt32] {
+        var sizes: [UInt32] = []
+        sizes.reserveCapacity(kinds.count)
+        for kind in kinds {
+            if kind < CompositeRecord.firstMap {
+                sizes.append(try cursor.number())
+            } else {
+                let shape = Int(kind) - CompositeRecord.firstMap
+                guard shape < shapeSizes.count else { throw cursor.fault() }
+                sizes.append(shapeSizes[shape])
+            }
+        }
+        return sizes
+    }
+
+    private mutating func readComposites(_ kinds: [UInt32], _ sizes: [UInt32]) throws(LoadError) {
+        var cells: [UInt32] = []
+        cells.reserveCapacity(2 * kinds.count + 2)
+        var open: [Int] = []
+        for (composite, size) in sizes.enumerated() {
+            cells.append(kinds[composite])
+            cells.append(UInt32(operands.count))
+            guard size <= cursor.remaining else { throw cursor.fault() }
+            for _ in 0..<size {
+                let code = try cursor.number()
+                if code == WireValue.nextComposite.rawValue {
+                    open.append(operands.count)
+                    operands.append(0)
+                } else {
+                    operands.append(try value(code))
+                }
+            }
+            try fill(&open)
+            composites.add(composite)
+        }
+        add(.composites, rows: kinds.count, cells + [0, UInt32(operands.count)])
+    }
+
+    /// Puts the last composites that nothing refers to into as many operands.
+    private mutating func fill(_ open: inout [Int]) throws(LoadError) {
+        guard !open.isEmpty else { return }
+        guard let parts = composites.takeLast(open.count) else { throw cursor.fault() }
+        for (operand, part) in zip(open, parts) { operands[operand] = UInt32(space.composites) + part }
+        open.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func readMacros(_ operations: [UInt32]) throws(LoadError) {
+        var cells: [UInt32] = []
+        cells.reserveCapacity(2 * operations.count)
+        for stored in operations {
+            guard let raw = UInt8(exactly: stored), let operation = MacroOperation(rawValue: raw) else {
+                throw cursor.fault()
+            }
+            cells.append(stored)
+            cells.append(UInt32(operands.count))
+            for _ in 0..<operation.operandCount { operands.append(try value()) }
+        }
+        add(.macros, rows: operations.count, cells)
+    }
+
+    private mutating func readTags(
+        _ shapes: [UInt32], _ options: [UInt32], _ shapeSizes: [UInt32]
+    ) throws(LoadError) {
+        var cells: [UInt32] = []
+        cells.reserveCapacity(3 * shapes.count)
+        for (tag, shape) in shapes.enumerated() {
+            guard shape < shapeSizes.count else { throw cursor.fault() }
+            cells.append(shape)
+            cells.append(UInt32(operands.count))
+            cells.append(options[tag])
+            for _ in 0..<shapeSizes[Int(shape)] { operands.append(try value()) }
+        }
+        add(.tags, rows: shapes.count, cells)
+    }
+
+    // MARK: Values
+
+    /// A value outside composites.
+    @inline(__always)
+    mutating func value() throws(LoadError) -> UInt32 {
+        let code = try cursor.number()
+        guard code == WireValue.nextComposite.rawValue else { return try value(code) }
+        guard let composite = composites.takeFirst() else { throw cursor.fault() }
+        return UInt32(space.composites) + composite
+    }
+
+    @inline(__always)
+    mutating func value(_ code: UInt32) throws(LoadError) -> UInt32 {
+        guard code >= WireValue.first else { return try rareValue(code) }
+        let row = Int((code - WireValue.first) >> 1)
+        if code & 1 == 0 {
+            guard row < space.integers - space.macros else { throw cursor.fault() }
+            return UInt32(space.macros + row)
+        }
+        guard row < space.macros - ValueSpace.strings else { throw cursor.fault() }
+        return UInt32(ValueSpace.strings + row)
+    }
+
+    private mutating func rareValue(_ code: UInt32) throws(LoadError) -> UInt32 {
+        guard let code = WireValue(rawValue: code) else { throw cursor.fault() }
+        switch code {
+        case .null, .false, .true, .missing: return code.rawValue
+        case .nextString: return UInt32(ValueSpace.strings) + (try strings.nextRow(cursor))
+        case .nextInteger: return UInt32(space.integers) + (try integers.nextRow(cursor))
+        case .nextDouble: return UInt32(space.doubles) + (try doubles.nextRow(cursor))
+        case .nextPattern: return UInt32(space.patterns) + (try patterns.nextRow(cursor))
+        case .nextComposite: throw cursor.fault()  // taken by the callers
+        case .integer: return try numbered(space.integers..<space.doubles)
+        case .double: return try numbered(space.doubles..<space.composites)
+        case .pattern: return try numbered(space.patterns..<space.tags)
+        case .tag: return try numbered(space.tags..<space.end)
+        case .composite:
+            let value = try numbered(space.composites..<space.patterns)
+            composites.use(Int(value) - space.composites)
+            return value
+        }
+    }
+
+    /// A value of a kind whose values are `range`, by its number among them.
+    private mutating func numbered(_ range: Range<Int>) throws(LoadError) -> UInt32 {
+        let row = Int(try cursor.number())
+        guard row < range.count else { throw cursor.fault() }
+        return UInt32(range.lowerBound + row)
+    }
+}

@@ -1,0 +1,59 @@
+import TagRuntime
+
+extension WireReader {
+    /// Strings, the indexes that follow from them, and names.
+    mutating func readTexts(_ rules: WireRules, _ keys: WireKeys) throws(LoadError) {
+        let named = count(.names) == 0 ? 0 : count(.macros) + count(.rules) + count(.tags)
+        let sources = try cursor.numbers(named)
+        let texts = try cursor.texts(count(.strings), size: count(.textBytes))
+        add(.strings, rows: count(.strings), texts.firsts)
+        sections.append(SectionBytes(.texts, texts.bytes))
+        let index = EventIndex(events: rules.events, strings: count(.strings)) { texts[$0] }
+        sections += index.sections
+        addKeys(keys, texts)
+        try readNames(sources, texts, keys)
+    }
+
+    private mutating func addKeys(_ keys: WireKeys, _ texts: WireTexts) {
+        let buckets = NameBuckets(keys.names.map { texts[Int($0)] })
+        add(.keyBuckets, rows: buckets.count, buckets.firsts)
+        var cells: [UInt32] = []
+        cells.reserveCapacity(2 * keys.names.count)
+        for key in buckets.order {
+            cells.append(keys.names[key])
+            cells.append(keys.macros[key])
+        }
+        add(.keys, rows: keys.names.count, cells)
+    }
+
+    private mutating func readNames(
+        _ sources: [UInt32], _ texts: WireTexts, _ keys: WireKeys
+    ) throws(LoadError) {
+        let own = try cursor.texts(sources.count { $0 == 0 }, size: count(.nameBytes))
+        var keyOfMacro = [Int](repeating: -1, count: count(.macros))
+        for (key, macro) in keys.macros.enumerated().reversed() where Int(macro) < keyOfMacro.count {
+            keyOfMacro[Int(macro)] = key
+        }
+        var names: [UInt8] = []
+        var firsts: [UInt32] = [0]
+        var next = 0
+        for (row, source) in sources.enumerated() {
+            switch source {
+            case 0:
+                names += own[next]
+                next += 1
+            case 1:
+                guard row < keyOfMacro.count, keyOfMacro[row] >= 0 else { throw cursor.fault() }
+                names += texts[Int(keys.names[keyOfMacro[row]])]
+            default:
+                guard Int(source) - 2 < texts.count else { throw cursor.fault() }
+                names += texts[Int(source) - 2]
+            }
+            // Names may repeat long strings: no more of them than there is room for.
+            guard names.count <= residentSize else { throw cursor.fault() }
+            firsts.append(UInt32(names.count))
+        }
+        add(.names, rows: sources.count, firsts)
+        sections.append(SectionBytes(.nameTexts, names))
+    }
+}
