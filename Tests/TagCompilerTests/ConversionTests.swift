@@ -135,4 +135,29 @@ struct ConversionTests {
             try Decompiler.container(of: loaded, file: SourceFile(path: "GTM", bytes: []), limit: 1_000)
         }
     }
+
+    /// Bytes changed at random under right seals: what loads all the same says strange things, but says them.
+    @Test(arguments: ["convert/words.json", "lower/everything.json"])
+    func `whatever loads becomes a definition that can be read`(name: String) throws {
+        let file = SourceFile(path: name, bytes: Fixtures.bytes(Fixtures.folder + "/" + name) ?? [])
+        let bytes = try #require(Compiler.compile(file).bytes)
+        var random = SeededRandom(seed: 5)
+        var loads = 0
+        for _ in 0..<600 {
+            var changed = bytes
+            for _ in 0...random.below(3) {
+                changed[Header.size + random.below(bytes.count - Header.size)] = UInt8(random.below(256))
+            }
+            Reseal.reseal(&changed)
+            guard let loaded = try? LoadedContainer(changed) else { continue }
+            loads += 1
+            let container = try Decompiler.container(of: loaded, file: file)
+            let written = Writer.write(DefinitionWriter.write(container), as: .json)
+            let read = Reader.read(SourceFile(path: "definition", bytes: written.bytes))
+            #expect(read.diagnostics.map(\.message) == [])
+            _ = ExportWriter.write(container)
+            _ = ValuesWriter.write(container)
+        }
+        #expect(loads > 20)
+    }
 }
