@@ -60,8 +60,8 @@ extension ContainerCheck {
                     if case .string("value") = entry.key.kind { cells.values += 1 }
                 }
             }
-            // An export leaves out a cell that is empty.
-            let isComplete = cells == (1, 1) || container.form == .export && cells.keys + cells.values > 0
+            // The vendor's tools leave out a cell that is empty.
+            let isComplete = cells == (1, 1) || container.form.isVendors && cells.keys + cells.values > 0
             if !isComplete {
                 report(
                     .wrongType(

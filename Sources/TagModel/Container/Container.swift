@@ -9,6 +9,13 @@ package enum Form: String, Sendable, CaseIterable {
     case values
     /// What Tag Manager's export button or API gives.
     case export
+    /// What the vendor compiles a container to, as JSON: an app's of the Firebase era, a web page's.
+    case resource
+    /// What Tag Manager's download button gave for mobile containers before that: a protobuf.
+    case legacy
+
+    /// Made by the vendor's tools, which leave out what is empty.
+    package var isVendors: Bool { self != .definition && self != .values }
 }
 
 /// A container as its file says it: typed, located, not yet checked.
@@ -47,7 +54,7 @@ extension Container {
     /// Which names an app may ask for, whoever says so: browsers and servers cannot ask for macros.
     package var keysInEffect: KeyScope {
         if let keys { return keys }
-        guard form == .export else { return .all }
+        guard form == .export || form == .resource else { return .all }
         let isMobile = contexts.contains { context in
             switch context.value {
             case .android, .ios, .androidSdk5, .iosSdk5: true
@@ -58,7 +65,9 @@ extension Container {
     }
 
     /// Whether one absent part makes a whole text empty, whoever says so.
-    package var blanksText: Bool { absentInText.map { $0 == .whole } ?? (form != .export) }
+    package var blanksText: Bool {
+        absentInText.map { $0 == .whole } ?? (form != .export && form != .resource)
+    }
 }
 
 /// Which names an app may ask for.

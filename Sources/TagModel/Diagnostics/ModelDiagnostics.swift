@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 /// Every kind of finding this module raises, for `tagc explain` and for the tests of their examples.
 package enum ModelDiagnostics {
-    package static let all: [DiagnosticKind] = inputs + schema + exports + references + types + limits
+    package static let all: [DiagnosticKind] = inputs + schema + exports + compiled + references + types + limits
 
     private static let inputs: [DiagnosticKind] = [
         .notAContainer, .formNotRead, .unsupportedValue,
@@ -14,6 +14,9 @@ package enum ModelDiagnostics {
     ]
     private static let exports: [DiagnosticKind] = [
         .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,
+    ]
+    private static let compiled: [DiagnosticKind] = [
+        .indexOutOfRange, .unknownValue, .unknownClause, .unknownFunction,
     ]
     private static let references: [DiagnosticKind] = [
         .undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName, .macroCycle,

@@ -28,6 +28,8 @@ package enum Decoder {
         case .definition: return DefinitionReader.read(root, &context)
         case .values: return ValuesReader.read(root, &context)
         case .export: return ExportReader.read(root, &context)
+        case .resource: return ResourceReader.read(root, &context)
+        case .legacy: return nil
         }
     }
 }

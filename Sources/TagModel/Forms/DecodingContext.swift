@@ -51,8 +51,12 @@ struct DecodingContext {
     }
 
     mutating func tagReference(_ node: NodeID) -> TagReference {
+        tagReference(tree.string(node), at: tree.textRange(node))
+    }
+
+    mutating func tagReference(_ name: String, at range: SourceRange) -> TagReference {
         defer { counts.tags += 1 }
-        return TagReference(tree.string(node), at: tree.textRange(node), id: counts.tags)
+        return TagReference(name, at: range, id: counts.tags)
     }
 
     func located(_ node: NodeID) -> Located<String> { Located(tree.string(node), at: range(node)) }

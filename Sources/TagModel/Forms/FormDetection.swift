@@ -13,9 +13,14 @@ enum FormDetection {
         let facts = Facts(root, context)
         if facts.isExport { return .export }
         if let resource = facts.resource {
-            context.report(.formNotRead(resource, at: tree.range(resource.key)), about: resource.key)
-            return nil
+            // Tables of values by number, as some libraries between the binary and the Firebase era had.
+            guard tree.member(resource.value, "values") == nil else {
+                context.report(.formNotRead(at: tree.range(resource.key)), about: resource.key)
+                return nil
+            }
+            return .resource
         }
+        if facts.isBareResource { return .resource }
         if facts.isDefinition { return .definition }
         for foreign in ForeignFile.all {
             guard let key = foreign.recognised(in: facts) else { continue }
@@ -30,6 +35,9 @@ enum FormDetection {
         var isExport = false
         var isDefinition = false
         var resource: (key: NodeID, value: NodeID)?
+        /// The resource without what is around it.
+        var isBareResource: Bool { resourceLists == 4 }
+        private var resourceLists = 0
         /// The first member of each name that tells something, by the name's number.
         private var first = [NodeID?](repeating: nil, count: Self.names.count)
 
@@ -38,6 +46,7 @@ enum FormDetection {
             [
                 "exportFormatVersion", "containerVersion", "containerVersionId", "tag", "trigger", "variable",
                 "macro", "rule", "conditions", "resource", "container", "macros", "rules", "tags", "messages",
+                "predicates",
             ] + Set(ForeignFile.all.flatMap(\.members)).sorted()
         private static let words = WordTable(names.map { [$0] })
 
@@ -61,6 +70,8 @@ enum FormDetection {
                     isExport =
                         isExport || tree.member(root, "macros").map { tree.kind($0) == .array } ?? false
                 case ("resource", .object): resource = (key, value)
+                case ("macros", .array), ("tags", .array), ("predicates", .array), ("rules", .array):
+                    resourceLists += 1
                 case ("container", .object): isDefinition = true
                 case ("macros", .object), ("rules", .object), ("tags", .object), ("messages", .object):
                     isDefinition = isDefinition || Self.holdsEntities(value, tree)
@@ -124,14 +135,15 @@ extension DiagnosticKind {
     package static let formNotRead = DiagnosticKind(
         "form-not-read", .input, .error, summary: "A container in a form that this version does not read.",
         explanation: """
-            Compiled containers (the "resource" of a Firebase app or of a web page's script) are not read by this \
-            version. Export the container from Tag Manager (Admin, Export Container) and compile that.
+            Between the binary containers and the Firebase era some libraries took a compiled container as JSON with \
+            tables of values by number. That form is not read. Export the container from Tag Manager (Admin, Export \
+            Container) and compile that.
             """,
         flagged: [
-            #"{«"resource"»: {"version": "1", "macros": [], "tags": [], "predicates": [], "rules": []}}"#
+            #"{«"resource"»: {"key": ["function"], "values": ["_e"], "properties": [], "rules": []}}"#
         ],
         accepted: [
-            #"{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#
+            #"{"resource": {"version": "1", "macros": [], "tags": [], "predicates": [], "rules": []}}"#
         ])
 }
 
@@ -149,12 +161,9 @@ extension Diagnostic {
         return diagnostic
     }
 
-    fileprivate static func formNotRead(_ resource: (key: NodeID, value: NodeID), at range: SourceRange)
-        -> Diagnostic
-    {
+    fileprivate static func formNotRead(at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .formNotRead, "this is a compiled container ('resource'), a form not read by this version",
-            at: range)
+            .formNotRead, "this is a compiled container with tables of values, a form that is not read", at: range)
         diagnostic.notes = [
             Note("export the container from Tag Manager (Admin, Export Container) and compile that")
         ]

@@ -5,6 +5,8 @@ package struct PredicateType: Sendable {
     package let name: String
     /// What an export's interface calls it; the API writes the same words in camel case.
     package let exportName: String
+    /// What a compiled container calls it, without underscores.
+    package let code: String
     /// What people write who know other languages; none is accepted, each is answered with ``name``.
     package let guesses: [String]
     package let comparesNumbers: Bool
@@ -12,18 +14,22 @@ package struct PredicateType: Sendable {
     package let summary: String
 
     private init(
-        _ kind: PredicateKind, _ name: String, export: String, guesses: [String] = [],
+        _ kind: PredicateKind, _ name: String, export: String, code: String, guesses: [String] = [],
         numbers: Bool = false, _ summary: String
     ) {
         self.kind = kind
         self.name = name
         exportName = export
+        self.code = code
         self.guesses = guesses
         comparesNumbers = numbers
         self.summary = summary
     }
 
     package static func named(_ name: String) -> PredicateType? { all.first { $0.name == name } }
+
+    /// The predicate that a compiled container calls `code`, without underscores.
+    package static func compiled(as code: String) -> PredicateKind? { all.first { $0.code == code }?.kind }
 
     /// The predicate that `word` is a guess at.
     package static func guessed(_ word: String) -> PredicateType? {
@@ -36,39 +42,39 @@ package struct PredicateType: Sendable {
     /// In the order of ``PredicateKind``.
     package static let all: [PredicateType] = [
         PredicateType(
-            .equals, "equals", export: "EQUALS", guesses: ["eq", "=", "==", "===", "is", "equal"],
+            .equals, "equals", export: "EQUALS", code: "eq", guesses: ["eq", "=", "==", "===", "is", "equal"],
             "Both sides are the same text."),
         PredicateType(
-            .contains, "contains", export: "CONTAINS", guesses: ["includes", "has", "in"],
+            .contains, "contains", export: "CONTAINS", code: "cn", guesses: ["includes", "has", "in"],
             "The right side is part of the left."),
         PredicateType(
-            .startsWith, "startsWith", export: "STARTS_WITH", guesses: ["prefix", "hasprefix", "beginswith"],
+            .startsWith, "startsWith", export: "STARTS_WITH", code: "sw", guesses: ["prefix", "hasprefix", "beginswith"],
             "The left side begins with the right."),
         PredicateType(
-            .endsWith, "endsWith", export: "ENDS_WITH", guesses: ["suffix", "hassuffix"],
+            .endsWith, "endsWith", export: "ENDS_WITH", code: "ew", guesses: ["suffix", "hassuffix"],
             "The left side ends with the right."),
         PredicateType(
-            .matches, "matchesRegex", export: "MATCH_REGEX",
+            .matches, "matchesRegex", export: "MATCH_REGEX", code: "re",
             guesses: ["matches", "match", "regex", "regexp", "=~", "matchesregexp", "pattern"],
             "The pattern is found in the left side."),
         PredicateType(
-            .lessThan, "lessThan", export: "LESS", guesses: ["lt", "<", "less", "below"], numbers: true,
+            .lessThan, "lessThan", export: "LESS", code: "lt", guesses: ["lt", "<", "less", "below"], numbers: true,
             "The left number is less."),
         PredicateType(
-            .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS",
+            .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS", code: "le",
             guesses: ["lte", "le", "<=", "atmost", "lessthanorequal"], numbers: true,
             "The left number is not greater."),
         PredicateType(
-            .greaterThan, "greaterThan", export: "GREATER", guesses: ["gt", ">", "greater", "above"],
+            .greaterThan, "greaterThan", export: "GREATER", code: "gt", guesses: ["gt", ">", "greater", "above"],
             numbers: true, "The left number is greater."),
         PredicateType(
-            .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS",
+            .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS", code: "ge",
             guesses: ["gte", "ge", ">=", "atleast", "greaterthanorequal"], numbers: true,
             "The left number is not less."),
         PredicateType(
-            .cssSelector, "cssSelector", export: "CSS_SELECTOR",
+            .cssSelector, "cssSelector", export: "CSS_SELECTOR", code: "css",
             "An element matches a selector; false without a page."),
         PredicateType(
-            .urlMatches, "urlMatches", export: "URL_MATCHES", "Protocol, host, port and path are the same."),
+            .urlMatches, "urlMatches", export: "URL_MATCHES", code: "um", "Protocol, host, port and path are the same."),
     ]
 }

@@ -60,7 +60,7 @@ extension ExportReader {
     }
 
     /// A macro of the type that an export's code stands for, with the definition form's parameter names.
-    private mutating func macro(
+    mutating func macro(
         _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Macro {
         if type.value == "aev", let macro = autoEvent(name, type, parameters, range) { return macro }

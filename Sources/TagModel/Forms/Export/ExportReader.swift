@@ -22,11 +22,11 @@ struct ExportReader {
     var usesListenedURL = false
     var container: Container
 
-    private init(_ context: DecodingContext) {
+    init(_ context: DecodingContext, form: Form = .export) {
         self.context = context
         tree = context.tree
         view = context.view
-        container = Container(form: .export, tree: context.tree)
+        container = Container(form: form, tree: context.tree)
     }
 
     static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {

@@ -1,0 +1,141 @@
+import TagDiagnostics
+
+/// Where the parts of a legacy container are in its bytes, and that all of them are whole.
+///
+/// The messages are decoded by a library, whose errors have no places; this goes over the same bytes before it and
+/// says where a field is cut or is none. Linear in the bytes; what comes after can rely on what is checked here:
+/// lengths, nesting, text that is UTF-8, and how many elements there are.
+struct LegacyLayout {
+    /// A place in the bytes, and what is wrong there.
+    struct Fault: Error, Equatable {
+        let offset: Int
+        let what: String
+    }
+
+    /// The range of each element, by the number of its field in the container.
+    private(set) var elements: [[SourceRange]] = Array(repeating: [], count: 20)
+
+    /// Elements of all tables together; real containers have some thousands.
+    static let limit = 1 << 20
+
+    private let bytes: [UInt8]
+    private var count = 0
+
+    init(_ bytes: [UInt8]) throws(Fault) {
+        self.bytes = bytes
+        var at = 0
+        var total = 0
+        while at < bytes.count {
+            let start = at
+            let key = try varint(&at, before: bytes.count)
+            let number = Int(truncatingIfNeeded: key >> 3)
+            let content = try content(key, from: start, &at, before: bytes.count)
+            guard let content else { continue }
+            switch number {
+            case 1, 9, 10, 12, 13, 16, 19: try checkText(content)
+            case 2: try checkMessage(content, texts: [2, 7], messages: [101])
+            case 3, 4, 5, 6, 7, 14: try checkMessage(content)
+            default: continue
+            }
+            elements[number].append(SourceRange(content.lowerBound, content.upperBound))
+            total += 1
+            guard total <= Self.limit else {
+                throw Fault(offset: start, what: "the container has more than \(Self.limit) parts")
+            }
+        }
+    }
+
+    /// The range of an element; unknown when it was not in the bytes.
+    func range(_ field: Field, _ index: Int) -> SourceRange {
+        let ranges = elements[field.rawValue]
+        return ranges.indices.contains(index) ? ranges[index] : .none
+    }
+
+    /// The tables of a container, by the numbers of their fields.
+    enum Field: Int {
+        case key = 1
+        case value, property, macro, tag, predicate, rule
+        case version = 13
+        case context = 16
+    }
+}
+
+// MARK: - Fields
+
+extension LegacyLayout {
+    private mutating func checkMessage(_ range: Range<Int>, texts: [Int] = [], messages: [Int] = [])
+        throws(Fault)
+    {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let start = at
+            let key = try varint(&at, before: range.upperBound)
+            let number = Int(truncatingIfNeeded: key >> 3)
+            let content = try content(key, from: start, &at, before: range.upperBound)
+            try count(1, at: start)
+            guard let content else { continue }
+            if texts.contains(number) {
+                try checkText(content)
+            } else if messages.contains(number) {
+                try checkMessage(content)
+            } else {
+                // Numbers one after the other, a byte each at least.
+                try count(content.count, at: start)
+            }
+        }
+    }
+
+    private mutating func count(_ more: Int, at offset: Int) throws(Fault) {
+        count += more
+        guard count <= 16 * Self.limit else {
+            throw Fault(offset: offset, what: "the container has more than \(16 * Self.limit) fields")
+        }
+    }
+
+    /// Moves past the content of a field; its bytes when it has a length.
+    private func content(_ key: UInt64, from start: Int, _ at: inout Int, before end: Int)
+        throws(Fault) -> Range<Int>?
+    {
+        guard key >> 3 > 0, key >> 3 < 1 << 29 else {
+            throw Fault(offset: start, what: "no field begins here")
+        }
+        switch key & 7 {
+        case 0:
+            _ = try varint(&at, before: end)
+            return nil
+        case 1, 5:
+            at += key & 7 == 1 ? 8 : 4
+            guard at <= end else { throw Fault(offset: start, what: "the field is cut off") }
+            return nil
+        case 2:
+            let length = try varint(&at, before: end)
+            guard length <= UInt64(end - at) else {
+                throw Fault(
+                    offset: start,
+                    what: "the field of \(length) bytes is cut off: only \(end - at) are left")
+            }
+            defer { at += Int(length) }
+            return at..<at + Int(length)
+        default: throw Fault(offset: start, what: "no field of a container begins here")
+        }
+    }
+
+    private func varint(_ at: inout Int, before end: Int) throws(Fault) -> UInt64 {
+        let start = at
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while at < end, shift < 70 {
+            let byte = bytes[at]
+            at += 1
+            if shift < 64 { value |= UInt64(byte & 0x7F) << shift }
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        throw Fault(offset: start, what: at >= end ? "a number is cut off" : "a number is too long")
+    }
+
+    private func checkText(_ range: Range<Int>) throws(Fault) {
+        guard String(validating: bytes[range], as: UTF8.self) == nil else { return }
+        throw Fault(offset: range.lowerBound, what: "a text is not UTF-8")
+    }
+}

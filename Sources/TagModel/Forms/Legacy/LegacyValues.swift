@@ -1,0 +1,148 @@
+import LegacyProtobuf
+import TagDiagnostics
+
+/// The values of a legacy container that have been put together so far.
+struct LegacyValues {
+    enum Entry {
+        case notYet
+        /// It is being put together: met again, it holds itself.
+        case begun
+        /// How many values it is altogether, and itself; nil after a finding.
+        case done(Value?, size: Int)
+    }
+
+    /// Values of one tree: tables can name a value many times over, and its parts in turn.
+    static let sizeLimit = 1 << 18
+    /// Values of all trees that calls are given.
+    static let totalLimit = 1 << 21
+    /// Levels of values in values.
+    static let depthLimit = 64
+
+    fileprivate var entries: [Entry]
+    fileprivate var total = 0
+    fileprivate var depth = 0
+    fileprivate var notesEscapes = true
+
+    init(count: Int) { entries = Array(repeating: .notYet, count: count) }
+}
+
+extension LegacyReader {
+    /// The value of a number, put together when it is first asked for; nil after a finding.
+    mutating func value(_ number: Int32, at place: SourceRange) -> Value? {
+        guard let (value, size) = entry(number, at: place) else { return nil }
+        values.total += size
+        guard values.total <= LegacyValues.totalLimit else {
+            report(.limitExceeded("more values", limit: LegacyValues.totalLimit, at: place))
+            return nil
+        }
+        return value
+    }
+
+    private mutating func entry(_ number: Int32, at place: SourceRange) -> (value: Value, size: Int)? {
+        guard let index = checked(number, below: resource.value.count, in: "the values", at: place) else {
+            return nil
+        }
+        let range = layout.range(.value, index)
+        switch values.entries[index] {
+        case .done(let value, let size): return value.map { ($0, size) }
+        case .begun:
+            report(.valueCycle(at: range))
+            return nil
+        case .notYet: break
+        }
+        guard values.depth < LegacyValues.depthLimit else {
+            report(.limitExceeded("more levels of values", limit: LegacyValues.depthLimit, at: range))
+            return nil
+        }
+        values.entries[index] = .begun
+        values.depth += 1
+        let found = make(resource.value[index], at: range)
+        values.depth -= 1
+        let size = found?.size ?? 1
+        guard size <= LegacyValues.sizeLimit else {
+            report(.limitExceeded("a value of \(size) values", limit: LegacyValues.sizeLimit, at: range))
+            values.entries[index] = .done(nil, size: 1)
+            return nil
+        }
+        values.entries[index] = .done(found?.value, size: size)
+        return found
+    }
+
+    private mutating func make(_ message: LegacyValue, at range: SourceRange) -> (value: Value, size: Int)? {
+        switch message.kind {
+        case .string: return (Value(.string(message.string), at: range), 1)
+        case .functionID: return (Value(.string(message.functionID), at: range), 1)
+        case .integer: return (Value(.integer(message.integer), at: range), 1)
+        case .boolean: return (Value(.boolean(message.boolean), at: range), 1)
+        case .macroReference: return reference(message, at: range)
+        case .list:
+            guard let (parts, size) = parts(message.parts.listItem, at: range) else { return nil }
+            return (Value(.list(parts), at: range), size)
+        case .map: return map(message.parts, at: range)
+        case .template:
+            guard let (parts, size) = parts(message.parts.templateToken, at: range) else { return nil }
+            var text = TemplateText()
+            for part in parts { text.append(part) }
+            return (Value(text.kind, at: range), size)
+        case .tagReference:
+            report(.unreadableLegacyValue("a reference to a tag", at: range))
+            return nil
+        }
+    }
+
+    private mutating func parts(_ numbers: [Int32], at range: SourceRange) -> (parts: [Value], size: Int)? {
+        var parts: [Value] = []
+        var size = 1
+        for number in numbers {
+            guard let part = entry(number, at: range) else { return nil }
+            parts.append(part.value)
+            size += part.size
+            guard size <= LegacyValues.sizeLimit else { break }
+        }
+        return (parts, size)
+    }
+
+    private mutating func map(_ message: LegacyParts, at range: SourceRange) -> (value: Value, size: Int)? {
+        guard message.mapKey.count == message.mapValue.count else {
+            report(
+                .unreadableLegacyValue(
+                    "a map of \(message.mapKey.count) keys and \(message.mapValue.count) values", at: range))
+            return nil
+        }
+        guard let keys = parts(message.mapKey, at: range), let values = parts(message.mapValue, at: range)
+        else { return nil }
+        let entries = zip(keys.parts, values.parts).map { MapEntry(key: $0, value: $1) }
+        return (Value(.map(entries), at: range), keys.size + values.size)
+    }
+
+    private mutating func reference(_ message: LegacyValue, at range: SourceRange) -> (value: Value, size: Int)? {
+        guard message.parts.hasMacroName else {
+            report(.unreadableLegacyValue("a reference without the name of a macro", at: range))
+            return nil
+        }
+        guard let (name, _) = entry(message.parts.macroName, at: range) else { return nil }
+        if !message.escaping.isEmpty, values.notesEscapes {
+            values.notesEscapes = false
+            keep(
+                "escaping", message.escaping.map(String.init).joined(separator: ", "), range,
+                "values are put into texts as they are, here and everywhere else")
+        }
+        let reference = export.context.macroReference(name.plainText, at: range)
+        return (Value(.reference(reference), at: range), 1)
+    }
+}
+
+extension Value {
+    /// The text of a scalar; nothing of what is none.
+    var plainText: String {
+        switch kind {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .boolean(let flag): flag ? "true" : "false"
+        default: ""
+        }
+    }
+
+    /// Whether the vendor's readers take it for true.
+    var isTrue: Bool { EnumSpelling(plainText).letters == "true" }
+}

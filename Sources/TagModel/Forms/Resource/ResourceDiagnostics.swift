@@ -1,0 +1,114 @@
+package import TagDiagnostics
+
+extension DiagnosticKind {
+    package static let indexOutOfRange = DiagnosticKind(
+        "index-out-of-range", .reference, .error, summary: "A place in a list that is not so long.",
+        explanation: """
+            In a compiled container macros, predicates, tags and values are known by their places, counted from 0. \
+            A place that does not exist means that the file was cut, put together by hand, or damaged.
+            """,
+        flagged: [
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__e"}], "tags": [], "predicates": [],
+             "rules": [[["if", «0»], ["add"]]]}}
+            """#,
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": ["macro", «7»]}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__e"}, {"function": "__c", "vtp_value": ["macro", 0]}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#
+        ])
+
+    package static let unknownValue = DiagnosticKind(
+        "unknown-value", .schema, .error, summary: "A list in a compiled container that is no value.",
+        explanation: """
+            A value that is no scalar is a list whose first element says what it is: list, map, template, macro, \
+            escape, tag. A map goes on with keys and values in turn, a macro and a tag with a place.
+            """,
+        flagged: [
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": [«"makro"», 0]}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#,
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": «["map", "a"]»}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": ["map", "a", 1]}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#
+        ])
+
+    package static let unknownClause = DiagnosticKind(
+        "unknown-clause", .schema, .error, summary: "A clause of a compiled rule that does not exist.",
+        explanation: "A rule is a list of clauses, and each begins with if, unless, add or block.",
+        flagged: [
+            #"""
+            {"resource": {"version": "1", "macros": [], "tags": [], "predicates": [],
+             "rules": [[[«"when"», 0]]]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"resource": {"version": "1", "macros": [], "tags": [{"function": "__img", "vtp_url": "u"}],
+             "predicates": [], "rules": [[["add", 0]]]}}
+            """#
+        ])
+
+    package static let unknownFunction = DiagnosticKind(
+        "unknown-function", .schema, .error, summary: "A predicate of a compiled container that does not exist.",
+        explanation: """
+            What a rule means depends on its predicates, so one of an unknown function cannot be compiled. The \
+            functions are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um.
+            """,
+        flagged: [
+            #"""
+            {"resource": {"version": "1", "macros": [], "tags": [],
+             "predicates": [{"function": «"_xx"», "arg0": 1, "arg1": 1}], "rules": []}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"resource": {"version": "1", "macros": [], "tags": [],
+             "predicates": [{"function": "_eq", "arg0": 1, "arg1": 1}], "rules": []}}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    static func indexOutOfRange(_ index: Int64, in list: String, count: Int, at range: SourceRange)
+        -> Diagnostic
+    {
+        let there = count == 0 ? "there are none" : "the last is \(count - 1)"
+        return Diagnostic(.indexOutOfRange, "there is no \(index) in \(list): \(there)", at: range)
+    }
+
+    static func unknownValue(_ word: String?, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .unknownValue, word.map { "no value begins with '\($0)'" } ?? "this list is no value", at: range)
+        diagnostic.notes = [Note("values are scalars and lists such as [\"macro\", 0] or [\"list\", 1, 2]")]
+        return diagnostic
+    }
+
+    static func unpairedMap(at range: SourceRange) -> Diagnostic {
+        Diagnostic(.unknownValue, "a map's last key has no value", at: range)
+    }
+
+    static func unknownClause(_ word: String?, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .unknownClause, word.map { "no clause is called '\($0)'" } ?? "this is no clause of a rule",
+            at: range, notes: [Note("clauses begin with if, unless, add or block")])
+    }
+
+    static func unknownFunction(_ code: Located<String>, of what: String) -> Diagnostic {
+        Diagnostic(.unknownFunction, "no \(what) is called '\(code.value)'", at: code.range)
+    }
+}

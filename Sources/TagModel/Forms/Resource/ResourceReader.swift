@@ -1,0 +1,218 @@
+import TagDiagnostics
+import TagSyntax
+
+/// Reads the `resource` form: what the vendor compiles a container to, as JSON.
+///
+/// An app of the Firebase era ships it as `containers/GTM-XXXX.json`, a web page's script holds one. Macros, tags
+/// and predicates are known by their places in lists, most without names, so names are made up
+/// (``CompiledNames``). Parameters are an export's, so types and parameters are read by an export's tables. Programs
+/// beside the resource are not run: they are listed.
+struct ResourceReader {
+    /// What reads types and parameters, and holds the container.
+    var export: ExportReader
+    let tree: SyntaxTree
+    var macroNames: [String] = []
+    /// What later ones of a list are read by: a call of the list `tags` is a tag.
+    var tagNames: [String] = []
+    /// Names that rules have been given.
+    var ruleNames = UniqueNames()
+    var notesEscapes = true
+
+    private init(_ context: DecodingContext) {
+        export = ExportReader(context, form: .resource)
+        tree = context.tree
+    }
+
+    static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
+        guard context.expect(.object, root, for: "a compiled container") else { return nil }
+        let resource = context.tree.member(root, "resource") ?? root
+        guard context.expect(.object, resource, for: "'resource'") else { return nil }
+        var reader = ResourceReader(context)
+        reader.read(resource)
+        if resource != root { reader.keepPrograms(of: root) }
+        reader.export.context.finish(&reader.export.container)
+        context = reader.export.context
+        return reader.export.container
+    }
+
+    private mutating func read(_ resource: NodeID) {
+        if let node = tree.member(resource, "version"), tree.kind(node) == .string {
+            export.container.version = export.context.located(node)
+        }
+        let macros = calls("macros", of: resource)
+        let tags = calls("tags", of: resource)
+        macroNames = CompiledNames.ofMacros(macros, tree)
+        tagNames = CompiledNames.ofTags(tags, tree)
+        for (index, call) in macros.enumerated() { readMacro(call, macroNames[index]) }
+        if macros.contains(where: { tree.member($0, "instance_name") != nil }) { noteApp() }
+        for (index, call) in tags.enumerated() { readTag(call, tagNames[index]) }
+        let predicates = calls("predicates", of: resource).map { readPredicate($0) }
+        for (index, rule) in elements("rules", of: resource, .array).enumerated() {
+            readRule(rule, number: index + 1, predicates)
+        }
+        if export.usesListenedURL { export.addImplied() }
+    }
+
+    /// Only apps' containers have names: those that an app may ask for.
+    private mutating func noteApp() {
+        export.container.contexts = [
+            Located(.androidSdk5, at: .none), Located(.iosSdk5, at: .none),
+        ]
+    }
+
+    /// The calls of a list; what is no call is reported, and stands for one that does nothing.
+    private mutating func calls(_ list: StaticString, of resource: NodeID) -> [NodeID] {
+        elements(list, of: resource, .object)
+    }
+
+    /// The elements of a list that the resource must have.
+    private mutating func elements(_ list: StaticString, of resource: NodeID, _ kind: NodeKind)
+        -> [NodeID]
+    {
+        guard let node = tree.member(resource, list) else {
+            export.context.report(
+                .missingMember("\(list)", of: "a compiled container", at: tree.range(resource)), about: resource)
+            return []
+        }
+        guard export.context.expect(.array, node, for: "'\(list)'") else { return [] }
+        var found: [NodeID] = []
+        found.reserveCapacity(tree.elementCount(node))
+        for element in tree.elements(node)
+        where export.context.expect(kind, element, for: "an element of '\(list)'") {
+            found.append(element)
+        }
+        return found
+    }
+
+    /// Lists what stands beside the resource and is not run.
+    private mutating func keepPrograms(of root: NodeID) {
+        for (key, value) in tree.members(root) {
+            let name = tree.text(key)
+            guard !["resource", "fingerprint"].contains(name) else { continue }
+            let isEmpty = [.array, .object].contains(tree.kind(value)) && tree.elementCount(value) == 0
+            guard !isEmpty else { continue }
+            let consequence =
+                name == "runtime" || name == "sandboxed_scripts"
+                ? "its programs are not run: types that they define are the app's to answer" : "it is ignored"
+            export.context.keep(
+                UnsupportedPart(
+                    what: "part beside the resource", name: name, range: tree.range(key),
+                    consequence: consequence))
+        }
+    }
+}
+
+// MARK: - Calls
+
+extension ResourceReader {
+    /// The code an export has for a function: `__ua` and `_eq` without what they begin with.
+    static func code(_ function: String) -> String {
+        String(function.drop { $0 == "_" })
+    }
+
+    /// The function of a call, as an export's code; a finding when there is none.
+    mutating func function(_ call: NodeID, of what: String) -> Located<String>? {
+        guard let node = tree.member(call, "function") else {
+            export.context.report(
+                .missingMember("function", of: what, at: tree.range(call)), about: call)
+            return nil
+        }
+        guard export.context.expect(.string, node, for: "the function of \(what)") else { return nil }
+        return Located(Self.code(tree.text(node)), at: tree.range(node))
+    }
+
+    /// Where an entity's name is written; what has none is known by its whole.
+    private func nameRange(_ call: NodeID) -> SourceRange {
+        if let node = tree.member(call, "instance_name"), tree.kind(node) == .string {
+            return tree.range(node)
+        }
+        return tree.member(call, "function").map(tree.range) ?? tree.range(call)
+    }
+
+    /// Everything a call is given that its template declared, by an export's names.
+    private mutating func parameters(_ call: NodeID) -> [Parameter] {
+        var parameters: [Parameter] = []
+        for (key, node) in tree.members(call) {
+            let name = tree.text(key)
+            guard name.hasPrefix("vtp_"), let value = value(node) else { continue }
+            parameters.append(Parameter(Located(String(name.dropFirst(4)), at: tree.range(key)), value))
+        }
+        return parameters
+    }
+
+    private mutating func readMacro(_ call: NodeID, _ name: String) {
+        guard let type = function(call, of: "a macro") else { return }
+        var macro = export.macro(
+            Located(name, at: nameRange(call)), type, parameters(call), tree.range(call))
+        macro.format = format(call)
+        export.container.macros.append(macro)
+    }
+
+    /// How a result is changed before use; nil when it is not.
+    private mutating func format(_ call: NodeID) -> ValueFormat? {
+        var format = ValueFormat()
+        if let node = tree.member(call, "convert_case_to") {
+            format.letterCase = tree.integer(node) == 1 ? .lower : .upper
+        }
+        format.null = tree.member(call, "convert_null_to").flatMap { value($0) }
+        format.absent = tree.member(call, "convert_undefined_to").flatMap { value($0) }
+        format.true = tree.member(call, "convert_true_to").flatMap { value($0) }
+        format.false = tree.member(call, "convert_false_to").flatMap { value($0) }
+        let isUsed =
+            format.letterCase != nil || format.null != nil || format.absent != nil || format.true != nil
+            || format.false != nil
+        return isUsed ? format : nil
+    }
+
+    private mutating func readTag(_ call: NodeID, _ name: String) {
+        guard let function = function(call, of: "a tag") else { return }
+        var parameters = parameters(call)
+        var type = function
+        var isPaused = false
+        if function.value == "paused" {
+            isPaused = true
+            if let original = parameters.first(where: { $0.key.value == "originalTagType" }),
+                case .string(let code) = original.value.kind
+            {
+                type.value = Self.code(code)
+            }
+            parameters.removeAll { $0.key.value == "originalTagType" }
+        }
+        var tag = Tag(
+            name: Located(name, at: nameRange(call)), type: type, kind: .custom, parameters: parameters,
+            range: tree.range(call))
+        tag.isPaused = isPaused
+        if !isPaused, let known = TagType.exported(as: type.value) {
+            tag.kind = known.kind
+            tag.parameters = export.canonical(
+                parameters, known.parameters, ignored: known.ignoredExportKeys, of: name)
+        }
+        readOptions(of: &tag, call)
+        export.container.tags.append(tag)
+    }
+
+    private mutating func readOptions(of tag: inout Tag, _ call: NodeID) {
+        for (key, node) in tree.members(call) {
+            switch tree.text(key) {
+            case "tag_id":
+                tag.identifier = tree.integer(node).map { Located(String($0), at: tree.range(node)) }
+            case "once_per_load" where tree.boolean(node) == true: tag.firing = .oncePerLoad
+            case "unlimited" where tree.boolean(node) == true: tag.firing = .unlimited
+            case "priority": tag.priority = value(node)
+            case "setup_tags": tag.setup = sequence(node)
+            case "teardown_tags": tag.teardown = sequence(node)
+            case "consent" where tree.elementCount(node) > 1:
+                keep(option: "consent", key, "it fires without asking for consent")
+            case "live_only" where tree.boolean(node) == true:
+                keep(option: "live_only", key, "it fires in previews too")
+            default: break
+            }
+        }
+    }
+
+    private mutating func keep(option: String, _ key: NodeID, _ consequence: String) {
+        export.context.keep(
+            UnsupportedPart(
+                what: "tag option", name: option, range: tree.range(key), consequence: consequence))
+    }
+}

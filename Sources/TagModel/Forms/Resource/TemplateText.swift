@@ -1,0 +1,44 @@
+import TagDiagnostics
+
+/// A text being put together from values, with its references left to be filled in.
+struct TemplateText {
+    private var parts: [TemplatePart] = []
+    private var text = ""
+
+    /// Adds the text of `value`; a list or a map has none that two systems would agree on, and adds nothing.
+    mutating func append(_ value: Value) {
+        switch value.kind {
+        case .string(let more): text += more
+        case .boolean(let flag): text += flag ? "true" : "false"
+        case .integer(let number): text += String(number)
+        case .double(let number): text += number.description
+        case .null: text += "null"
+        case .tag(let tag): text += tag.name
+        case .reference(let reference):
+            flush()
+            parts.append(.reference(reference))
+        case .template(let others):
+            for part in others {
+                switch part {
+                case .text(let more): text += more
+                case .reference(let reference):
+                    flush()
+                    parts.append(.reference(reference))
+                }
+            }
+        case .list, .map: break
+        }
+    }
+
+    private mutating func flush() {
+        guard !text.isEmpty else { return }
+        parts.append(.text(text))
+        text = ""
+    }
+
+    /// A template, or plain text when nothing is left to be filled in.
+    var kind: Value.Kind {
+        guard !parts.isEmpty else { return .string(text) }
+        return .template(text.isEmpty ? parts : parts + [.text(text)])
+    }
+}
