@@ -33,7 +33,9 @@ let package = Package(
         .executable(name: "tagc", targets: ["tagc"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        // Without its traits it needs FoundationEssentials alone.
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     ],
     targets: [
         .systemLibrary(
@@ -44,7 +46,15 @@ let package = Package(
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
         module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
-        module("TagModel", imports: ["TagDiagnostics", "TagSyntax"]),
+        // Generated, so the checks that are for people are off.
+        .target(
+            name: "LegacyProtobuf",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ]),
+        module("TagModel", imports: ["TagDiagnostics", "TagSyntax", "LegacyProtobuf"]),
         module("TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
         module(
             "TagLoading",

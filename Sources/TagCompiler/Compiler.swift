@@ -97,7 +97,9 @@ enum ContainerID {
     static func of(_ container: Container, _ options: CompileOptions) -> String? {
         if let id = options.id { return id }
         if let id = container.id { return id.value }
-        return container.form == .values ? fromName(container.tree.file.path) : nil
+        // Exports and definitions say which container they are; the others leave it to the name of the file.
+        return container.form == .export || container.form == .definition
+            ? nil : fromName(container.tree.file.path)
     }
 
     /// `GTM-AB12` of `dir/GTM-AB12.json`, as default containers are named; nil for other names.

@@ -49,6 +49,10 @@ package enum Reader {
         switch content {
         case .other(let diagnostic, let carrier):
             ReadResult(file: file, tree: nil, diagnostics: [diagnostic], carrier: carrier)
+        case .protobuf:
+            ReadResult(
+                file: file, tree: SyntaxTree(file: file, carrier: .protobuf, tape: []), diagnostics: [],
+                carrier: .protobuf)
         case .json(let start): JSONReader.read(file, from: start, limits: limits)
         case .xmlPlist(let start): XMLReader.read(file, from: start, limits: limits)
         case .binaryPlist: BinaryPlistReader.read(file, limits: limits)

@@ -11,12 +11,15 @@ enum Recognition {
         case openStep(from: Int)
         /// Text of any kind, behind `mark` bytes of a byte-order mark.
         case utf16(mark: Int, isLittleEndian: Bool)
+        /// A container as Tag Manager's download button gave it, whole or not.
+        case protobuf
         /// Something that is not read here, with what to do about it.
         case other(Diagnostic, Carrier?)
     }
 
     /// Looks at the first bytes; only a file that may be a legacy container or an OpenStep list is read further.
     static func recognize(_ bytes: ByteView) -> Content {
+        if LegacyShape.isLikely(bytes) { return .protobuf }
         if let diagnostic = binary(bytes) { return .other(diagnostic, nil) }
         if bytes.has("bplist", at: 0) { return .binaryPlist }
         if let text = utf16(bytes) { return text }
@@ -53,11 +56,6 @@ enum Recognition {
         if bytes[0] == 0x78, bytes.count > 2, (Int(bytes[0]) << 8 + Int(bytes[1])) % 31 == 0, bytes[1] != 0x20
         {
             return .archive("compressed with zlib", magic: 2, advice: "unpack it first")
-        }
-        if bytes[0] == 0x0A, LegacyShape.isLikely(bytes) {
-            return .unreadForm(
-                "a container as Tag Manager's download button gives it", 0..<1,
-                advice: "export the container as JSON in the web interface (Admin, Export Container)")
         }
         return image(bytes).map { .notText(at: 4, $0) }
     }
@@ -146,42 +144,28 @@ enum Recognition {
     }
 }
 
-/// Whether bytes could be the protobuf of a legacy container: fields to the very end, and not all of them text.
+/// The beginning of a legacy container: it has no magic, but its first field is always the name of a property.
 enum LegacyShape {
+    /// Whether bytes begin with a field that is a word of letters and underscores, and go on with another one or
+    /// with the first value.
+    ///
+    /// Text never does: a line end would be followed by a line of one word as long as its first letter's number,
+    /// a line end, and so on.
     static func isLikely(_ bytes: ByteView) -> Bool {
-        var at = 0
-        var isText = true
-        while !bytes.isEnd(at) {
-            guard let key = varint(bytes, &at), key >> 3 > 0, key >> 3 <= 64 else { return false }
-            switch key & 7 {
-            case 0: guard varint(bytes, &at) != nil else { return false }
-            case 1: at += 8
-            case 2:
-                guard let length = varint(bytes, &at), length <= UInt64(bytes.count - at) else {
-                    return false
-                }
-                at += Int(length)
-            case 5: at += 4
-            default: return false
-            }
-            if at > bytes.count { return false }
-        }
-        for offset in 0..<Swift.min(bytes.count, 4096)
-        where bytes[offset] < 0x20 && !Numerals.isSpace(bytes[offset]) {
-            isText = false
-        }
-        return !isText
+        guard bytes[0] == 0x0A, bytes.count > 3 else { return false }
+        let length = Int(bytes[1])
+        guard (1...64).contains(length), length + 2 < bytes.count else { return false }
+        for offset in 2..<length + 2 where !isWord(bytes[offset]) { return false }
+        let next = bytes[length + 2]
+        return next == 0x12 || next == 0x0A && bytes[length + 3] <= 64
     }
 
-    private static func varint(_ bytes: ByteView, _ at: inout Int) -> UInt64? {
-        var value: UInt64 = 0
-        for shift in stride(from: UInt64(0), to: 63, by: 7) {
-            guard !bytes.isEnd(at) else { return nil }
-            let byte = bytes[at]
-            at += 1
-            value |= UInt64(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
         }
-        return nil
     }
 }

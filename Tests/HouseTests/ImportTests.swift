@@ -23,9 +23,13 @@ private let table: [ImportRow] = [
             "CLibXML2": "XML property lists",
             "Synchronization": "libxml2 is set up once, before any thread uses it",
         ]),
+    ImportRow(module: "LegacyProtobuf", imports: ["SwiftProtobuf": "what generated messages are made of"]),
     ImportRow(
         module: "TagModel",
-        imports: ["TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree"]),
+        imports: [
+            "TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree",
+            "LegacyProtobuf": "the legacy form",
+        ]),
     ImportRow(
         module: "TagCompiler",
         imports: [

@@ -16,8 +16,8 @@ import Testing
         return text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    @Test func `no source has more than 500 lines`() throws {
-        for file in Self.sources {
+    @Test func `no source that people write has more than 500 lines`() throws {
+        for file in Self.sources where !file.hasSuffix(".pb.swift") {
             let count = try Self.lines(file).count - 1
             #expect(count <= 500, "\(file)")
         }

@@ -23,6 +23,7 @@ package struct Differential {
 
     private let checked: CheckedContainer
     private let container: LoadedContainer
+    private let id: String
     private let keys: [String]
     private let patterns = SlowPatterns()
     private var outcome = Outcome()
@@ -31,8 +32,9 @@ package struct Differential {
     package static func run(
         _ checked: CheckedContainer, program: Program, container: LoadedContainer, events: Int, seed: UInt64
     ) -> Outcome {
+        let id = program.strings[Int(program.id.index)]
         let keys = program.keys.map { program.strings[Int($0.name.index)] }
-        var differential = Differential(checked: checked, container: container, keys: keys)
+        var differential = Differential(checked: checked, container: container, id: id, keys: keys)
         var generator = EventGenerator(checked, seed: seed)
         var random = SeededRandom(seed: ~seed)
         differential.outcome.passable = checked.container.rules.count { rule in
@@ -47,7 +49,8 @@ package struct Differential {
         return differential.outcome
     }
 
-    private init(checked: CheckedContainer, container: LoadedContainer, keys: [String]) {
+    private init(checked: CheckedContainer, container: LoadedContainer, id: String, keys: [String]) {
+        self.id = id
         self.checked = checked
         self.container = container
         self.keys = keys
@@ -55,7 +58,7 @@ package struct Differential {
 
     private mutating func play(_ events: [PlainEvent], _ random: inout SeededRandom) {
         let world = PlainWorld()
-        let reference = ReferenceEvaluator(checked, host: world.host, patterns: patterns)
+        let reference = ReferenceEvaluator(checked, host: world.host, patterns: patterns, id: id)
         let evaluator = Evaluator(container, host: world.runtimeHost)
         for event in events {
             world.now = event
@@ -91,7 +94,7 @@ extension PlainResult {
 }
 
 extension PlainFired {
-    init(_ fired: FiredTag) {
+    package init(_ fired: FiredTag) {
         self.init(
             name: fired.name?.string ?? "", type: fired.type.string,
             parameters: fired.parameters.map { PlainValue.Entry($0.key.string, PlainValue($0.value)) })
@@ -111,7 +114,7 @@ extension PlainValue {
         }
     }
 
-    var runtime: TagRuntime.Value {
+    package var runtime: TagRuntime.Value {
         switch self {
         case .null: .null
         case .boolean(let flag): .boolean(flag)
@@ -125,7 +128,7 @@ extension PlainValue {
 }
 
 extension PlainValue.Entry {
-    var runtime: TagRuntime.Value.Entry { TagRuntime.Value.Entry(Text(key), value.runtime) }
+    package var runtime: TagRuntime.Value.Entry { TagRuntime.Value.Entry(Text(key), value.runtime) }
 }
 
 extension PlainWorld {

@@ -16,7 +16,8 @@ package enum ModelDiagnostics {
         .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,
     ]
     private static let compiled: [DiagnosticKind] = [
-        .indexOutOfRange, .unknownValue, .unknownClause, .unknownFunction,
+        .indexOutOfRange, .unknownValue, .unknownClause, .unknownFunction, .brokenLegacyContainer,
+        .unreadableLegacyValue, .misnamedContainer,
     ]
     private static let references: [DiagnosticKind] = [
         .undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName, .macroCycle,

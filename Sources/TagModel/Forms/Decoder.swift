@@ -22,6 +22,7 @@ package enum Decoder {
     }
 
     private static func read(_ context: inout DecodingContext, as forced: Form?) -> Container? {
+        guard context.tree.carrier != .protobuf else { return readLegacy(&context, as: forced) }
         guard let root = context.tree.root else { return nil }
         guard let form = forced ?? FormDetection.form(of: root, &context) else { return nil }
         switch form {
@@ -29,7 +30,22 @@ package enum Decoder {
         case .values: return ValuesReader.read(root, &context)
         case .export: return ExportReader.read(root, &context)
         case .resource: return ResourceReader.read(root, &context)
-        case .legacy: return nil
+        case .legacy:
+            context.report(.otherForm("no binary container", at: context.range(root)))
+            return nil
         }
+    }
+
+    private static func readLegacy(_ context: inout DecodingContext, as forced: Form?) -> Container? {
+        guard forced == nil || forced == .legacy else {
+            context.report(.otherForm("a binary container (--from legacy)", at: SourceRange(0, 1)))
+            return nil
+        }
+        let path = context.tree.file.path
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        if let suffix = [".json", ".plist"].first(where: name.hasSuffix) {
+            context.report(.misnamedContainer(name, right: String(name.dropLast(suffix.utf8.count))))
+        }
+        return LegacyReader.read(&context)
     }
 }

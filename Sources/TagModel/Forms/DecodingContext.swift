@@ -31,6 +31,11 @@ struct DecodingContext {
         diagnostics.append(diagnostic)
     }
 
+    /// Keeps a finding about a file that has no nodes.
+    mutating func report(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.findings { diagnostics.append(diagnostic) }
+    }
+
     mutating func keep(_ part: UnsupportedPart) { unsupported.append(part) }
 
     mutating func macroReference(_ name: String, at range: SourceRange) -> MacroReference {

@@ -148,6 +148,13 @@ extension DiagnosticKind {
 }
 
 extension Diagnostic {
+    /// A file that was to be read as another form than it is.
+    static func otherForm(_ what: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .notAContainer, "this is \(what)", at: range,
+            notes: [Note("without --from its content decides what it is read as")])
+    }
+
     fileprivate static func notAContainer(
         _ what: String, at range: SourceRange, values: Bool = false
     ) -> Diagnostic {

@@ -117,12 +117,6 @@ extension Diagnostic {
             notes: [Note("UTF-16 has an even number of bytes: the file may have been cut short")])
     }
 
-    static func unreadForm(_ name: String, _ range: Range<Int>, advice: String) -> Diagnostic {
-        Diagnostic(
-            .unreadForm, "this is \(name), which is not read yet",
-            at: SourceRange(range.lowerBound, range.upperBound), notes: [Note(advice)])
-    }
-
     static func compiledContainer(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .compiledContainer, "this container is compiled already",

@@ -46,12 +46,6 @@ extension DiagnosticKind {
             are counted. Save the file as UTF-8.
             """, accepted: ["\"é\""])
 
-    package static let unreadForm = DiagnosticKind(
-        "unread-form", .input, .error,
-        summary: "A downloaded legacy container.",
-        explanation: "This form of a container is known but not read yet. Export the container as JSON.",
-        accepted: ["{}"])
-
     package static let compiledContainer = DiagnosticKind(
         "compiled-container", .input, .error,
         summary: "The file is a compiled container where a definition is wanted.",

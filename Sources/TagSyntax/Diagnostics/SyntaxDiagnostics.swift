@@ -8,7 +8,7 @@ package enum SyntaxDiagnostics {
     package static let reading: [DiagnosticKind] = input + limits + json + plist + binaryPlist + openStep
 
     static let input: [DiagnosticKind] = [
-        .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .unreadForm, .compiledContainer,
+        .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .compiledContainer,
         .conflictMarkers, .textBeforeContainer, .notAContainer,
     ]
 

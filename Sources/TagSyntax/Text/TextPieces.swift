@@ -30,7 +30,7 @@ struct TextPieces {
     mutating func next() -> Piece? {
         guard at < end else { return nil }
         switch carrier {
-        case .json, .binaryPlist: return nextJSON()
+        case .json, .binaryPlist, .protobuf: return nextJSON()
         case .xmlPlist: return nextXML()
         case .openStep: return nextOpenStep()
         }

@@ -3,6 +3,8 @@ public import TagDiagnostics
 /// What a file was written in, below its meaning.
 package enum Carrier: String, Sendable, CaseIterable {
     case json, xmlPlist, binaryPlist, openStep
+    /// A container of numbers into tables: it has no tree, its bytes are read by whoever knows their meaning.
+    case protobuf
 }
 
 /// What a node of the tree is.

@@ -10,7 +10,7 @@ extension ReferenceEvaluator {
         case .values: return parameter("values", of: macro) ?? .failure
         case .dataLayer: return dataLayerValue(macro)
         case .event: return event.map { .value(.text($0)) } ?? .absent
-        case .containerId: return .value(.text(container.id?.value ?? ""))
+        case .containerId: return .value(.text(id ?? container.id?.value ?? ""))
         case .containerVersion: return .value(.text(container.version?.value ?? ""))
         case .time: return .value(.integer(host.now))
         case .random: return random(macro)

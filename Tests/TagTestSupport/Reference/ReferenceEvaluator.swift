@@ -33,6 +33,8 @@ package struct PlainFired: Equatable, Sendable {
 package final class ReferenceEvaluator {
     let checked: CheckedContainer
     let host: PlainHost
+    /// What the container is compiled under, when that is not what it says.
+    let id: String?
     let patterns: SlowPatterns
     package private(set) var dataLayer = PlainDataLayer()
     private(set) var event: String?
@@ -45,9 +47,11 @@ package final class ReferenceEvaluator {
     var container: Container { checked.container }
 
     package init(
-        _ checked: CheckedContainer, host: PlainHost = PlainHost(), patterns: SlowPatterns = SlowPatterns()
+        _ checked: CheckedContainer, host: PlainHost = PlainHost(), patterns: SlowPatterns = SlowPatterns(),
+        id: String? = nil
     ) {
         self.checked = checked
+        self.id = id
         self.host = host
         self.patterns = patterns
     }

@@ -91,7 +91,7 @@ extension ExportReader {
     }
 
     /// `text` as a pattern that matches it.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
             if "\\^$.|?*+()[]{}".unicodeScalars.contains(scalar) { escaped += "\\" }

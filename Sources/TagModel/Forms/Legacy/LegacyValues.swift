@@ -21,7 +21,6 @@ struct LegacyValues {
     fileprivate var entries: [Entry]
     fileprivate var total = 0
     fileprivate var depth = 0
-    fileprivate var notesEscapes = true
 
     init(count: Int) { entries = Array(repeating: .notYet, count: count) }
 }
@@ -81,7 +80,7 @@ extension LegacyReader {
         case .map: return map(message.parts, at: range)
         case .template:
             guard let (parts, size) = parts(message.parts.templateToken, at: range) else { return nil }
-            var text = TemplateText()
+            var text = JoinedText()
             for part in parts { text.append(part) }
             return (Value(text.kind, at: range), size)
         case .tagReference:
@@ -121,14 +120,10 @@ extension LegacyReader {
             return nil
         }
         guard let (name, _) = entry(message.parts.macroName, at: range) else { return nil }
-        if !message.escaping.isEmpty, values.notesEscapes {
-            values.notesEscapes = false
-            keep(
-                "escaping", message.escaping.map(String.init).joined(separator: ", "), range,
-                "values are put into texts as they are, here and everywhere else")
-        }
         let reference = export.context.macroReference(name.plainText, at: range)
-        return (Value(.reference(reference), at: range), 1)
+        let value = Value(.reference(reference), at: range)
+        guard !message.escaping.isEmpty else { return (value, 1) }
+        return (Value(.escaped(value, by: message.escaping.map(Int64.init)), at: range), 1)
     }
 }
 

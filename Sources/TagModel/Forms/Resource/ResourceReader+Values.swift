@@ -38,9 +38,9 @@ extension ResourceReader {
         case "template": return template(parts, node)
         case "macro": return reference(parts, node).map { Value(.reference($0), at: range) }
         case "escape":
-            guard let escaped = parts.first else { break }
-            noteEscape(node)
-            return value(escaped)
+            guard let first = parts.first else { break }
+            let codes = parts.dropFirst().compactMap { tree.integer($0) }
+            return value(first).map { Value(.escaped($0, by: codes), at: range) }
         case "tag": return tag(parts, node).map { Value(.tag($0.tag), at: range) }
         case "function_id": return parts.first.flatMap { value($0) }
         default: break
@@ -66,7 +66,7 @@ extension ResourceReader {
     }
 
     private mutating func template(_ parts: ArraySlice<NodeID>, _ node: NodeID) -> Value {
-        var text = TemplateText()
+        var text = JoinedText()
         for part in parts {
             if let value = value(part) { text.append(value) }
         }
@@ -108,16 +108,6 @@ extension ResourceReader {
             guard export.context.expect(.array, element, for: "a tag in sequence") else { return nil }
             return tag(Array(tree.elements(element)).dropFirst(), element)
         }
-    }
-
-    /// Escaping depends on the program around a value, and that is not run; said once.
-    private mutating func noteEscape(_ node: NodeID) {
-        guard notesEscapes else { return }
-        notesEscapes = false
-        export.context.keep(
-            UnsupportedPart(
-                what: "escaping", name: "escape", range: tree.range(node),
-                consequence: "values are put into texts as they are, here and everywhere else"))
     }
 }
 

@@ -16,7 +16,6 @@ struct ResourceReader {
     var tagNames: [String] = []
     /// Names that rules have been given.
     var ruleNames = UniqueNames()
-    var notesEscapes = true
 
     private init(_ context: DecodingContext) {
         export = ExportReader(context, form: .resource)
@@ -44,20 +43,15 @@ struct ResourceReader {
         macroNames = CompiledNames.ofMacros(macros, tree)
         tagNames = CompiledNames.ofTags(tags, tree)
         for (index, call) in macros.enumerated() { readMacro(call, macroNames[index]) }
-        if macros.contains(where: { tree.member($0, "instance_name") != nil }) { noteApp() }
+        // Only apps' containers have names: those that an app may ask for.
+        let hasNames = macros.contains { tree.member($0, "instance_name") != nil }
+        export.container.keys = hasNames ? .all : .values
         for (index, call) in tags.enumerated() { readTag(call, tagNames[index]) }
         let predicates = calls("predicates", of: resource).map { readPredicate($0) }
         for (index, rule) in elements("rules", of: resource, .array).enumerated() {
             readRule(rule, number: index + 1, predicates)
         }
         if export.usesListenedURL { export.addImplied() }
-    }
-
-    /// Only apps' containers have names: those that an app may ask for.
-    private mutating func noteApp() {
-        export.container.contexts = [
-            Located(.androidSdk5, at: .none), Located(.iosSdk5, at: .none),
-        ]
     }
 
     /// The calls of a list; what is no call is reported, and stands for one that does nothing.

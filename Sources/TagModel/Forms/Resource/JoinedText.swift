@@ -1,11 +1,11 @@
 import TagDiagnostics
 
 /// A text being put together from values, with its references left to be filled in.
-struct TemplateText {
+struct JoinedText {
     private var parts: [TemplatePart] = []
     private var text = ""
 
-    /// Adds the text of `value`; a list or a map has none that two systems would agree on, and adds nothing.
+    /// Adds the text of `value`.
     mutating func append(_ value: Value) {
         switch value.kind {
         case .string(let more): text += more
@@ -14,20 +14,18 @@ struct TemplateText {
         case .double(let number): text += number.description
         case .null: text += "null"
         case .tag(let tag): text += tag.name
-        case .reference(let reference):
-            flush()
-            parts.append(.reference(reference))
+        case .reference(let reference): append(.reference(reference))
         case .template(let others):
             for part in others {
-                switch part {
-                case .text(let more): text += more
-                case .reference(let reference):
-                    flush()
-                    parts.append(.reference(reference))
-                }
+                if case .text(let more) = part { text += more } else { append(part) }
             }
-        case .list, .map: break
+        case .list, .map, .escaped: append(.value(value))
         }
+    }
+
+    private mutating func append(_ part: TemplatePart) {
+        flush()
+        parts.append(part)
     }
 
     private mutating func flush() {

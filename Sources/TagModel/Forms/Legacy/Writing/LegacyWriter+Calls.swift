@@ -1,0 +1,163 @@
+import TagDiagnostics
+
+// MARK: - Tags
+
+extension LegacyWriter {
+    mutating func addTags() {
+        var number: Int64 = 0
+        for (index, tag) in container.tags.enumerated() {
+            guard !tag.isPaused else {
+                lose("tag", tag.name.value, tag.name.range, "it is paused, and left out")
+                continue
+            }
+            number = max(number + 1, tag.identifier.flatMap { Int64($0.value) } ?? 0)
+            let place = program.tags.count
+            program.tags.append(call(tag, number: number))
+            for reference in tag.firesOn {
+                let rule = checked.rule(for: reference)
+                program.rules[rule].tags.added.addOnce(member(place, of: rule))
+            }
+            for reference in tag.blockedBy {
+                let rule = checked.rule(for: reference)
+                program.rules[rule].tags.removed.addOnce(member(place, of: rule))
+            }
+            loseOptions(of: container.tags[index])
+        }
+    }
+
+    private mutating func call(_ tag: Tag, number: Int64) -> LegacyProgram.Call {
+        var call = LegacyProgram.Call("_" + tag.type.value, name: tag.name.value)
+        if let function = LegacyNames.function(of: tag.kind) {
+            call.function = "_" + function
+        } else if !LegacyNames.tagFunctions.contains(tag.type.value) || tag.type.value == "ua" {
+            lose(
+                "tag type", "\(tag.name.value) (\(tag.type.value))", tag.type.range,
+                "the libraries have no such tag: nothing is done when it fires")
+        }
+        if tag.firing == .oncePerEvent { call.properties.append(("once_per_event", .boolean(true))) }
+        // Without it the libraries pass over the fields.
+        if tag.kind == .analytics { call.properties.append(("analytics_pass_through", .boolean(true))) }
+        for parameter in tag.parameters {
+            let key =
+                tag.kind == .custom
+                ? parameter.key.value : LegacyNames.legacyKey(parameter.key.value, of: tag.kind)
+            call.properties.append((key, tree(parameter.value)))
+        }
+        let identifier = tag.identifier.flatMap { Int64($0.value) } ?? number
+        call.properties.append(("tag_id", .integer(identifier)))
+        return call
+    }
+
+    private mutating func loseOptions(of tag: Tag) {
+        var lost: [String] = []
+        if tag.priority != nil { lost.append("priority") }
+        if tag.scheduleStart != nil || tag.scheduleEnd != nil { lost.append("schedule") }
+        if tag.firing != .oncePerEvent { lost.append("firing option") }
+        if !tag.setup.isEmpty || !tag.teardown.isEmpty { lost.append("setup and teardown tags") }
+        for option in lost {
+            lose(
+                "tag option", "\(option) of \(tag.name.value)", tag.name.range,
+                "the libraries act on none: it fires once an event, in no certain order")
+        }
+    }
+}
+
+// MARK: - Macros
+
+extension LegacyWriter {
+    mutating func addMacros(id: String) {
+        for macro in container.macros {
+            definitions[ExactText(macro.name.value), default: 0] += 1
+            for key in keys(of: macro) { definitions[ExactText(key.name), default: 0] += 1 }
+        }
+        addUsual()
+        for macro in container.macros {
+            if let format = macro.format, format.isUsed {
+                lose("value format", macro.name.value, macro.name.range, "the value stays as it is")
+            }
+            if macro.kind == .values { addCollection(macro) } else { add(call(macro, id: id), macro) }
+        }
+    }
+
+    /// The macros that every container of the vendor's has.
+    private mutating func addUsual() {
+        for (name, function) in [("_platform", "_p"), ("_runtime_version", "_rv")]
+        where definitions[ExactText(name)] == nil {
+            program.macros.append(LegacyProgram.Call(function, name: name))
+        }
+    }
+
+    /// The keys of a collection that are text; others have no name to be asked by.
+    private func keys(of macro: Macro) -> [(name: String, value: Value)] {
+        guard macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind else { return [] }
+        return entries.compactMap { entry in
+            if case .string(let name) = entry.key.kind { (name, entry.value) } else { nil }
+        }
+    }
+
+    /// A constant for each key, which the collection's rules add; always, when it has none.
+    private mutating func addCollection(_ macro: Macro) {
+        for (name, value) in keys(of: macro) {
+            let call = LegacyProgram.Call(
+                "_c", name: name,
+                [("value", tree(value)), ("instance_label", .string(macro.name.value))])
+            // Where others may answer in its place it is the default, and they are added.
+            let isAdded = definitions[ExactText(name)] == 1
+            add(call, macro, addsAlways: isAdded)
+        }
+    }
+
+    private mutating func add(_ call: LegacyProgram.Call, _ macro: Macro, addsAlways: Bool = false) {
+        var call = call
+        let place = program.macros.count
+        let isConditional = !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty
+        if isConditional || addsAlways { call.properties.insert(("not_default_macro", .boolean(true)), at: 0) }
+        program.macros.append(call)
+        guard isConditional || addsAlways else { return }
+        if macro.enabledBy.isEmpty {
+            let rule = alwaysRule()
+            program.rules[rule].macros.added.append(member(place, of: rule))
+        }
+        for reference in macro.enabledBy {
+            let rule = checked.rule(for: reference)
+            program.rules[rule].macros.added.addOnce(member(place, of: rule))
+        }
+        for reference in macro.disabledBy {
+            let rule = checked.rule(for: reference)
+            program.rules[rule].macros.removed.addOnce(member(place, of: rule))
+        }
+    }
+
+    private mutating func call(_ macro: Macro, id: String) -> LegacyProgram.Call {
+        if macro.kind == .containerId {
+            return LegacyProgram.Call("_c", name: macro.name.value, [("value", .string(id))])
+        }
+        let known = LegacyNames.function(of: macro.kind)
+        let code = known ?? MacroType.of(macro.kind)?.exportCodes.first ?? macro.type.value
+        if known == nil, !LegacyNames.macroFunctions.contains(code) {
+            lose(
+                "macro type", "\(macro.name.value) (\(macro.type.value))", macro.type.range,
+                "the libraries have no such macro: what refers to it is not done")
+        }
+        var call = LegacyProgram.Call("_" + code, name: macro.name.value)
+        for parameter in macro.parameters {
+            let key =
+                macro.kind == .custom
+                ? parameter.key.value : LegacyNames.legacyKey(parameter.key.value, of: macro.kind)
+            call.properties.append((key, tree(parameter.value)))
+        }
+        return call
+    }
+}
+
+extension ValueFormat {
+    fileprivate var isUsed: Bool {
+        letterCase != nil || null != nil || absent != nil || self.true != nil || self.false != nil
+    }
+}
+
+extension [LegacyProgram.Member] {
+    fileprivate mutating func addOnce(_ member: LegacyProgram.Member) {
+        if last?.place != member.place { append(member) }
+    }
+}

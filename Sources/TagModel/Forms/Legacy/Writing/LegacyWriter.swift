@@ -1,0 +1,177 @@
+import LegacyProtobuf
+import TagDiagnostics
+import TagSyntax
+
+/// A container in the vendor's binary form, and what that form cannot say.
+package struct LegacyFile: Sendable {
+    package let bytes: [UInt8]
+    package let losses: [UnsupportedPart]
+}
+
+/// Writes a container as the binary that the vendor's mobile libraries read.
+///
+/// A container that was read from one is written table by table as it was, with what nobody knows. Of any other one
+/// everything is written that those libraries act on; what they cannot be told is listed, each with what it means
+/// for the container. Linear in the container; same container, same bytes.
+package struct LegacyWriter {
+    let checked: CheckedContainer
+    var container: Container { checked.container }
+    var program = LegacyProgram()
+    var losses: [UnsupportedPart] = []
+    /// The place of each condition's predicate, by what it says.
+    var predicates: [ExactText: Int] = [:]
+    /// The rule that passes always, once it is needed.
+    var always: Int?
+    /// How many macros answer to a name, keys of collections among them.
+    var definitions: [ExactText: Int] = [:]
+
+    private init(_ checked: CheckedContainer) { self.checked = checked }
+
+    /// - Parameter id: What the container is called, where something asks for it.
+    package static func write(_ checked: CheckedContainer, id: String) -> LegacyFile {
+        let container = checked.container
+        if container.form == .legacy, let resource = LegacyResource(bytes: container.tree.file.bytes) {
+            return LegacyFile(bytes: resource.bytes, losses: [])
+        }
+        var writer = LegacyWriter(checked)
+        writer.addRest()
+        writer.addRules()
+        writer.addTags()
+        writer.addMacros(id: id)
+        writer.program.rules.removeAll {
+            $0.tags.added.isEmpty && $0.tags.removed.isEmpty && $0.macros.added.isEmpty && $0.macros.removed.isEmpty
+        }
+        return LegacyFile(bytes: LegacyTables.resource(of: writer.program).bytes, losses: writer.losses)
+    }
+
+    private mutating func addRest() {
+        program.rest.templateVersionSet = "0"
+        program.rest.version = container.version?.value ?? ""
+        for context in container.contexts {
+            switch context.value {
+            case .android, .androidSdk5: program.rest.usageContext = ["android"]
+            case .ios, .iosSdk5: program.rest.usageContext = ["ios"]
+            case .web, .amp, .server: continue
+            }
+            break
+        }
+        program.rest.resourceFormatVersion = 1
+    }
+
+    mutating func lose(_ what: String, _ name: String, _ range: SourceRange, _ consequence: String) {
+        losses.append(UnsupportedPart(what: what, name: name, range: range, consequence: consequence))
+    }
+}
+
+// MARK: - Values
+
+extension LegacyWriter {
+    mutating func tree(_ value: Value) -> LegacyProgram.Tree {
+        switch value.kind {
+        case .null:
+            lose("value", "null", value.range, "it is empty text")
+            return .string("")
+        case .boolean(let flag): return .boolean(flag)
+        case .integer(let number): return .integer(number)
+        // The form has no such numbers; readers take the text for one.
+        case .double(let number): return .string(number.description)
+        case .string(let text): return .string(text)
+        case .reference(let reference): return .reference(reference.name, escaping: [])
+        case .template(let parts): return .template(parts.map { tree($0) })
+        case .list(let values): return .list(values.map { tree($0) })
+        case .map(let entries): return .map(entries.map { (tree($0.key), tree($0.value)) })
+        case .tag(let reference): return .string(reference.name)
+        case .escaped(let value, let codes):
+            if case .reference(let reference) = value.kind {
+                return .reference(reference.name, escaping: codes.map { Int32(clamping: $0) })
+            }
+            lose("escaping", "of a value that is no reference", value.range, "the value stays as it is")
+            return tree(value)
+        }
+    }
+
+    private mutating func tree(_ part: TemplatePart) -> LegacyProgram.Tree {
+        switch part {
+        case .text(let text): .string(text)
+        case .reference(let reference): .reference(reference.name, escaping: [])
+        case .value(let value): tree(value)
+        }
+    }
+}
+
+// MARK: - Rules
+
+extension LegacyWriter {
+    /// A rule for each of the container's, in the same places.
+    private mutating func addRules() {
+        for rule in container.rules {
+            var made = LegacyProgram.Rule()
+            for condition in rule.conditions {
+                let place = predicate(condition, of: rule)
+                if condition.isNegated { made.negative.append(place) } else { made.positive.append(place) }
+            }
+            program.rules.append(made)
+        }
+    }
+
+    private mutating func predicate(_ condition: Condition, of rule: Rule) -> Int {
+        var kind = condition.predicate.value
+        let left = tree(condition.left)
+        var right = tree(condition.right)
+        var ignoresCase = condition.ignoresCase
+        if kind == .urlMatches || kind == .cssSelector {
+            lose(
+                "condition", PredicateType.of(kind).name, condition.range,
+                "the libraries know no such predicate: it is never true")
+            return add(LegacyProgram.Call("_eq", [("arg0", .integer(0)), ("arg1", .integer(1))]))
+        }
+        if ignoresCase, kind != .matches, !PredicateType.of(kind).comparesNumbers {
+            if case .string(let text) = condition.right.kind, let pattern = kind.pattern(for: text) {
+                (kind, right) = (.matches, .string(pattern))
+            } else {
+                lose("option", "ignoreCase", condition.range, "letters must have the same case")
+                ignoresCase = false
+            }
+        }
+        var properties = [(key: "arg0", value: left), (key: "arg1", value: right)]
+        if ignoresCase, kind == .matches { properties.append(("ignore_case", .boolean(true))) }
+        return add(LegacyProgram.Call("_" + PredicateType.of(kind).code, properties))
+    }
+
+    /// The place of a predicate; equal ones are one.
+    private mutating func add(_ call: LegacyProgram.Call) -> Int {
+        let words = ExactText(call.properties.reduce(call.function) { "\($0) \($1.key)=\($1.value.signature)" })
+        if let known = predicates[words] { return known }
+        predicates[words] = program.predicates.count
+        program.predicates.append(call)
+        return program.predicates.count - 1
+    }
+
+    /// What a reference to a rule is called where it adds or removes `place`.
+    func member(_ place: Int, of rule: Int) -> LegacyProgram.Member {
+        LegacyProgram.Member(
+            place, ruleName: container.rules.indices.contains(rule) ? container.rules[rule].name.value : "Always")
+    }
+
+    /// The rule that passes always.
+    mutating func alwaysRule() -> Int {
+        if let always { return always }
+        program.rules.append(LegacyProgram.Rule())
+        always = program.rules.count - 1
+        return program.rules.count - 1
+    }
+}
+
+extension PredicateKind {
+    /// A pattern that finds what the comparison with `text` does.
+    fileprivate func pattern(for text: String) -> String? {
+        let literal = ExportReader.escaped(text)
+        return switch self {
+        case .equals: "^\(literal)$"
+        case .contains: literal
+        case .startsWith: "^\(literal)"
+        case .endsWith: "\(literal)$"
+        default: nil
+        }
+    }
+}
