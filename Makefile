@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release generate bless bench format lint clean install packages
+.PHONY: demo test build release generate protobuf bless bench format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -33,6 +33,10 @@ install: release ## to PREFIX/bin, /usr/local/bin unless told otherwise
 
 generate: packages ## write Schemas/ anew from the tables in the code
 	$(SWIFT) run $(CHECKED) generate .
+
+protobuf: ## write Sources/LegacyProtobuf anew from Schemas/legacy.proto; needs protoc and protoc-gen-swift
+	protoc --swift_opt=Visibility=Package,UseAccessLevelOnImports=true \
+	  --swift_out=Sources/LegacyProtobuf -I Schemas legacy.proto
 
 bless: packages ## take today's output as what the tests expect; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)

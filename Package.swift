@@ -87,6 +87,7 @@ let package = Package(
             "TagCompilerTests",
             imports: [
                 "TagCompiler", "TagModel", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport",
+                "LegacyProtobuf",
             ]),
         tests(
             "TagCommandsTests",

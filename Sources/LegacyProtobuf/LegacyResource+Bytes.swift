@@ -7,7 +7,8 @@ extension LegacyResource {
     package init?(bytes: [UInt8]) {
         var options = BinaryDecodingOptions()
         options.messageDepthLimit = 8
-        guard let resource = try? LegacyResource(serializedBytes: bytes, partial: true, options: options) else {
+        guard let resource = try? LegacyResource(serializedBytes: bytes, partial: true, options: options)
+        else {
             return nil
         }
         self = resource

@@ -9,10 +9,19 @@ package struct CompileOptions: Sendable {
     package var id: String?
     /// Leaves out the names of macros, rules and tags, which only people and tests need.
     package var strip = false
+    package var target = CompileTarget.resident
     package var keys = KeySelection.byForm
     package var limits = ReaderLimits()
     /// Compiles a second time with everything kept, to say how many bytes leaving out dead code saves.
     package var measuresDeadCode = false
 
     package init() {}
+}
+
+/// What is written of a container.
+package enum CompileTarget: String, Sendable, CaseIterable {
+    /// The container that this library loads.
+    case resident
+    /// The binary that the vendor's mobile libraries read.
+    case legacy
 }

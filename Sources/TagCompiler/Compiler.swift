@@ -12,6 +12,14 @@ package enum Compiler {
         var (compilation, patterns) = analyse(file, options)
         guard !compilation.hasErrors, let checked = compilation.checked, let id = compilation.id, let patterns
         else { return compilation }
+        guard options.target == .resident else {
+            let file = LegacyWriter.write(checked, id: id)
+            compilation.bytes = file.bytes
+            var report = Report(compilation.file)
+            report.add(contentsOf: compilation.diagnostics + file.losses.map(Diagnostic.lost))
+            compilation.diagnostics = report.sorted
+            return compilation
+        }
         var lowering = LoweringOptions()
         lowering.keys = options.keys
         let (program, report) = Lowering.lower(checked, id: id, patterns: patterns, options: lowering)

@@ -1,9 +1,10 @@
 package import TagDiagnostics
+import TagModel
 
 /// Every kind of finding this module raises.
 package enum CompilerDiagnostics {
     package static let all: [DiagnosticKind] =
-        [.computedPatternOption, .missingContainerID] + RegexDiagnostics.all
+        [.computedPatternOption, .missingContainerID, .lostInTarget] + RegexDiagnostics.all
 }
 
 extension DiagnosticKind {
@@ -27,6 +28,13 @@ extension DiagnosticKind {
             """#
         ])
 
+    static let lostInTarget = DiagnosticKind(
+        "lost-in-target", .support, .warning, summary: "Something that the form to be written cannot say.",
+        explanation: """
+            The vendor's binary form is older than much of what a container may hold. Everything else is written; \
+            the message says what becomes of this. For libraries that read that form, leave it out or say it otherwise.
+            """)
+
     package static let missingContainerID = DiagnosticKind(
         "missing-container-id", .schema, .error, summary: "A container that does not say which one it is.",
         explanation: """
@@ -37,6 +45,12 @@ extension DiagnosticKind {
 }
 
 extension Diagnostic {
+    static func lost(_ part: UnsupportedPart) -> Diagnostic {
+        Diagnostic(
+            .lostInTarget, "\(part.what) '\(part.name)' is not in the vendor's form: \(part.consequence)",
+            at: part.range)
+    }
+
     static func computedPatternOption(_ key: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .computedPatternOption, "'\(key)' must be true or false, not computed", at: range,

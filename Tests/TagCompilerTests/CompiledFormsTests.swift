@@ -65,7 +65,7 @@ struct Compiled {
     init(_ file: SourceFile) throws {
         var options = CompileOptions()
         options.keys = .all
-        options.id = "GTM-TEST"
+        options.id = "GTM-AB12"
         let compilation = Compiler.compile(file, options: options)
         #expect(compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
         container = try #require(compilation.container)
@@ -109,7 +109,8 @@ struct SideBySide {
         let parameters: [PlainValue.Entry]
 
         init(_ tag: FiredTag) {
-            type = tag.type.string
+            // Each form has its own word for a type.
+            type = TagType.exported(as: tag.type.string)?.name ?? tag.type.string
             parameters =
                 PlainFired(tag).parameters.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         }

@@ -6,7 +6,7 @@ import Testing
 /// Every fixture beside a golden: the container that was read from it, and what was found.
 struct FormTests {
     static let fixtures = Fixtures.names(in: Fixtures.folder + "/model").filter {
-        $0.hasSuffix(".json") || $0.hasSuffix(".plist")
+        $0.hasSuffix(".json") || $0.hasSuffix(".plist") || $0.hasSuffix(".gtm")
     }
 
     @Test(arguments: fixtures)

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import TagCompiler
+package import TagCompiler
 import TagDiagnostics
 import TagLoading
 import TagRuntime
@@ -31,6 +31,11 @@ package struct CompileCommand: AsyncParsableCommand {
     @Flag(
         help: "Write the wire form, for downloads: a fraction of the size, unpacked once when it is loaded.")
     package var compress = false
+    @Option(
+        help: ArgumentHelp(
+            "What to write: a container for this library, or the binary of the vendor's mobile ones.",
+            valueName: "resident|legacy"))
+    package var target = CompileTarget.resident
     @Flag(name: .shortAndLong, help: "Say what was compiled, what was left out as dead and what that saved.")
     package var verbose = false
     @Flag(help: "Write nothing; say which outputs would change, and exit with 1 if any would.")
@@ -62,10 +67,11 @@ package struct CompileCommand: AsyncParsableCommand {
         options.form = input.from
         options.id = id
         options.strip = strip
+        options.target = target
         options.measuresDeadCode = verbose
         let works = await ContainerWork.all(input) { [options, compress, fallback = output.idOfFile] file in
             let compilation = Self.compile(file, options, fallback: fallback)
-            return compress ? Self.packed(compilation) : compilation
+            return compress && options.target == .resident ? Self.packed(compilation) : compilation
         }
         if output.file != nil, works.count > 1 {
             throw CommandFailure(
@@ -155,17 +161,16 @@ package struct CompileOutputOptions: ParsableArguments {
     func path(forID id: String) -> String { file ?? FilePath.join(outputDir ?? ".", id) }
 }
 
+extension CompileTarget: ExpressibleByArgument {}
+
 /// Options whose names are taken, and that this version answers with an error.
 package struct LaterOptions: ParsableArguments {
-    @Option(help: .hidden) package var target: String?
     @Option(help: .hidden) package var sign: String?
 
     package init() {}
 
     package func validate() throws {
-        let names = [
-            target.map { "--target \($0.escapedForTerminal())" }, sign.map { _ in "--sign" },
-        ]
+        let names = [sign.map { _ in "--sign" }]
         guard let name = names.compactMap(\.self).first else { return }
         throw ValidationError(
             "\(name) is not in this version: tagc \(Version.text) writes its own forms, unsigned")

@@ -1,6 +1,7 @@
 import TagCompiler
 import TagDiagnostics
 import TagLoading
+import TagModel
 
 /// What compiling gave, and where it goes: one output for each input without errors.
 struct CompiledOutputs {
@@ -134,8 +135,17 @@ extension CompiledOutputs {
         return lines
     }
 
+    /// Of what was not made a program.
+    private func contents(of container: Container?) -> String {
+        guard let container else { return "nothing" }
+        return [
+            Counted.text(container.tags.count, "tag"), Counted.text(container.rules.count, "rule"),
+            Counted.text(container.macros.count, "macro"),
+        ].joined(separator: ", ")
+    }
+
     private func contents(of compilation: Compilation?) -> String {
-        guard let program = compilation?.program else { return "nothing" }
+        guard let program = compilation?.program else { return contents(of: compilation?.container) }
         return [
             Counted.text(program.tags.count, "tag"), Counted.text(program.rules.count, "rule"),
             Counted.text(program.macros.count, "macro"), Counted.text(program.keys.count, "key"),

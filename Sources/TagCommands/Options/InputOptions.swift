@@ -19,7 +19,7 @@ package struct InputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Read the input as this form; otherwise its content decides.",
-            valueName: "definition|values|export"))
+            valueName: "definition|values|export|resource|legacy"))
     package var from: Form?
 
     @Option(

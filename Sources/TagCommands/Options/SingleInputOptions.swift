@@ -13,7 +13,7 @@ package struct SingleInputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Read a definition as this form; otherwise its content decides.",
-            valueName: "definition|values|export"))
+            valueName: "definition|values|export|resource|legacy"))
     package var from: Form?
 
     @Option(help: ArgumentHelp("The id of a definition that has none.", valueName: "id"))

@@ -9,7 +9,8 @@ package enum LegacyNames {
 
     /// The functions that the vendor's mobile libraries answer, without underscores.
     package static let macroFunctions: Set<String> = [
-        "aid", "ate", "awcr", "ai", "an", "av", "avn", "c", "ctv", "func", "v", "did", "dn", "enc", "e", "gtmv", "hsh",
+        "aid", "ate", "awcr", "ai", "an", "av", "avn", "c", "ctv", "func", "v", "did", "dn", "enc", "e",
+        "gtmv", "hsh",
         "ir", "jn", "l", "awid", "ov", "p", "r", "reg", "rs", "rv", "sv", "t", "ls", "us",
     ]
 
@@ -36,7 +37,9 @@ package enum LegacyNames {
         .functionCall: functionKeys,
     ]
 
-    private static let macroKeys: [MacroKind: [(legacy: String, ours: String)]] = [.functionCall: functionKeys]
+    private static let macroKeys: [MacroKind: [(legacy: String, ours: String)]] = [
+        .functionCall: functionKeys
+    ]
 
     private static let functionKeys = [
         (legacy: "function_call_macro_name", ours: "function"),

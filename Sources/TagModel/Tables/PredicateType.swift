@@ -42,13 +42,15 @@ package struct PredicateType: Sendable {
     /// In the order of ``PredicateKind``.
     package static let all: [PredicateType] = [
         PredicateType(
-            .equals, "equals", export: "EQUALS", code: "eq", guesses: ["eq", "=", "==", "===", "is", "equal"],
+            .equals, "equals", export: "EQUALS", code: "eq",
+            guesses: ["eq", "=", "==", "===", "is", "equal"],
             "Both sides are the same text."),
         PredicateType(
             .contains, "contains", export: "CONTAINS", code: "cn", guesses: ["includes", "has", "in"],
             "The right side is part of the left."),
         PredicateType(
-            .startsWith, "startsWith", export: "STARTS_WITH", code: "sw", guesses: ["prefix", "hasprefix", "beginswith"],
+            .startsWith, "startsWith", export: "STARTS_WITH", code: "sw",
+            guesses: ["prefix", "hasprefix", "beginswith"],
             "The left side begins with the right."),
         PredicateType(
             .endsWith, "endsWith", export: "ENDS_WITH", code: "ew", guesses: ["suffix", "hassuffix"],
@@ -58,14 +60,16 @@ package struct PredicateType: Sendable {
             guesses: ["matches", "match", "regex", "regexp", "=~", "matchesregexp", "pattern"],
             "The pattern is found in the left side."),
         PredicateType(
-            .lessThan, "lessThan", export: "LESS", code: "lt", guesses: ["lt", "<", "less", "below"], numbers: true,
+            .lessThan, "lessThan", export: "LESS", code: "lt", guesses: ["lt", "<", "less", "below"],
+            numbers: true,
             "The left number is less."),
         PredicateType(
             .lessOrEqual, "lessOrEqual", export: "LESS_OR_EQUALS", code: "le",
             guesses: ["lte", "le", "<=", "atmost", "lessthanorequal"], numbers: true,
             "The left number is not greater."),
         PredicateType(
-            .greaterThan, "greaterThan", export: "GREATER", code: "gt", guesses: ["gt", ">", "greater", "above"],
+            .greaterThan, "greaterThan", export: "GREATER", code: "gt",
+            guesses: ["gt", ">", "greater", "above"],
             numbers: true, "The left number is greater."),
         PredicateType(
             .greaterOrEqual, "greaterOrEqual", export: "GREATER_OR_EQUALS", code: "ge",
@@ -75,6 +79,7 @@ package struct PredicateType: Sendable {
             .cssSelector, "cssSelector", export: "CSS_SELECTOR", code: "css",
             "An element matches a selector; false without a page."),
         PredicateType(
-            .urlMatches, "urlMatches", export: "URL_MATCHES", code: "um", "Protocol, host, port and path are the same."),
+            .urlMatches, "urlMatches", export: "URL_MATCHES", code: "um",
+            "Protocol, host, port and path are the same."),
     ]
 }

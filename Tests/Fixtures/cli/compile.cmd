@@ -141,8 +141,8 @@ $ tagc compile GTM-GOOD.json -o - >/dev/full
 = 2
 
 # Later.
-$ tagc compile GTM-GOOD.json --target legacy
-! Error: --target legacy is not in this version: tagc 0.1.0 writes its own forms, unsigned
+$ tagc compile GTM-GOOD.json --sign key
+! Error: --sign is not in this version: tagc 0.1.0 writes its own forms, unsigned
 ! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64

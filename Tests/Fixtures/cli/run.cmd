@@ -93,7 +93,7 @@ $ tagc run GTM-GOOD --macro pric=1
 $ tagc run GTM-GOOD --set page
 ! Error: The value 'page' is invalid for '--set <key=value>'
 ! Help:  --set <key=value>  Push this with the first event; dots lead into maps, and the value is JSON or else text.
-! Usage: tagc run <file> [--from <definition|values|export>] [--id <id>] [--event <name> ...] [--set <key=value> ...] [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc run <file> [--from <definition|values|export|resource|legacy>] [--id <id>] [--event <name> ...] [--set <key=value> ...] [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc run --help' for more information.
 = 64
 $ tagc run GTM-GOOD.bplist --event buy --get title

@@ -169,7 +169,8 @@ extension LegacyReader {
         }
     }
 
-    private mutating func canonical(_ parameters: [Parameter], of type: TagType, _ name: String) -> [Parameter]
+    private mutating func canonical(_ parameters: [Parameter], of type: TagType, _ name: String)
+        -> [Parameter]
     {
         let renamed = parameters.map { parameter in
             let key = LegacyNames.key(parameter.key.value, of: type)

@@ -114,7 +114,9 @@ extension LegacyReader {
         return (Value(.map(entries), at: range), keys.size + values.size)
     }
 
-    private mutating func reference(_ message: LegacyValue, at range: SourceRange) -> (value: Value, size: Int)? {
+    private mutating func reference(_ message: LegacyValue, at range: SourceRange) -> (
+        value: Value, size: Int
+    )? {
         guard message.parts.hasMacroName else {
             report(.unreadableLegacyValue("a reference without the name of a macro", at: range))
             return nil

@@ -49,7 +49,9 @@ enum CompiledNames {
             "vtp_name", "vtp_key", "vtp_component", "vtp_varType", "vtp_elementId", "vtp_elementSelector",
         ]
         let detail = keys.lazy.compactMap { text($0, call, tree) }.first
-        guard let detail, !detail.isEmpty, detail.utf8.count <= 200 else { return type.isEmpty ? "macro" : type }
+        guard let detail, !detail.isEmpty, detail.utf8.count <= 200 else {
+            return type.isEmpty ? "macro" : type
+        }
         return code == "v" ? detail : "\(type) \(detail)"
     }
 

@@ -64,7 +64,8 @@ extension DiagnosticKind {
         ])
 
     package static let unknownFunction = DiagnosticKind(
-        "unknown-function", .schema, .error, summary: "A predicate of a compiled container that does not exist.",
+        "unknown-function", .schema, .error,
+        summary: "A predicate of a compiled container that does not exist.",
         explanation: """
             What a rule means depends on its predicates, so one of an unknown function cannot be compiled. The \
             functions are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um.

@@ -74,7 +74,9 @@ extension ResourceReader {
     }
 
     /// The one index after a word such as `macro`; nil after a finding.
-    private mutating func index(_ parts: ArraySlice<NodeID>, _ node: NodeID, below count: Int, in list: String)
+    private mutating func index(
+        _ parts: ArraySlice<NodeID>, _ node: NodeID, below count: Int, in list: String
+    )
         -> Int?
     {
         guard let first = parts.first, let number = tree.integer(first) else {

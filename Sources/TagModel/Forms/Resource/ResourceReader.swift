@@ -65,7 +65,8 @@ struct ResourceReader {
     {
         guard let node = tree.member(resource, list) else {
             export.context.report(
-                .missingMember("\(list)", of: "a compiled container", at: tree.range(resource)), about: resource)
+                .missingMember("\(list)", of: "a compiled container", at: tree.range(resource)),
+                about: resource)
             return []
         }
         guard export.context.expect(.array, node, for: "'\(list)'") else { return [] }
@@ -128,7 +129,9 @@ extension ResourceReader {
         var parameters: [Parameter] = []
         for (key, node) in tree.members(call) {
             let name = tree.text(key)
-            guard name.hasPrefix("vtp_"), let value = value(node) else { continue }
+            guard name.hasPrefix("vtp_") else { continue }
+            // What cannot be read is there all the same: it is not missing.
+            let value = value(node) ?? Value(.string(""), at: tree.range(node))
             parameters.append(Parameter(Located(String(name.dropFirst(4)), at: tree.range(key)), value))
         }
         return parameters

@@ -21,7 +21,8 @@ package struct LegacyProgram: Sendable {
         /// In the order in which they are written, after the function and the name.
         package var properties: [(key: String, value: Tree)]
 
-        package init(_ function: String, name: String? = nil, _ properties: [(key: String, value: Tree)] = []) {
+        package init(_ function: String, name: String? = nil, _ properties: [(key: String, value: Tree)] = [])
+        {
             self.function = function
             self.name = name
             self.properties = properties

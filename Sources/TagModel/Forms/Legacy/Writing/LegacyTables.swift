@@ -18,7 +18,8 @@ package struct LegacyTables {
     private var rulesOfTag: [[RuleUse]]
     private var rulesOfMacro: [[RuleUse]]
     private var isDone: (macros: [Bool], predicates: [Bool])
-    private var calls: (macros: [LegacyFunctionCall], tags: [LegacyFunctionCall], predicates: [LegacyFunctionCall])
+    private var calls:
+        (macros: [LegacyFunctionCall], tags: [LegacyFunctionCall], predicates: [LegacyFunctionCall])
     private var depth = 0
 
     private typealias RuleUse = (rule: Int, member: LegacyProgram.Member)
@@ -54,7 +55,8 @@ package struct LegacyTables {
         resource = program.rest
         let none = LegacyFunctionCall()
         calls = (
-            Array(repeating: none, count: program.macros.count), Array(repeating: none, count: program.tags.count),
+            Array(repeating: none, count: program.macros.count),
+            Array(repeating: none, count: program.tags.count),
             Array(repeating: none, count: program.predicates.count)
         )
         isDone = (
@@ -71,7 +73,8 @@ package struct LegacyTables {
             for member in rule.tags.removed { rulesOfTag[member.place].append((index, member)) }
             for member in rule.macros.removed { rulesOfMacro[member.place].append((index, member)) }
         }
-        for (index, macro) in program.macros.enumerated() where macroOfName[ExactText(macro.name ?? "")] == nil {
+        for (index, macro) in program.macros.enumerated()
+        where macroOfName[ExactText(macro.name ?? "")] == nil {
             macroOfName[ExactText(macro.name ?? "")] = index
         }
         numberKeys()
@@ -232,7 +235,8 @@ extension LegacyTables {
             message.parts.macroName = key.parts.first ?? 0
         case .tagReference: break
         }
-        if key.kind != .macroReference, key.parts.contains(where: { resource.value[Int($0)].containsReferences })
+        if key.kind != .macroReference,
+            key.parts.contains(where: { resource.value[Int($0)].containsReferences })
         {
             message.containsReferences = true
         }

@@ -89,7 +89,9 @@ extension LegacyWriter {
 
     /// The keys of a collection that are text; others have no name to be asked by.
     private func keys(of macro: Macro) -> [(name: String, value: Value)] {
-        guard macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind else { return [] }
+        guard macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind else {
+            return []
+        }
         return entries.compactMap { entry in
             if case .string(let name) = entry.key.kind { (name, entry.value) } else { nil }
         }
@@ -111,7 +113,9 @@ extension LegacyWriter {
         var call = call
         let place = program.macros.count
         let isConditional = !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty
-        if isConditional || addsAlways { call.properties.insert(("not_default_macro", .boolean(true)), at: 0) }
+        if isConditional || addsAlways {
+            call.properties.insert(("not_default_macro", .boolean(true)), at: 0)
+        }
         program.macros.append(call)
         guard isConditional || addsAlways else { return }
         if macro.enabledBy.isEmpty {

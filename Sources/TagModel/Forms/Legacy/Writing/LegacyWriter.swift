@@ -39,7 +39,8 @@ package struct LegacyWriter {
         writer.addTags()
         writer.addMacros(id: id)
         writer.program.rules.removeAll {
-            $0.tags.added.isEmpty && $0.tags.removed.isEmpty && $0.macros.added.isEmpty && $0.macros.removed.isEmpty
+            $0.tags.added.isEmpty && $0.tags.removed.isEmpty && $0.macros.added.isEmpty
+                && $0.macros.removed.isEmpty
         }
         return LegacyFile(bytes: LegacyTables.resource(of: writer.program).bytes, losses: writer.losses)
     }
@@ -140,7 +141,8 @@ extension LegacyWriter {
 
     /// The place of a predicate; equal ones are one.
     private mutating func add(_ call: LegacyProgram.Call) -> Int {
-        let words = ExactText(call.properties.reduce(call.function) { "\($0) \($1.key)=\($1.value.signature)" })
+        let words = ExactText(
+            call.properties.reduce(call.function) { "\($0) \($1.key)=\($1.value.signature)" })
         if let known = predicates[words] { return known }
         predicates[words] = program.predicates.count
         program.predicates.append(call)
@@ -150,7 +152,8 @@ extension LegacyWriter {
     /// What a reference to a rule is called where it adds or removes `place`.
     func member(_ place: Int, of rule: Int) -> LegacyProgram.Member {
         LegacyProgram.Member(
-            place, ruleName: container.rules.indices.contains(rule) ? container.rules[rule].name.value : "Always")
+            place,
+            ruleName: container.rules.indices.contains(rule) ? container.rules[rule].name.value : "Always")
     }
 
     /// The rule that passes always.

@@ -1,0 +1,136 @@
+/// What the parts of a compiled container become, and what is written of one: made from the readers' tables.
+package enum CompiledReference {
+    package static var markdown: String {
+        [opening, resource, legacy, functions, answers, kept, writing].joined(separator: "\n\n") + "\n"
+    }
+
+    private static let opening = """
+        # How the vendor's compiled containers are read and written
+
+        Written by `make generate` from `Sources/TagModel/Tables`.
+
+        Tag Manager compiles a container before a library gets it: to the binary of the mobile libraries before
+        Firebase (`legacy`), later to JSON (`resource`). Both hold calls (macros, tags, predicates) that are known by
+        their places, and rules over those places. Neither says which container it is: it is called as its file, or
+        as `--id` says. Types and their parameters are those of `export.md`, by other spellings.
+        """
+
+    private static let resource = """
+        ## `resource`
+
+        `{"resource": {"version", "macros", "tags", "predicates", "rules"}}`, with or without the outer object; what an
+        app has in `containers/GTM-XXXX.json`, and what a web page's script holds.
+
+        | Written | Is |
+        |---|---|
+        | `"function": "__v"` | the type, an export's code after two underscores; a predicate's after one |
+        | `"instance_name"` | the name; what has none is called after what it reads, or after its type and `tag_id` |
+        | `"vtp_name"` | the parameter `name` |
+        | `convert_case_to` 1, 2; `convert_null_to`, `_undefined_to`, `_true_to`, `_false_to` | lower, upper case; what a result is replaced with |
+        | `once_per_event`, `once_per_load`, `unlimited` | the firing option |
+        | `"__paused"` with `vtp_originalTagType` | a paused tag |
+        | `["macro", 3]`, `["tag", 3, 1]` | macro 3; tag 3, which stops the other one when it fails |
+        | `["list", …]`, `["map", key, value, …]` | a list, a map |
+        | `["template", …]` | the texts of all parts; one that is absent is empty |
+        | `["escape", value, 12]` | the value's text, escaped (see `definition.md`) |
+        | `[["if", 0], ["unless", 1], ["add", 2], ["block", 3]]` | a rule: predicates by place, then tags that it fires and blocks |
+        """
+
+    private static let legacy = """
+        ## `legacy`
+
+        A protobuf, described in `legacy.proto`. It is recognised by its content, whatever it is called; under a name
+        with `.json` or `.plist` it is a warning, since the vendor's libraries then take it for text. A text with an
+        absent part is empty as a whole. Fields that nobody knows are passed over, and kept when the container is
+        written as `legacy` again.
+
+        Several macros may have one name. The last of them without `not_default_macro` is the default; it answers while
+        no rule adds one of them. A macro that rules add answers while one of these passes and none that removes it; of
+        several the last in the file. One that is neither never answers, and is left out.
+
+        Refused, with the byte where it is: fields that are cut off, texts that are not UTF-8, places that do not exist,
+        maps with more keys than values, values that hold themselves, and more than \(LegacyLayout.limit) parts,
+        \(LegacyValues.depthLimit) levels or \(LegacyValues.sizeLimit) values of one value.
+        """
+
+    private static var functions: String {
+        let macros = MacroType.all.compactMap { type in
+            LegacyNames.function(of: type.kind).map { function in
+                [
+                    "_\(function)".asCode, type.name.asCode,
+                    type.parameters.map {
+                        "\(LegacyNames.legacyKey($0.key, of: type.kind).asCode) → \($0.key.asCode)"
+                    }
+                    .joined(separator: "; "),
+                ]
+            }
+        }
+        let tags = TagType.all.compactMap { type in
+            LegacyNames.function(of: type.kind).map { function in
+                [
+                    "_\(function)".asCode, type.name.asCode,
+                    type.parameters.map {
+                        "\(LegacyNames.legacyKey($0.key, of: type.kind).asCode) → \($0.key.asCode)"
+                    }
+                    .joined(separator: "; "),
+                ]
+            }
+        }
+        return """
+            ### Functions
+
+            | Function | Type | Parameters |
+            |---|---|---|
+            \((macros + tags).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n"))
+
+            Other functions are `custom`: the app answers for them.
+            """
+    }
+
+    private static var answers: String {
+        let rows = PredicateType.all.map { "| \("_\($0.code)".asCode) | \($0.name.asCode) |" }
+        return """
+            ### Predicates of both forms
+
+            | Function | Operator |
+            |---|---|
+            \(rows.joined(separator: "\n"))
+            """
+    }
+
+    private static let kept = """
+        ## Kept, but not acted on
+
+        `tagc check -v` and `tagc inspect` list these by name and place.
+
+        | Part | What it means here |
+        |---|---|
+        | `runtime` and the like beside a resource | its programs are not run: types that they define are the app's to answer |
+        | `push_after_evaluate` of a macro | reading it pushes nothing |
+        | a macro that no rule adds and that is no default | it never answers |
+        | `supplemental` | what the server would send beside the container is not there |
+        | `consent`, `live_only` | as in an export |
+        """
+
+    private static let writing = """
+        ## Writing
+
+        A container that was read from a form is written in that form as it was. Of any other:
+
+        | `legacy` | |
+        |---|---|
+        | order | keys sorted; values and properties in the order of first use on a walk over the tags, then the macros, each after the predicates and names of the rules that add or remove it, and after the macros it refers to |
+        | macros of one name | stand together, at the place of the first |
+        | a value collection | a constant for each key, added by its rules; by `Always`, a rule without predicates, when it has none |
+        | `_platform`, `_runtime_version` | are there always |
+        | a condition that ignores case | a pattern that does |
+        | a number with a fraction | its text |
+        | other types, priorities, schedules, sequences, formats | listed as lost (`lost-in-target`) |
+
+        | `resource` | |
+        |---|---|
+        | order | that of the container |
+        | several macros of one name | the one without rules answers; listed as lost |
+        | a value collection | one macro with a map; listed as lost |
+        """
+}
