@@ -139,7 +139,7 @@ extension LegacyWriterTests {
         """#
 
     private static let plainDefinition = #"""
-        {"container": {"id": "GTM-AB12", "version": "3"},
+        {"container": {"id": "GTM-AB12", "version": "3", "absentInText": "part"},
          "macros": {
           "event": {"type": "event"}, "screen": {"type": "dataLayer", "name": "screenName", "default": "none"},
           "value": {"type": "dataLayer", "name": "order.value"},

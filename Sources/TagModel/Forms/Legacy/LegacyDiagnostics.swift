@@ -9,10 +9,7 @@ extension DiagnosticKind {
             stops being one. Downloads that were cut off, and files that went through a conversion of line ends or of \
             text encodings, look like this. Fetch the file again, unchanged.
             """,
-        flagged: ["\n\u{8}function«»\u{12}\u{A}\u{8}\u{1}"], accepted: [smallest])
-
-    /// A container as small as they get: one key, one value.
-    private static let smallest = "\n\u{8}function\u{12}\u{4}\u{8}\u{1}\u{12}\u{0}"
+        flagged: ["\n\u{8}function«»\u{12}\u{A}\u{8}\u{1}"], accepted: [#"{"title": "Welcome"}"#])
 
     package static let unreadableLegacyValue = DiagnosticKind(
         "unreadable-legacy-value", .schema, .error,
@@ -24,7 +21,7 @@ extension DiagnosticKind {
         flagged: [
             "\n\u{8}function\u{12}\u{6}\u{8}\u{5}:\u{2}_e\u{12}\u{2}«\u{8}\u{9}»\u{1A}\u{4}\u{8}\u{0}\u{10}\u{0}\u{1A}\u{4}"
                 + "\u{8}\u{0}\u{10}\u{1}\"\u{6}\u{10}\u{0}\u{18}\u{0}\u{18}\u{1}"
-        ], accepted: [smallest])
+        ], accepted: [#"{"title": "Welcome"}"#])
 
     package static let misnamedContainer = DiagnosticKind(
         "misnamed-container", .schema, .warning,

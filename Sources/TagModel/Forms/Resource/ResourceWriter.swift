@@ -18,6 +18,7 @@ package struct ResourceWriter {
     private var losses: [UnsupportedPart] = []
     /// The place that answers to each name.
     private var macroPlaces: [ExactText: Int64] = [:]
+    private var hasLostBlanks = false
     private var macros: [OutputTree] = []
     private var predicates: [OutputTree] = []
     private var predicatePlaces: [ExactText: Int64] = [:]
@@ -136,6 +137,7 @@ extension ResourceWriter {
         case .string(let text): return .string(text)
         case .reference(let reference): return macro(reference)
         case .template(let parts):
+            loseBlanks(value.range)
             return .list(
                 ["template"]
                     + parts.map { part in
@@ -151,6 +153,13 @@ extension ResourceWriter {
         case .escaped(let value, let codes):
             return .list(["escape", tree(value)] + codes.map { .integer($0) })
         }
+    }
+
+    /// Said once: what an absent part does to a text is not the form's to say.
+    private mutating func loseBlanks(_ range: SourceRange) {
+        guard container.blanksText, !hasLostBlanks else { return }
+        hasLostBlanks = true
+        lose("text", "with an absent part", range, "its other parts stay, here and everywhere else")
     }
 
     private func macro(_ reference: MacroReference) -> OutputTree {

@@ -18,6 +18,7 @@ package struct LegacyWriter {
     var container: Container { checked.container }
     var program = LegacyProgram()
     var losses: [UnsupportedPart] = []
+    private var hasLostParts = false
     /// The place of each condition's predicate, by what it says.
     var predicates: [ExactText: Int] = [:]
     /// The rule that passes always, once it is needed.
@@ -78,7 +79,9 @@ extension LegacyWriter {
         case .double(let number): return .string(number.description)
         case .string(let text): return .string(text)
         case .reference(let reference): return .reference(reference.name, escaping: [])
-        case .template(let parts): return .template(parts.map { tree($0) })
+        case .template(let parts):
+            loseParts(value.range)
+            return .template(parts.map { tree($0) })
         case .list(let values): return .list(values.map { tree($0) })
         case .map(let entries): return .map(entries.map { (tree($0.key), tree($0.value)) })
         case .tag(let reference): return .string(reference.name)
@@ -89,6 +92,13 @@ extension LegacyWriter {
             lose("escaping", "of a value that is no reference", value.range, "the value stays as it is")
             return tree(value)
         }
+    }
+
+    /// Said once: what an absent part does to a text is not the form's to say.
+    private mutating func loseParts(_ range: SourceRange) {
+        guard !container.blanksText, !hasLostParts else { return }
+        hasLostParts = true
+        lose("text", "with an absent part", range, "it is empty as a whole, here and everywhere else")
     }
 
     private mutating func tree(_ part: TemplatePart) -> LegacyProgram.Tree {
