@@ -36,7 +36,36 @@ package struct ConversionTarget: Sendable {
             input, _ in
             ExportWriter.write(input.container)
         },
+        ConversionTarget(
+            "resource", "a compiled container", "what apps of the Firebase era and pages hold", .resource,
+            needsID: false, layout: .lines
+        ) { input, _ in
+            guard let checked = input.checked else { return Converted(.object([])) }
+            let file = ResourceWriter.write(checked)
+            return Converted(file.tree, losses: file.losses.map { ConversionLoss($0) })
+        },
+        ConversionTarget(
+            "legacy", "a binary container", "the binary of the vendor's mobile libraries", needsID: false
+        ) { input in
+            guard let checked = input.checked else { return ConvertedFile(bytes: [], losses: []) }
+            let file = LegacyWriter.write(checked, id: input.container.id?.value ?? "")
+            return ConvertedFile(bytes: file.bytes, losses: file.losses.map { ConversionLoss($0) })
+        },
     ]
+
+    /// A form that is bytes of its own, whatever carrier is asked for.
+    private init(
+        _ name: String, _ noun: String, _ summary: String, needsID: Bool,
+        bytes: @escaping @Sendable (ConversionInput) -> ConvertedFile
+    ) {
+        self.name = name
+        self.noun = noun
+        self.summary = summary
+        self.needsID = needsID
+        form = nil
+        carriers = [.json]
+        convert = { input, _ in bytes(input) }
+    }
 
     /// A form that is a tree, in any carrier.
     private init(
@@ -61,6 +90,17 @@ package struct ConversionTarget: Sendable {
             }
             return ConvertedFile(bytes: written.bytes, losses: converted.losses + faults)
         }
+    }
+}
+
+extension ConversionInput {
+    /// The container, when nothing in it leads outside.
+    fileprivate var checked: CheckedContainer? { Checker.check(container).checked }
+}
+
+extension ConversionLoss {
+    fileprivate init(_ part: UnsupportedPart) {
+        self.init("\(part.what) '\(part.name)'", why: part.consequence, at: part.range)
     }
 }
 

@@ -2,7 +2,8 @@ package import TagDiagnostics
 
 /// Every kind of finding this module raises, for `tagc explain` and for the tests of their examples.
 package enum ModelDiagnostics {
-    package static let all: [DiagnosticKind] = inputs + schema + exports + compiled + references + types + limits
+    package static let all: [DiagnosticKind] =
+        inputs + schema + exports + compiled + references + types + limits
 
     private static let inputs: [DiagnosticKind] = [
         .notAContainer, .formNotRead, .unsupportedValue,

@@ -170,7 +170,8 @@ extension Diagnostic {
 
     fileprivate static func formNotRead(at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .formNotRead, "this is a compiled container with tables of values, a form that is not read", at: range)
+            .formNotRead, "this is a compiled container with tables of values, a form that is not read",
+            at: range)
         diagnostic.notes = [
             Note("export the container from Tag Manager (Admin, Export Container) and compile that")
         ]

@@ -192,7 +192,7 @@ extension Carrier {
     fileprivate var isQuoted: Bool {
         switch self {
         case .json, .binaryPlist: true
-        case .xmlPlist, .openStep: false
+        case .xmlPlist, .openStep, .protobuf: false
         }
     }
 }

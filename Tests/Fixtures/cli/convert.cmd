@@ -268,14 +268,14 @@ $ tagc convert page.html --to definition
 = 2
 $ tagc convert GTM-GOOD.json
 ! Error: Missing expected argument '--to <form>'
-! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2).
-! Usage: tagc convert <file> [--from <definition|values|export>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
+! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
-$ tagc convert GTM-GOOD.json --to legacy
-! Error: The value 'legacy' is invalid for '--to <form>'. Please provide one of 'definition', 'values' or 'export'.
-! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2).
-! Usage: tagc convert <file> [--from <definition|values|export>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+$ tagc convert GTM-GOOD.json --to protobuf
+! Error: The value 'protobuf' is invalid for '--to <form>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
+! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
+! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
@@ -283,7 +283,7 @@ $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
 = 64
 $ tagc convert GTM-GOOD.json --to definition --format json
 ! Error: --format json needs an output of its own: give -o FILE
-! Usage: tagc convert <file> [--from <definition|values|export>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder

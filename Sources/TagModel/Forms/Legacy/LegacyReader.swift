@@ -95,7 +95,9 @@ extension LegacyReader {
         }
     }
 
-    /// Puts a call's properties together; nil after a finding. Of two of one key the last one counts.
+    /// Puts a call's properties together; nil after a finding.
+    ///
+    /// Of two of one key the last one counts.
     mutating func call(_ message: LegacyFunctionCall, of what: String, at range: SourceRange) -> Call? {
         var parameters: [Parameter] = []
         var places: [String: Int] = [:]

@@ -61,7 +61,7 @@ enum CompiledNames {
 
     private static func text(_ key: StaticString, _ call: NodeID, _ tree: SyntaxTree) -> String? {
         guard let node = tree.member(call, key), tree.kind(node) == .string else { return nil }
-        return tree.text(node)
+        return tree.string(node)
     }
 }
 

@@ -9,7 +9,7 @@ extension ResourceReader {
         switch tree.kind(node) {
         case .null: return Value(.null, at: range)
         case .false, .true: return Value(.boolean(tree.boolean(node) ?? false), at: range)
-        case .string: return Value(.string(tree.text(node)), at: range)
+        case .string: return Value(.string(tree.string(node)), at: range)
         case .integer, .real:
             if let integer = tree.integer(node) { return Value(.integer(integer), at: range) }
             if let double = tree.double(node), double.isFinite { return Value(.double(double), at: range) }
@@ -32,7 +32,7 @@ extension ResourceReader {
         }
         let parts = elements.dropFirst()
         let range = tree.range(node)
-        switch tree.text(first) {
+        switch tree.string(first) {
         case "list": return Value(.list(parts.compactMap { value($0) }), at: range)
         case "map": return map(parts, node)
         case "template": return template(parts, node)
@@ -45,7 +45,7 @@ extension ResourceReader {
         case "function_id": return parts.first.flatMap { value($0) }
         default: break
         }
-        export.context.report(.unknownValue(tree.text(first), at: tree.range(first)), about: first)
+        export.context.report(.unknownValue(tree.string(first), at: tree.range(first)), about: first)
         return nil
     }
 
@@ -138,7 +138,7 @@ extension ResourceReader {
         if kind == .cssSelector {
             export.context.keep(
                 UnsupportedPart(
-                    what: "condition", name: tree.text(node), range: code.range,
+                    what: "condition", name: tree.string(node), range: code.range,
                     consequence: "there is no page to look at, so it is never true"))
         }
         var condition = Condition(
@@ -165,19 +165,19 @@ extension ResourceReader {
                 export.context.report(.unknownClause(nil, at: tree.range(clause)), about: clause)
                 continue
             }
-            switch tree.text(word) {
+            switch tree.string(word) {
             case "if", "unless":
                 for index in indices(clause, below: predicates.count, in: "predicates") {
                     guard var condition = predicates[index] else { continue }
-                    if tree.text(word) == "unless" { condition.isNegated.toggle() }
+                    if tree.string(word) == "unless" { condition.isNegated.toggle() }
                     rule.conditions.append(condition)
                 }
             case "add", "block":
-                let blocks = tree.text(word) == "block"
+                let blocks = tree.string(word) == "block"
                 tags += indices(clause, below: tagNames.count, in: "tags").map { ($0, blocks) }
             default:
                 export.context.report(
-                    .unknownClause(tree.text(word), at: tree.range(word)), about: word)
+                    .unknownClause(tree.string(word), at: tree.range(word)), about: word)
             }
         }
         rule.name.value = CompiledNames.ofRule(rule, number: number, among: &ruleNames)

@@ -71,7 +71,6 @@ struct ResourceReader {
         }
         guard export.context.expect(.array, node, for: "'\(list)'") else { return [] }
         var found: [NodeID] = []
-        found.reserveCapacity(tree.elementCount(node))
         for element in tree.elements(node)
         where export.context.expect(kind, element, for: "an element of '\(list)'") {
             found.append(element)
@@ -79,12 +78,21 @@ struct ResourceReader {
         return found
     }
 
+    /// Whether a list or an object has nothing in it.
+    private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        switch tree.kind(node) {
+        case .array: !tree.elements(node).contains { _ in true }
+        case .object: !tree.members(node).contains { _ in true }
+        default: false
+        }
+    }
+
     /// Lists what stands beside the resource and is not run.
     private mutating func keepPrograms(of root: NodeID) {
         for (key, value) in tree.members(root) {
-            let name = tree.text(key)
+            let name = tree.string(key)
             guard !["resource", "fingerprint"].contains(name) else { continue }
-            let isEmpty = [.array, .object].contains(tree.kind(value)) && tree.elementCount(value) == 0
+            let isEmpty = Self.isEmpty(value, tree)
             guard !isEmpty else { continue }
             let consequence =
                 name == "runtime" || name == "sandboxed_scripts"
@@ -113,7 +121,7 @@ extension ResourceReader {
             return nil
         }
         guard export.context.expect(.string, node, for: "the function of \(what)") else { return nil }
-        return Located(Self.code(tree.text(node)), at: tree.range(node))
+        return Located(Self.code(tree.string(node)), at: tree.range(node))
     }
 
     /// Where an entity's name is written; what has none is known by its whole.
@@ -128,7 +136,7 @@ extension ResourceReader {
     private mutating func parameters(_ call: NodeID) -> [Parameter] {
         var parameters: [Parameter] = []
         for (key, node) in tree.members(call) {
-            let name = tree.text(key)
+            let name = tree.string(key)
             guard name.hasPrefix("vtp_") else { continue }
             // What cannot be read is there all the same: it is not missing.
             let value = value(node) ?? Value(.string(""), at: tree.range(node))
@@ -190,7 +198,7 @@ extension ResourceReader {
 
     private mutating func readOptions(of tag: inout Tag, _ call: NodeID) {
         for (key, node) in tree.members(call) {
-            switch tree.text(key) {
+            switch tree.string(key) {
             case "tag_id":
                 tag.identifier = tree.integer(node).map { Located(String($0), at: tree.range(node)) }
             case "once_per_load" where tree.boolean(node) == true: tag.firing = .oncePerLoad
@@ -198,7 +206,7 @@ extension ResourceReader {
             case "priority": tag.priority = value(node)
             case "setup_tags": tag.setup = sequence(node)
             case "teardown_tags": tag.teardown = sequence(node)
-            case "consent" where tree.elementCount(node) > 1:
+            case "consent" where tree.elements(node).dropFirst().contains { _ in true }:
                 keep(option: "consent", key, "it fires without asking for consent")
             case "live_only" where tree.boolean(node) == true:
                 keep(option: "live_only", key, "it fires in previews too")
