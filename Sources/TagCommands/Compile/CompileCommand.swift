@@ -46,6 +46,9 @@ package struct CompileCommand: AsyncParsableCommand {
     package init() {}
 
     package func validate() throws {
+        if compress, target == .legacy {
+            throw ValidationError("--compress is for containers of this library, not for --target legacy")
+        }
         if let id, ContainerID(id, grammar: .anyName) == nil {
             throw ValidationError("'\(id.escapedForTerminal())' is no container id")
         }
@@ -71,7 +74,7 @@ package struct CompileCommand: AsyncParsableCommand {
         options.measuresDeadCode = verbose
         let works = await ContainerWork.all(input) { [options, compress, fallback = output.idOfFile] file in
             let compilation = Self.compile(file, options, fallback: fallback)
-            return compress && options.target == .resident ? Self.packed(compilation) : compilation
+            return compress ? Self.packed(compilation) : compilation
         }
         if output.file != nil, works.count > 1 {
             throw CommandFailure(
