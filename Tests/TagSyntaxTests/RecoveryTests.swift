@@ -21,6 +21,8 @@ struct RecoveryTests {
         Broken("{\"a\": \"open,\n \"b\": [1, 2}, \"c\": 3\n}", "unclosed-string", "wrong-bracket"),
         Broken("// one\n[1, /* two */ 2] # three", "json-comment", "json-comment", "json-comment"),
         Broken(#"[{"a": }, {"b"}, {"c":: 1}]"#, "missing-value", "missing-value", "unexpected-text"),
+        // A byte 1 behind the value once closed a bracket that was not there.
+        Broken("{}\u{1}", "text-after-end"), Broken("2\u{1}!", "text-after-end"),
         Broken(#"{"a" =}"#, "missing-colon", "missing-value"),
         Broken(
             #"[{"a" => , "b": [, 1]}, {c=]"#, "missing-value", "missing-colon", "stray-comma",

@@ -115,7 +115,8 @@ struct JSONScanner {
             skipSpace()
             return tree.isInObject ? .key : .value
         }
-        guard byte == closer else { return recoverSeparator() }
+        // At the top nothing is open, though a byte of the file may be the one that `closer` is there.
+        guard byte == closer, tree.open >= 0 else { return recoverSeparator() }
         at &+= 1
         return close()
     }
