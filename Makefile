@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release generate protobuf bless bench format lint clean install packages
+.PHONY: demo test build release generate protobuf bless bench fuzz format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -43,6 +43,11 @@ bless: packages ## take today's output as what the tests expect; read the diff
 
 bench: packages ## measure against the peers; see Tests/Benchmarks
 	bash Tests/Benchmarks/run.sh
+
+TARGET ?= json
+SECONDS ?= 60
+fuzz: packages ## look for inputs that break a TARGET for so many SECONDS; see Tests/Fuzz
+	bash Tests/Fuzz/run.sh $(TARGET) $(SECONDS)
 
 format: ## lay out the sources
 	$(SWIFT) format -i -r Sources Tests Examples Package.swift

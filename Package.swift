@@ -96,6 +96,13 @@ let package = Package(
                 "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser,
             ]),
         tests("HouseTests", imports: ["TagTestSupport"]),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagTestSupport",
+            ],
+            path: "Tests/Fuzz/Targets", swiftSettings: settings),
+        tests("FuzzTests", imports: ["FuzzTargets", "TagTestSupport"]),
     ]
 )
 
@@ -112,5 +119,13 @@ if Context.environment["TAGC_BENCH"] != nil {
     package.targets.append(
         .executableTarget(
             name: "probe", dependencies: ["TagRuntime", "TagWire", "TagTestSupport"], path: "Tests/Probe",
+            swiftSettings: settings))
+}
+
+// `make fuzz`; its libraries have to be built for it, too.
+if Context.environment["TAGC_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets", "TagTestSupport"], path: "Tests/Fuzz/Driver",
             swiftSettings: settings))
 }

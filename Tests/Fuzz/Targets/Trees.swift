@@ -1,0 +1,77 @@
+import TagDiagnostics
+import TagSyntax
+
+extension FuzzTarget {
+    /// A tree of any carrier, written as every carrier that is written, reads as the same tree.
+    static let trees = FuzzTarget(name: "trees", seeds: { FuzzSeeds.files }) { bytes in
+        let read = Reader.read(SourceFile(path: "input", bytes: bytes))
+        guard read.diagnostics.isEmpty, let tree = read.tree, let root = tree.root else { return .elsewhere }
+        guard let output = OutputTree(tree, root) else { return .refused }
+        for carrier in OutputCarrier.allCases {
+            let written = Writer.write(output, as: carrier, layout: .readable)
+            let again = Reader.read(SourceFile(path: "again", bytes: written.bytes))
+            guard written.faults.isEmpty else {
+                // What could not be held was replaced: a file all the same.
+                if again.diagnostics.isEmpty { continue }
+                return .broken("\(carrier), with replacements: \(again.diagnostics.map(\.message))")
+            }
+            guard again.diagnostics.isEmpty, let copy = again.tree, let top = copy.root else {
+                return .broken("\(carrier): \(again.diagnostics.map(\.message))")
+            }
+            guard let same = OutputTree(copy, top), same.isSame(as: output) else {
+                return .broken("\(carrier): another tree")
+            }
+        }
+        return .sound
+    }
+}
+
+extension OutputTree {
+    /// A tree that was read, to be written again; nil when it holds a number that is out of range.
+    fileprivate init?(_ tree: SyntaxTree, _ node: NodeID) {
+        switch tree.kind(node) {
+        case .null: self = .null
+        case .false, .true: self = .boolean(tree.kind(node) == .true)
+        case .integer:
+            guard let value = tree.integer(node) else { return nil }
+            self = .integer(value)
+        case .real:
+            guard let value = tree.double(node) else { return nil }
+            self = .double(value)
+        case .array:
+            var elements: [OutputTree] = []
+            for element in tree.elements(node) {
+                guard let element = OutputTree(tree, element) else { return nil }
+                elements.append(element)
+            }
+            self = .list(elements)
+        case .object:
+            var members: [Member] = []
+            for (key, value) in tree.members(node) {
+                guard let value = OutputTree(tree, value) else { return nil }
+                members.append(Member(tree.string(key), value))
+            }
+            self = .object(members)
+        case .string, .date, .data: self = .string(tree.string(node))
+        }
+    }
+
+    /// Bit for bit: `-0.0` is not `0.0`, and texts are the same bytes.
+    fileprivate func isSame(as other: OutputTree) -> Bool {
+        switch (self, other) {
+        case (.null, .null): true
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.list(let left), .list(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
+        case (.object(let left), .object(let right)):
+            left.count == right.count
+                && zip(left, right).allSatisfy {
+                    $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isSame(as: $1.value)
+                }
+        default: false
+        }
+    }
+}

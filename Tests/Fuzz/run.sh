@@ -1,0 +1,42 @@
+#!/bin/bash
+# Fuzz one target with libFuzzer and AddressSanitizer:
+#
+#   Tests/Fuzz/run.sh json 600      600 seconds on top of the corpus in Tests/Fixtures/fuzz/json
+#   Tests/Fuzz/run.sh json merge    what was found, minimised, becomes that corpus
+#
+# A finding is a file .build-fuzz/found/json-*; it belongs into Tests/Fixtures/fuzz/json under a name that says what
+# it showed, before it is mended.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+target=$1
+seconds=${2:-60}
+build=.build-fuzz
+kept=Tests/Fixtures/fuzz/$target
+work=$build/corpus/$target
+
+TAGC_FUZZ=1 swift build -c release --scratch-path $build --product fuzz --sanitize=fuzzer --sanitize=address \
+  -Xswiftc -use-ld=lld -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+
+export FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
+mkdir -p "$kept" "$work" "$build/found"
+case $target in
+  forms | conversions) length=8192 ;;
+  patterns) length=256 ;;
+  *) length=4096 ;;
+esac
+
+if [ "$seconds" = merge ]; then
+  rm -rf "$build/merged" && mkdir "$build/merged"
+  # A set that covers as much with few files, and small ones.
+  $build/release/fuzz -set_cover_merge=1 -max_len=$length "$build/merged" "$kept" "$work"
+  find "$kept" -type f ! -name 'found-*' -delete
+  cp "$build"/merged/* "$kept/"
+  du -sb "$kept"
+  exit
+fi
+
+FUZZ_SEEDS=$work $build/release/fuzz
+words=Tests/Fuzz/$target.dict
+[ -f "$words" ] || words=Tests/Fuzz/words.dict
+$build/release/fuzz -max_total_time="$seconds" -timeout=5 -rss_limit_mb=1024 -max_len=$length -dict="$words" \
+  -artifact_prefix="$build/found/$target-" -print_final_stats=1 "$work" "$kept"
