@@ -12,10 +12,13 @@ struct CollectionText {
 
     private let bytes: [UInt8]
     private let origin: [SourceRange]
+    /// Where the text is as a whole.
+    private let whole: SourceRange
     private var at = 0
     private var depth = 0
 
     init(_ node: NodeID, _ tree: SyntaxTree) {
+        whole = tree.range(node)
         bytes = Array(tree.utf8(node))
         origin = tree.sourceRanges(node, decoded: bytes.indices.map { $0..<$0 + 1 })
     }
@@ -30,9 +33,9 @@ struct CollectionText {
         return map
     }
 
-    /// Where the file has the byte at `offset`; its last byte where the text ends early.
+    /// Where the file has the byte at `offset`; its last byte where the text ends early, all of it where it is empty.
     func place(_ offset: Int) -> SourceRange {
-        guard let last = origin.last else { return .none }
+        guard let last = origin.last else { return whole }
         return offset < origin.count ? origin[offset] : SourceRange(start: last.end, end: last.end)
     }
 
