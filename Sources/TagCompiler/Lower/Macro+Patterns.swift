@@ -3,14 +3,8 @@ import TagModel
 import TagRuntime
 
 extension Macro {
-    /// The rows of a lookup or regex table, as written.
-    var tableRows: [(key: TagModel.Value?, value: TagModel.Value?)] {
-        guard case .list(let rows)? = parameters["table"]?.kind else { return [] }
-        return rows.map { row in
-            guard case .map(let entries) = row.kind else { return (nil, nil) }
-            return (entries.value("key"), entries.value("value"))
-        }
-    }
+    /// The rows of a lookup or regex table.
+    var tableRows: [TableRow] { parameters["table"]?.tableRows ?? [] }
 
     /// How this macro's patterns are meant.
     var patternOptions: PatternOptions {
@@ -32,11 +26,5 @@ extension TagModel.Value? {
         case .boolean(false)?, nil: false
         default: true
         }
-    }
-}
-
-extension [MapEntry] {
-    fileprivate func value(_ key: String) -> TagModel.Value? {
-        first { if case .string(key) = $0.key.kind { true } else { false } }?.value
     }
 }

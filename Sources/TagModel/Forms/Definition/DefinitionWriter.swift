@@ -195,8 +195,16 @@ extension DefinitionWriter {
     /// Those of a known type, as members in the order of its table.
     private func parameters(_ parameters: [Parameter], _ types: [ParameterType]) -> [OutputTree.Member] {
         types.compactMap { type in
-            parameters[type.key].map { OutputTree.Member(type.key, tree($0)) }
+            parameters[type.key].map { value in
+                if case .table = type.shape { return OutputTree.Member(type.key, table(value)) }
+                return OutputTree.Member(type.key, tree(value))
+            }
         }
+    }
+
+    /// Every row with both its cells, whatever the form it was read from asks for.
+    private func table(_ value: Value) -> OutputTree {
+        .list(value.tableRows.map { ["key": tree($0.key), "value": tree($0.value)] })
     }
 
     /// A type of the app's own; parameters are an object unless two have one key.

@@ -1,0 +1,24 @@
+/// A row of a lookup or regex table.
+package struct TableRow: Sendable {
+    package let key: Value
+    package let value: Value
+}
+
+extension Value {
+    /// The rows of a table; the vendor's tools leave out a cell that is empty, and so it is here.
+    package var tableRows: [TableRow] {
+        guard case .list(let rows) = kind else { return [] }
+        return rows.map { row in
+            guard case .map(let entries) = row.kind else { return TableRow(key: row.empty, value: row.empty) }
+            return TableRow(key: entries["key"] ?? row.empty, value: entries["value"] ?? row.empty)
+        }
+    }
+
+    private var empty: Value { Value(.string(""), at: range) }
+}
+
+extension [MapEntry] {
+    fileprivate subscript(key: String) -> Value? {
+        first { if case .string(key) = $0.key.kind { true } else { false } }?.value
+    }
+}
