@@ -99,7 +99,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagTestSupport",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagWire",
+                "TagTestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),
         tests("FuzzTests", imports: ["FuzzTargets", "TagTestSupport"]),

@@ -17,7 +17,7 @@ work=$build/corpus/$target
 TAGC_FUZZ=1 swift build -c release --scratch-path $build --product fuzz --sanitize=fuzzer --sanitize=address \
   -Xswiftc -use-ld=lld -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
 
-export FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
+export FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64
 mkdir -p "$kept" "$work" "$build/found"
 case $target in
   forms | conversions) length=8192 ;;
@@ -26,11 +26,15 @@ case $target in
 esac
 
 if [ "$seconds" = merge ]; then
-  rm -rf "$build/merged" && mkdir "$build/merged"
-  # A set that covers as much with few files, and small ones.
-  $build/release/fuzz -set_cover_merge=1 -max_len=$length "$build/merged" "$kept" "$work"
+  # Over what the seeds cover, a set that covers as much of the code in few files; large ones say little more.
+  merged=$build/merged-$target
+  small=$build/small-$target
+  rm -rf "$merged" "$small" && mkdir -p "$merged" "$small"
+  find "$kept" "$work" -type f ! -name 'found-*' -size -1000c -exec cp {} "$small/" \;
+  FUZZ_SEEDS=$merged $build/release/fuzz
+  $build/release/fuzz -set_cover_merge=1 -use_counters=0 -max_len=$length "$merged" "$small"
   find "$kept" -type f ! -name 'found-*' -delete
-  cp "$build"/merged/* "$kept/"
+  find "$merged" -type f ! -name 'seed-*' -exec cp {} "$kept/" \;
   du -sb "$kept"
   exit
 fi

@@ -35,14 +35,19 @@ enum SyntaxCheck {
     }
 
     /// Every place lies inside the file, and all of them can be shown.
-    static func fault(of diagnostics: [Diagnostic], in file: SourceFile) -> String? {
+    ///
+    /// - Parameter mayBeNowhere: what stands in tables that others point to has no one place.
+    static func fault(
+        of diagnostics: [Diagnostic], in file: SourceFile, mayBeNowhere: Bool = false
+    ) -> String? {
         guard !diagnostics.isEmpty else { return nil }
         var report = Report(file)
         report.add(contentsOf: diagnostics)
         for diagnostic in diagnostics {
             let ranges =
                 [diagnostic.range] + diagnostic.notes.compactMap(\.range) + diagnostic.fixIts.map(\.range)
-            for range in ranges where range.start > range.end || Int(range.end) > file.bytes.count {
+            for range in ranges where range.isKnown || !mayBeNowhere {
+                guard range.start > range.end || Int(range.end) > file.bytes.count else { continue }
                 return "\(diagnostic.id) at \(range.start)..<\(range.end) of \(file.bytes.count)"
             }
         }
@@ -53,7 +58,10 @@ enum SyntaxCheck {
 
     /// The tape is a tree of as many nodes as it has entries, and each of them answers.
     private static func fault(of tree: SyntaxTree) -> String? {
-        guard let root = tree.root else { return "a tree without a root" }
+        guard let root = tree.root else {
+            // What is not text has its own reader, for which the tree stands in.
+            return tree.carrier == .protobuf ? nil : "a tree without a root"
+        }
         guard Int(tree.tape[0].next) == tree.tape.count else { return "the root is not all of the tree" }
         for index in tree.tape.indices {
             let node = NodeID(Int32(index))

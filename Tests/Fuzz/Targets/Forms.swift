@@ -8,19 +8,13 @@ import TagTestSupport
 extension FuzzTarget {
     /// Whatever the form: findings lie inside the file, and what compiles loads and evaluates.
     static let forms = FuzzTarget(name: "forms", seeds: { FuzzSeeds.files }) { bytes in
-        let compilation = compile(bytes)
-        if let fault = SyntaxCheck.fault(of: compilation.diagnostics, in: compilation.file) {
-            return .broken(fault)
-        }
-        guard let compiled = compilation.bytes else {
-            return compilation.diagnostics.isEmpty ? .broken("neither bytes nor findings") : .refused
-        }
-        do {
-            Exercise.evaluate(try LoadedContainer(compiled))
-            return .sound
-        } catch {
-            return .broken("what was compiled does not load: \(error)")
-        }
+        verdict(of: compile(bytes))
+    }
+
+    /// The vendor's binary form, which no other target finds its way into.
+    static let legacy = FuzzTarget(name: "legacy", seeds: { FuzzSeeds.legacy }) { bytes in
+        guard carrier(of: bytes) == .protobuf else { return .elsewhere }
+        return verdict(of: compile(bytes), mayBeNowhere: true)
     }
 
     /// What compiles, written as a definition, compiles to the same bytes; so does what is made of those bytes.
@@ -38,6 +32,21 @@ extension FuzzTarget {
             return fault.map { .broken($0) } ?? .sound
         } catch {
             return .broken("no container can be made of the binary: \(error)")
+        }
+    }
+
+    private static func verdict(of compilation: Compilation, mayBeNowhere: Bool = false) -> FuzzVerdict {
+        let fault = SyntaxCheck.fault(
+            of: compilation.diagnostics, in: compilation.file, mayBeNowhere: mayBeNowhere)
+        if let fault { return .broken(fault) }
+        guard let compiled = compilation.bytes else {
+            return compilation.diagnostics.isEmpty ? .broken("neither bytes nor findings") : .refused
+        }
+        do {
+            Exercise.evaluate(try LoadedContainer(compiled))
+            return .sound
+        } catch {
+            return .broken("what was compiled does not load: \(error)")
         }
     }
 

@@ -10,7 +10,7 @@ enum FuzzSeeds {
         let folders = ["Examples", "Tests/Fixtures/model", "Tests/Fixtures/lower", "Tests/Fixtures/syntax"]
         let found = folders.flatMap { folder in
             let path = Fixtures.package + "/" + folder
-            return [".json", ".plist", ".bplist", ".openstep"].flatMap { suffix in
+            return [".json", ".plist", ".bplist", ".openstep", ".gtm"].flatMap { suffix in
                 Fixtures.files(below: path, suffix: suffix).compactMap { Fixtures.bytes(path + "/" + $0) }
             }
         }
@@ -25,6 +25,17 @@ enum FuzzSeeds {
             + "</array></plist>",
         #"{ a = "b\U00e9"; "c d" = (1, <00ff>, <*I5>, <*BY>); }"#, "// c\n\"a\" = \"b\";\n/* d */ e;\n",
     ]
+
+    /// Containers in the vendor's binary form.
+    static let legacy: [[UInt8]] = {
+        var options = CompileOptions()
+        options.id = "GTM-FUZZ1"
+        options.target = .legacy
+        let written = files.compactMap { bytes in
+            Compiler.compile(SourceFile(path: "seed", bytes: bytes), options: options).bytes
+        }
+        return written.filter { $0.count < 4_096 }
+    }()
 
     static let containers: [[UInt8]] = {
         let made = [HandMade.sample(), HandMade.values()].flatMap { [$0.bytes(), $0.bytes(strip: true)] }
