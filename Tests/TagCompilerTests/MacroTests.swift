@@ -113,6 +113,19 @@ struct MacroCase: Sendable, CustomTestStringConvertible {
             ])
             return $0.add(.regexTable, [layer(&$0, "text"), table])
         },
+        MacroCase("a regex table of computed patterns for whole texts in any case", "second") {
+            let options = [$0.integer(102), $0.integer(101)]
+            let table = $0.list([
+                $0.composite(.escaped, [$0.text("om")] + options), $0.text("first"),
+                $0.composite(.escaped, [$0.text("x|h..e")] + options), $0.text("second"),
+            ])
+            return $0.add(.regexTable, [layer(&$0, "text"), table])
+        },
+        MacroCase("a computed pattern that is absent matches nothing, not even empty text", "d") {
+            let pattern = $0.composite(.escaped, [layer(&$0, "gone"), $0.integer(102)])
+            let table = $0.list([pattern, $0.text("first")])
+            return $0.add(.regexTable, [layer(&$0, "empty"), table, $0.text("d")])
+        },
         MacroCase("a group", "om") { $0.add(.regexGroup, [layer(&$0, "text"), $0.pattern("H(.*)e")]) },
         MacroCase("the whole match", "ome") {
             $0.add(.regexGroup, [layer(&$0, "text"), $0.pattern("o(.)e"), $0.integer(0)])

@@ -152,28 +152,13 @@ extension PlainWorld {
 }
 
 extension Host.Fact {
+    /// The kind of macro that asks for this; most bear the fact's own name.
     fileprivate var macroKind: MacroKind? {
         switch self {
-        case .language: .language
-        case .platform: .platform
-        case .osVersion: .osVersion
-        case .osApiLevel: .osApiLevel
-        case .deviceName: .deviceName
-        case .deviceId: .deviceId
-        case .resolution: .resolution
-        case .appId: .appId
-        case .appName: .appName
-        case .appVersion: .appVersion
-        case .appVersionName: .appVersionName
-        case .sdkVersion: .sdkVersion
-        case .runtimeVersion: .runtimeVersion
-        case .advertisingId: .advertisingId
-        case .advertisingTracking: .advertisingTracking
-        case .adwordsUniqueId: .adwordsUniqueId
-        case .debugMode: .debugMode
         case .pageURL: .url
         case .pageReferrer: .urlReferrer
         case .installReferrer: nil
+        default: MacroKind.allCases.first { "\($0)" == "\(self)" }
         }
     }
 }

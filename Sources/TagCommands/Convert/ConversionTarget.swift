@@ -22,8 +22,10 @@ package struct ConversionTarget: Sendable {
     let convert: @Sendable (ConversionInput, OutputCarrier) -> ConvertedFile
 
     static let all: [ConversionTarget] = [
-        ConversionTarget("definition", "a definition", "the form people write; holds everything", .definition)
-        {
+        ConversionTarget(
+            "definition", "a definition", "the form people write; holds everything", .definition,
+            needsID: false
+        ) {
             Converted(DefinitionWriter.write($0.container, holdsNull: $1.holdsNull))
         },
         ConversionTarget(

@@ -148,34 +148,9 @@ extension Lowering {
         if case .string(let text) = value.kind, let compiled = patterns[text, options] {
             return builder.pattern(compiled.program)
         }
-        guard options.ignoresCase || options.matchesWhole else { return lower(value) }
-        var parts: [TemplatePart] = [.text(options.opening)]
-        switch value.kind {
-        case .reference(let reference): parts.append(.reference(reference))
-        case .template(let written): parts += written
-        case .string(let text): parts.append(.text(text))
-        default: return lower(value)
-        }
-        parts.append(.text(options.closing))
-        return lower(parts.joined)
-    }
-}
-
-extension [TemplatePart] {
-    /// The same with no literal part empty or next to another one.
-    fileprivate var joined: [TemplatePart] {
-        var result: [TemplatePart] = []
-        for part in self {
-            guard case .text(let text) = part else {
-                result.append(part)
-                continue
-            }
-            if case .text(let before)? = result.last {
-                result[result.count - 1] = .text(before + text)
-            } else if !text.isEmpty {
-                result.append(part)
-            }
-        }
-        return result
+        var codes: [Int64] = []
+        if options.matchesWhole { codes.append(Escaping.matchWhole) }
+        if options.ignoresCase { codes.append(Escaping.matchAnyCase) }
+        return codes.isEmpty ? lower(value) : lower(value, by: codes)
     }
 }

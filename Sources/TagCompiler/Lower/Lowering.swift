@@ -118,7 +118,7 @@ extension Lowering {
         return builder.sequence(.template, from: mark)
     }
 
-    private mutating func lower(_ value: Value, by codes: [Int64]) -> ValueID {
+    mutating func lower(_ value: Value, by codes: [Int64]) -> ValueID {
         let mark = builder.mark
         builder.push(lower(value))
         for code in codes { builder.push(builder.integer(code)) }

@@ -39,9 +39,3 @@ package struct PatternTable: Sendable {
         return TextHash.hash(text, seed: seed &+ flags)
     }
 }
-
-extension PatternOptions {
-    /// What is put around a pattern to say the same in the pattern's own words.
-    var opening: String { (ignoresCase ? "(?i)" : "") + (matchesWhole ? "^(?:" : "") }
-    var closing: String { matchesWhole ? ")$" : "" }
-}

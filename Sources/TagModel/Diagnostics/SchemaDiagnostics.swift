@@ -16,9 +16,10 @@ extension DiagnosticKind {
 
     package static let missingMember = DiagnosticKind(
         "missing-member", .schema, .error, summary: "An object without a member it cannot do without.",
-        explanation: "A container needs its id, a macro and a tag need their type. Add the member.",
+        explanation: "A definition needs a container, a macro and a tag need their type. Add the member.",
         flagged: [
-            #"{"container": «{}»}"#, #"{"container": {"id": "GTM-AB12"}, "macros": {"m": «{"name": "x"}»}}"#,
+            #"{"container": {}, "tags": {"t": «{}»}}"#,
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": «{"name": "x"}»}}"#,
         ],
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event"}}}"#])
 

@@ -66,7 +66,9 @@ package enum DefinitionReference {
         }
         let escapings = EscapingType.all.map(\.name.asCode).joined(separator: ", ")
         return ([valuesOpening, "", "| Value | Takes | |", "|---|---|---|"] + rows).joined(separator: "\n")
-            + "\n\nThe escapings are \(escapings); outside a browser only `escapeUri` changes anything."
+            + "\n\nThe escapings are \(escapings); outside a browser only `escapeUri` "
+            + "changes anything, and `matchAnyCase` and `matchWhole`, which make a pattern that ignores letter case, or "
+            + "matches nothing but whole texts, of the text of a pattern."
     }
 
     private static let valuesOpening = """
@@ -133,9 +135,8 @@ package enum DefinitionReference {
         if !object.variants.isEmpty {
             rows.append("| `type` | One of the types below, or `custom` (required) |")
         }
-        let required = object.relief.map { " (required, unless `\($0)` is `true`)" } ?? " (required)"
         rows += object.members.filter { $0.name != "notes" }.map { member in
-            "| `\(member.name)` | \(member.summary)\(member.isRequired ? required : "") |"
+            "| `\(member.name)` | \(member.summary)\(member.isRequired ? " (required)" : "") |"
         }
         return rows.joined(separator: "\n")
     }

@@ -25,7 +25,7 @@ package enum ContainerJSONSchema {
 
     private static func definition(of object: ObjectShape) -> (key: String, value: JSON) {
         guard object.variants.isEmpty else { return (object.name, choice(among: object)) }
-        return (object.name, closed(object.summary, object.members, object.choices, relief: object.relief))
+        return (object.name, closed(object.summary, object.members, object.choices))
     }
 
     private static func variants(of object: ObjectShape) -> [(key: String, value: JSON)] {
@@ -65,19 +65,12 @@ package enum ContainerJSONSchema {
     /// - Parameter described: Members that are said elsewhere what they are.
     private static func closed(
         _ summary: String, _ members: [ObjectShape.Member], _ choices: [[ObjectShape.Member]],
-        relief: String? = nil, described others: [(key: String, value: JSON)] = []
+        described others: [(key: String, value: JSON)] = []
     ) -> JSON {
         let all = members + choices.joined()
         let required = members.filter(\.isRequired).map { JSON.string($0.name) }
         var schema: [(key: String, value: JSON)] = [("description", .string(summary)), ("type", "object")]
-        if let relief {
-            let isTrue: JSON = ["const": true]
-            schema.append(
-                ("if", ["properties": .object([(relief, isTrue)]), "required": [.string(relief)]]))
-            schema.append(("else", ["required": .array(required)]))
-        } else if !required.isEmpty {
-            schema.append(("required", .array(required)))
-        }
+        if !required.isEmpty { schema.append(("required", .array(required))) }
         schema.append(("properties", .object(all.map { ($0.name, described($0)) } + others)))
         schema.append(("additionalProperties", false))
         if !choices.isEmpty { schema.append(("allOf", .array(choices.map(exactlyOne)))) }

@@ -27,25 +27,11 @@ package enum ContainerRelaxNG {
     private static func definitions(of object: ObjectShape) -> [XML] {
         guard object.variants.isEmpty else { return typed(object) }
         let required = required(object.members, object.choices)
-        let relieved = relieved(object)
-        let contents =
-            [reference(state(object.name, required))] + relieved.map { [reference($0.start)] }.joined()
+        let contents = reference(state(object.name, required))
         let whole = XML(
             "define", name: object.name,
-            [documentation(object.summary), XML("element", name: "dict", [XML.choice(contents)])])
-        return [whole] + pairs(object.name, object.members, object.choices) + relieved.flatMap(\.definitions)
-    }
-
-    /// The dictionary again, with the member that makes no other required.
-    private static func relieved(_ object: ObjectShape) -> [(start: String, definitions: [XML])] {
-        guard let relief = object.relief else { return [] }
-        let name = "\(object.name)-relieved"
-        let members = object.members.map { member in
-            member.name == relief
-                ? ObjectShape.Member(member.name, .yes, required: true, member.summary)
-                : ObjectShape.Member(member.name, member.shape, member.summary)
-        }
-        return [(state(name, required(members, [])), pairs(name, members, object.choices))]
+            [documentation(object.summary), XML("element", name: "dict", [contents])])
+        return [whole] + pairs(object.name, object.members, object.choices)
     }
 
     /// A dictionary that is what its `type` says.

@@ -25,8 +25,9 @@ package enum DefinitionForm {
         "container", "Which container this is.",
         [
             Member(
-                "id", .text(.containerID), required: true,
-                "The public id, such as `GTM-AB12`"),
+                "id", .text(.containerID),
+                "The public id, such as `GTM-AB12`; without it, the id is the name of the file or of its output"
+            ),
             Member("version", .either(.text, .integer), "Text or a whole number"),
             Member(
                 "contexts", .list(.word(UsageContext.allCases.map(\.rawValue))),
@@ -43,7 +44,7 @@ package enum DefinitionForm {
                 "part", .boolean,
                 "`true` for a part of a container: what it refers to may be elsewhere, so it can be checked "
                     + "but not compiled"),
-        ], relief: "part")
+        ])
 
     package static let unsupported = ObjectShape(
         "unsupported", "Something that is listed and has no effect.",

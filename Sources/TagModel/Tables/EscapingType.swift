@@ -15,7 +15,8 @@ package struct EscapingType: Sendable {
     }
     package static func of(_ code: Int64) -> EscapingType? { all.first { $0.code == code } }
 
-    /// Only `escapeUri` does anything outside a browser.
+    /// Of those that legacy containers have, only `escapeUri` does anything outside a browser; the last two are
+    /// ours, and make one pattern of another.
     package static let all: [EscapingType] = [
         EscapingType(1, "escapeHtml"), EscapingType(2, "escapeHtmlRcdata"),
         EscapingType(3, "escapeHtmlAttribute"), EscapingType(4, "escapeHtmlAttributeNospace"),
@@ -26,5 +27,6 @@ package struct EscapingType: Sendable {
         EscapingType(13, "normalizeUri"), EscapingType(14, "filterNormalizeUri"),
         EscapingType(15, "noAutoescape"), EscapingType(16, "convertJsValueToExpression"),
         EscapingType(17, "text"),
+        EscapingType(101, "matchAnyCase"), EscapingType(102, "matchWhole"),
     ]
 }

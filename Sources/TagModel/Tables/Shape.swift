@@ -38,8 +38,6 @@ package struct ObjectShape: Sendable {
     package let members: [Member]
     /// Groups of members; exactly one of each group must be there.
     package let choices: [[Member]]
-    /// A member that makes none required when it is true.
-    package let relief: String?
     /// What else it takes by its `type`; empty when it has none.
     package let variants: [Variant]
 
@@ -54,13 +52,12 @@ package struct ObjectShape: Sendable {
     /// An object with these members and, unless it is a value, with `notes`.
     init(
         _ name: String, _ summary: String, _ members: [Member], choices: [[Member]] = [],
-        relief: String? = nil, variants: [Variant] = [], isValue: Bool = false
+        variants: [Variant] = [], isValue: Bool = false
     ) {
         self.name = name
         self.summary = summary
         self.members = isValue ? members : members + [Self.notes]
         self.choices = choices
-        self.relief = relief
         self.variants = variants
     }
 

@@ -172,14 +172,30 @@ extension Evaluation {
     private mutating func escaped(_ index: Int) -> Datum {
         let run = tables.parts(index)
         var value = datum(tables.operands[run.lowerBound, OperandRecord.value])
-        for part in run.dropFirst() where value.kind == .text {
+        for part in run.dropFirst() {
             let escaping = datum(tables.operands[part, OperandRecord.value])
-            guard escaping.kind == .integer, escaping.integer == Escaping.uri else { continue }
-            let mark = bytes.count
-            Escaping.appendURI(value.view, to: &bytes)
-            value = takeText(from: mark)
+            if escaping.kind == .integer { value = escaped(value, by: escaping.integer) }
         }
         return value
+    }
+
+    private mutating func escaped(_ value: Datum, by code: Int64) -> Datum {
+        // A number's text may be a pattern too. What is absent stays so: it is no pattern, and matches nothing.
+        let isPattern = code == Escaping.matchAnyCase || code == Escaping.matchWhole
+        let text = isPattern ? text(value) : value
+        guard text.kind == .text, isPattern || code == Escaping.uri else { return value }
+        let mark = bytes.count
+        switch code {
+        case Escaping.matchAnyCase:
+            _ = bytes.append(ByteView("(?i)"))
+            _ = bytes.append(text.view)
+        case Escaping.matchWhole:
+            _ = bytes.append(ByteView("^(?:"))
+            _ = bytes.append(text.view)
+            _ = bytes.append(ByteView(")$"))
+        default: Escaping.appendURI(text.view, to: &bytes)
+        }
+        return takeText(from: mark)
     }
 
     /// A value of the app's, its texts copied to the arena.

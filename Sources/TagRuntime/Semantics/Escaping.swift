@@ -1,9 +1,13 @@
-/// Escapings of references, by their numbers in the legacy format.
+/// Escapings of references, by their numbers in the legacy format, and two of ours.
 ///
-/// Only ESCAPE_URI (12) changes text; the others belong to pages of HTML and JavaScript and leave it as it is, as
-/// the mobile SDKs do.
-enum Escaping {
+/// Of the legacy ones only ESCAPE_URI (12) changes text; the others belong to pages of HTML and JavaScript and leave
+/// it as it is, as the mobile SDKs do.
+package enum Escaping {
     static let uri: Int64 = 12
+    /// Makes a pattern of a pattern: one that ignores letter case.
+    package static let matchAnyCase: Int64 = 101
+    /// Makes a pattern of a pattern: one that matches whole texts only.
+    package static let matchWhole: Int64 = 102
 
     /// Appends `text` percent-encoded: all but ASCII letters, digits and `-._*`.
     ///

@@ -200,13 +200,13 @@ $ tagc convert GTM-GOOD.json --to values --lossy -o values-only.json --format js
 $ cat values-only.json
   { "title": "Welcome" }
 $ tagc convert values.json --to definition
-! values.json:1:1: error[missing-container-id]: nothing says which container this is
-!   1 | { "title": "Welcome", "height": 50 }
-!     | ^
-!   = note: give its id with --id GTM-…, or name the file after it: GTM-….json
-! 
-! 1 error in 1 file
-= 1
+  {
+    "container": {},
+    "macros": {
+      "title": { "type": "constant", "value": "Welcome" },
+      "height": { "type": "constant", "value": 50 }
+    }
+  }
 $ tagc convert values.json --to definition --id GTM-VALUES
   {
     "container": { "id": "GTM-VALUES" },

@@ -21,9 +21,20 @@ extension ReferenceEvaluator {
             return .value(.list(result))
         case .map(let entries): return expand(entries)
         case .tag(let reference): return .value(.text(reference.name))
-        case .escaped:
+        case .escaped(let value, let codes):
+            return codes.reduce(into: expand(value)) { result, code in result = escaped(result, by: code) }
+        }
+    }
+
+    private func escaped(_ result: PlainResult, by code: Int64) -> PlainResult {
+        guard case .value(let value) = result else { return result }
+        switch (EscapingType.of(code)?.name, value.text) {
+        case ("matchAnyCase", let pattern?): return .value(.text("(?i)" + pattern))
+        case ("matchWhole", let pattern?): return .value(.text("^(?:" + pattern + ")$"))
+        case ("escapeUri", _):
             hasNoOpinion = true
             return .failure
+        default: return result
         }
     }
 

@@ -176,8 +176,15 @@ package final class ReferenceEvaluator {
 
     private func call(_ tag: Tag) -> PlainFired? {
         guard let parameters = expand(tag.parameters) else { return nil }
-        let type = tag.type.value
-        return PlainFired(name: tag.name.value, type: type, parameters: parameters)
+        guard let known = TagType.of(tag.kind) else {
+            return PlainFired(name: tag.name.value, type: tag.type.value, parameters: parameters)
+        }
+        // A known type is told by one name, whatever the form calls it, and with its parameters in one order.
+        let order = known.parameters.map(\.key)
+        let ordered = parameters.sorted {
+            order.firstIndex(of: $0.key) ?? 0 < order.firstIndex(of: $1.key) ?? 0
+        }
+        return PlainFired(name: tag.name.value, type: known.name, parameters: ordered)
     }
 
     private func priority(_ tag: Tag) -> Double {

@@ -52,8 +52,6 @@ enum DefinitionReader {
         }
         if let id = members.take("id", tree)?.value {
             if context.string(id, for: "the container's id") != nil { container.id = context.located(id) }
-        } else if !container.isFragment {
-            context.report(.missingMember("id", of: "the container", at: tree.range(node)), about: node)
         }
         if let version = members.take("version", tree)?.value {
             container.version = self.version(version, &context)
