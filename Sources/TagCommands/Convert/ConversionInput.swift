@@ -3,6 +3,7 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 import TagSyntax
+import TagWire
 
 /// A container to be converted, whatever it was in.
 struct ConversionInput {
@@ -10,6 +11,8 @@ struct ConversionInput {
     let container: Container
     /// The form it was written in; nil for a compiled one.
     let form: Form?
+    /// The resident form of a compiled one, whichever it came in.
+    var resident: [UInt8] = []
     /// Whether it is compiled, and without names.
     var isStripped = false
 
@@ -29,15 +32,18 @@ struct ConversionInput {
     private static func compiled(
         _ file: SourceFile, _ path: String, id: String?
     ) throws(CommandFailure) -> ConversionInput {
+        let resident: [UInt8]
         let loaded: LoadedContainer
         do throws(LoadError) {
-            loaded = try LoadedContainer(file.bytes)
+            resident = WireForm.isWire(file.bytes) ? try WireForm.unpack(file.bytes) : file.bytes
+            loaded = try LoadedContainer(resident)
         } catch {
             throw CommandFailure(.unusable, "\(path): \(error.message), at byte \(error.offset)")
         }
         do throws(DecompileError) {
             let container = try Decompiler.container(of: loaded, file: file)
             var input = ConversionInput(file, container, form: nil, id: id)
+            input.resident = resident
             input.isStripped = loaded.tables.names.count == 0
             return input
         } catch {

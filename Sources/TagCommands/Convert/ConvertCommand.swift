@@ -94,7 +94,7 @@ package struct ConvertCommand: ParsableCommand {
         var options = CompileOptions()
         options.strip = input.isStripped
         let again = Compiler.compile(SourceFile(path: "definition", bytes: definition), options: options)
-        guard again.bytes != input.file.bytes, self.input.id == nil else { return }
+        guard again.bytes != input.resident, self.input.id == nil else { return }
         console.log("tagc: note: the definition says what the container does, but compiles to other bytes")
     }
 

@@ -74,6 +74,8 @@ $ tagc compile GTM-GOOD.json --strip && tagc convert GTM-GOOD --to definition | 
       "language": { "type": "language" },
 $ tagc compile GTM-GOOD.json && tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json -o GTM-AGAIN >/dev/null && cmp GTM-GOOD GTM-AGAIN && echo the same bytes
   the same bytes
+$ tagc compile GTM-GOOD.json --compress >/dev/null && tagc convert GTM-GOOD --to definition -o wire.json && cmp again.json wire.json && echo the same definition
+  the same definition
 $ tagc convert GTM-GOOD.json --to definition --carrier xml1 -o GTM-GOOD.plist && head -n 12 GTM-GOOD.plist
   <?xml version="1.0" encoding="UTF-8"?>
   <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
