@@ -53,10 +53,10 @@ package enum Reader {
             ReadResult(
                 file: file, tree: SyntaxTree(file: file, carrier: .protobuf, tape: []), diagnostics: [],
                 carrier: .protobuf)
-        case .json(let start): JSONReader.read(file, from: start, limits: limits)
+        case .json(let start): JSONScanner.read(file, from: start, limits: limits)
         case .xmlPlist(let start): XMLReader.read(file, from: start, limits: limits)
         case .binaryPlist: BinaryPlistReader.read(file, limits: limits)
-        case .openStep(let start): OpenStepReader.read(file, from: start, limits: limits)
+        case .openStep(let start): OpenStepScanner.read(file, from: start, limits: limits)
         case .utf16(let mark, let isLittleEndian):
             readWide(file, mark: mark, isLittleEndian: isLittleEndian, limits: limits)
         }
@@ -72,39 +72,13 @@ package enum Reader {
         case .xmlPlist(let start):
             let encoding = isLittleEndian ? XMLEncoding.utf16LittleEndian : .utf16BigEndian
             result = XMLReader.read(text.file, from: start, limits: limits, encoding: encoding)
-        case .openStep(let start): result = OpenStepReader.read(text.file, from: start, limits: limits)
+        case .openStep(let start): result = OpenStepScanner.read(text.file, from: start, limits: limits)
         default:
             let range = 0..<(mark > 0 ? mark : 4)
             return ReadResult(file: file, tree: nil, diagnostics: [.utf16Text(range)], carrier: nil)
         }
         guard !text.faults.isEmpty else { return result }
         return ReadResult(file: text.file, tree: nil, diagnostics: text.faults, carrier: result.carrier)
-    }
-}
-
-/// Reads JSON.
-enum JSONReader {
-    static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
-        let (tape, end) = file.bytes.withView { bytes in
-            // A node takes about nine bytes of minified text; memory that is not written is never touched.
-            TreeBuilder.build(bytes, carrier: .json, estimate: bytes.count / 6, limits: limits) { builder in
-                scan(bytes, from: start, limits: limits, builder: &builder)
-            }
-        }
-        let isUsable = end?.isHopeless == false && !tape.isEmpty
-        return ReadResult(
-            file: file, tree: isUsable ? SyntaxTree(file: file, carrier: .json, tape: tape) : nil,
-            diagnostics: end?.diagnostics ?? [], carrier: .json)
-    }
-
-    private static func scan(
-        _ bytes: ByteView, from start: Int, limits: ReaderLimits, builder: inout TreeBuilder
-    ) -> (isHopeless: Bool, diagnostics: [Diagnostic]) {
-        var scanner = JSONScanner(bytes: bytes, tree: builder, limits: limits)
-        if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
-        scanner.scan(from: start)
-        builder = scanner.tree
-        return (scanner.isHopeless, scanner.diagnostics)
     }
 }
 

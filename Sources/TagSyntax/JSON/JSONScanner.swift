@@ -4,7 +4,9 @@ import TagDiagnostics
 ///
 /// The steps on the way of a correct file are in this file; all that is slow or says something to the user is in
 /// the extensions, out of line. Bytes past the end read as 0, which no step takes for anything.
-struct JSONScanner {
+struct JSONScanner: TextScanner {
+    static let carrier = Carrier.json
+
     /// What the grammar has next.
     enum Step {
         case value, key, separator, stop

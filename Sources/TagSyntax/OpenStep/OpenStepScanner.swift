@@ -3,7 +3,9 @@ import TagDiagnostics
 /// The reader of OpenStep property lists: one pass over the bytes, no recursion.
 ///
 /// A fault of structure ends the pass; those of values and keys are collected.
-struct OpenStepScanner {
+struct OpenStepScanner: TextScanner {
+    static let carrier = Carrier.openStep
+
     /// What the grammar has next.
     enum Step {
         case value, element, key, separator, stop

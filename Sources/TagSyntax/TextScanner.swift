@@ -1,0 +1,41 @@
+import TagDiagnostics
+
+/// What makes a tree of a text that is read from its first byte to its last: JSON, OpenStep property lists.
+protocol TextScanner {
+    static var carrier: Carrier { get }
+    var tree: TreeBuilder { get }
+    var diagnostics: [Diagnostic] { get set }
+    /// Whether the tree is of no use: it was cut off by a limit, or the text is something else.
+    var isHopeless: Bool { get }
+
+    init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits)
+
+    /// Scans the whole file from `start`.
+    mutating func scan(from start: Int)
+}
+
+extension TextScanner {
+    /// Reads a file from `start`, which is behind a byte-order mark.
+    static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
+        let (tape, end) = file.bytes.withView { bytes in
+            // A node takes about nine bytes of minified text; memory that is not written is never touched.
+            TreeBuilder.build(bytes, carrier: carrier, estimate: bytes.count / 6, limits: limits) { builder in
+                scan(bytes, from: start, limits: limits, builder: &builder)
+            }
+        }
+        let isUsable = end?.isHopeless == false && !tape.isEmpty
+        return ReadResult(
+            file: file, tree: isUsable ? SyntaxTree(file: file, carrier: carrier, tape: tape) : nil,
+            diagnostics: end?.diagnostics ?? [], carrier: carrier)
+    }
+
+    private static func scan(
+        _ bytes: ByteView, from start: Int, limits: ReaderLimits, builder: inout TreeBuilder
+    ) -> (isHopeless: Bool, diagnostics: [Diagnostic]) {
+        var scanner = Self(bytes: bytes, tree: builder, limits: limits)
+        if let fault = UTF8Check.diagnose(bytes, from: start) { scanner.diagnostics = [fault] }
+        scanner.scan(from: start)
+        builder = scanner.tree
+        return (scanner.isHopeless, scanner.diagnostics)
+    }
+}
