@@ -53,27 +53,23 @@ package enum CompiledReference {
         \(LegacyValues.depthLimit) levels or \(LegacyValues.sizeLimit) values of one value.
         """
 
+    /// A function, what we call it, and its parameters as the vendor and as we call them.
+    private static func row(
+        _ function: String, _ name: String, _ parameters: [ParameterType], legacyKey: (String) -> String
+    ) -> String {
+        let keys = parameters.map { "\(legacyKey($0.key).asCode) → \($0.key.asCode)" }
+        return "| \("_\(function)".asCode) | \(name.asCode) | \(keys.joined(separator: "; ")) |"
+    }
+
     private static var functions: String {
         let macros = MacroType.all.compactMap { type in
             LegacyNames.function(of: type.kind).map { function in
-                [
-                    "_\(function)".asCode, type.name.asCode,
-                    type.parameters.map {
-                        "\(LegacyNames.legacyKey($0.key, of: type.kind).asCode) → \($0.key.asCode)"
-                    }
-                    .joined(separator: "; "),
-                ]
+                row(function, type.name, type.parameters) { LegacyNames.legacyKey($0, of: type.kind) }
             }
         }
         let tags = TagType.all.compactMap { type in
             LegacyNames.function(of: type.kind).map { function in
-                [
-                    "_\(function)".asCode, type.name.asCode,
-                    type.parameters.map {
-                        "\(LegacyNames.legacyKey($0.key, of: type.kind).asCode) → \($0.key.asCode)"
-                    }
-                    .joined(separator: "; "),
-                ]
+                row(function, type.name, type.parameters) { LegacyNames.legacyKey($0, of: type.kind) }
             }
         }
         return """
@@ -81,7 +77,7 @@ package enum CompiledReference {
 
             | Function | Type | Parameters |
             |---|---|---|
-            \((macros + tags).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n"))
+            \((macros + tags).joined(separator: "\n"))
 
             Other functions are `custom`: the app answers for them.
             """
