@@ -37,11 +37,8 @@ extension LegacyWriter {
         if tag.firing == .oncePerEvent { call.properties.append(("once_per_event", .boolean(true))) }
         // Without it the libraries pass over the fields.
         if tag.kind == .analytics { call.properties.append(("analytics_pass_through", .boolean(true))) }
-        for parameter in tag.parameters {
-            let key =
-                tag.kind == .custom
-                ? parameter.key.value : LegacyNames.legacyKey(parameter.key.value, of: tag.kind)
-            call.properties.append((key, tree(parameter.value)))
+        add(tag.parameters, to: &call) {
+            tag.kind == .custom ? $0 : LegacyNames.legacyKey($0, of: tag.kind)
         }
         let identifier = tag.identifier.flatMap { Int64($0.value) } ?? number
         call.properties.append(("tag_id", .integer(identifier)))
@@ -144,13 +141,19 @@ extension LegacyWriter {
                 "the libraries have no such macro: what refers to it is not done")
         }
         var call = LegacyProgram.Call("_" + code, name: macro.name.value)
-        for parameter in macro.parameters {
-            let key =
-                macro.kind == .custom
-                ? parameter.key.value : LegacyNames.legacyKey(parameter.key.value, of: macro.kind)
-            call.properties.append((key, tree(parameter.value)))
+        add(macro.parameters, to: &call) {
+            macro.kind == .custom ? $0 : LegacyNames.legacyKey($0, of: macro.kind)
         }
         return call
+    }
+
+    /// Adds the properties of a call, by the vendor's names.
+    private mutating func add(
+        _ parameters: [Parameter], to call: inout LegacyProgram.Call, legacyKey: (String) -> String
+    ) {
+        for parameter in parameters {
+            call.properties.append((legacyKey(parameter.key.value), tree(parameter.value)))
+        }
     }
 }
 
