@@ -58,6 +58,25 @@ extension [OutputTree.Member] {
     }
 }
 
+// MARK: - What all entities begin with
+
+extension DefinitionWriter {
+    /// The name, where it is not the label.
+    private func named(_ name: Located<String>, unless label: String) -> [OutputTree.Member] {
+        name.value.hasSameBytes(as: label) ? [] : [OutputTree.Member("named", .string(name.value))]
+    }
+
+    /// The name, the type, or what the app calls it where we know none, and the parameters.
+    private func opening(
+        _ name: Located<String>, _ label: String, _ type: (name: String, parameters: [ParameterType])?,
+        custom: String, _ written: [Parameter]
+    ) -> [OutputTree.Member] {
+        guard let type else { return named(name, unless: label) + customType(custom, written) }
+        let member = OutputTree.Member("type", .string(type.name))
+        return named(name, unless: label) + [member] + parameters(written, type.parameters)
+    }
+}
+
 // MARK: - Macros
 
 extension DefinitionWriter {
@@ -78,14 +97,8 @@ extension DefinitionWriter {
     }
 
     private func macro(_ macro: Macro, _ label: String) -> OutputTree {
-        var members: [OutputTree.Member] = []
-        if !macro.name.value.hasSameBytes(as: label) { members.add("named", .string(macro.name.value)) }
-        if let type = MacroType.of(macro.kind) {
-            members.add("type", .string(type.name))
-            members += parameters(macro.parameters, type.parameters)
-        } else {
-            members += customType(macro.type.value, macro.parameters)
-        }
+        let type = MacroType.of(macro.kind).map { ($0.name, $0.parameters) }
+        var members = opening(macro.name, label, type, custom: macro.type.value, macro.parameters)
         if let format = macro.format { members.add("format", self.format(format)) }
         if !macro.enabledBy.isEmpty { members.add("enabledBy", rules(macro.enabledBy)) }
         if !macro.disabledBy.isEmpty { members.add("disabledBy", rules(macro.disabledBy)) }
@@ -117,8 +130,7 @@ extension DefinitionWriter {
         container.rules.indices.map { index in
             let rule = container.rules[index]
             let label = labels.rules[index]
-            var members: [OutputTree.Member] = []
-            if !rule.name.value.hasSameBytes(as: label) { members.add("named", .string(rule.name.value)) }
+            var members = named(rule.name, unless: label)
             for (word, isNegated) in [("if", false), ("unless", true)] {
                 let conditions = rule.conditions.filter { $0.isNegated == isNegated }
                 if !conditions.isEmpty { members.add(word, .list(conditions.map(condition))) }
@@ -154,14 +166,8 @@ extension DefinitionWriter {
     }
 
     private func tag(_ tag: Tag, _ label: String) -> OutputTree {
-        var members: [OutputTree.Member] = []
-        if !tag.name.value.hasSameBytes(as: label) { members.add("named", .string(tag.name.value)) }
-        if let type = TagType.of(tag.kind) {
-            members.add("type", .string(type.name))
-            members += parameters(tag.parameters, type.parameters)
-        } else {
-            members += customType(tag.type.value, tag.parameters)
-        }
+        let type = TagType.of(tag.kind).map { ($0.name, $0.parameters) }
+        var members = opening(tag.name, label, type, custom: tag.type.value, tag.parameters)
         if !tag.firesOn.isEmpty { members.add("fires", rules(tag.firesOn)) }
         if !tag.blockedBy.isEmpty { members.add("blockedBy", rules(tag.blockedBy)) }
         if tag.firing != .oncePerEvent { members.add("firing", .string(tag.firing.rawValue)) }
