@@ -3,7 +3,7 @@
 /// Of the legacy ones only ESCAPE_URI (12) changes text; the others belong to pages of HTML and JavaScript and leave
 /// it as it is, as the mobile SDKs do.
 package enum Escaping {
-    static let uri: Int64 = 12
+    package static let uri: Int64 = 12
     /// Makes a pattern of a pattern: one that ignores letter case.
     package static let matchAnyCase: Int64 = 101
     /// Makes a pattern of a pattern: one that matches whole texts only.
