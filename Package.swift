@@ -55,7 +55,9 @@ let package = Package(
                 .enableUpcomingFeature("MemberImportVisibility"),
             ]),
         module("TagModel", imports: ["TagDiagnostics", "TagSyntax", "LegacyProtobuf"]),
-        module("TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
+        module("TagLogic"),
+        module(
+            "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
         module(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
@@ -80,14 +82,15 @@ let package = Package(
         tests("TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
+        tests("TagLogicTests", imports: ["TagLogic", "TagTestSupport"]),
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagCompilerTests",
             imports: [
-                "TagCompiler", "TagModel", "TagSyntax", "TagDiagnostics", "TagRuntime", "TagTestSupport",
-                "LegacyProtobuf",
+                "TagCompiler", "TagModel", "TagSyntax", "TagDiagnostics", "TagLogic", "TagRuntime",
+                "TagTestSupport", "LegacyProtobuf",
             ]),
         tests(
             "TagCommandsTests",

@@ -30,11 +30,13 @@ private let table: [ImportRow] = [
             "TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree",
             "LegacyProtobuf": "the legacy form",
         ]),
+    ImportRow(module: "TagLogic", imports: [:]),  // about texts alone
     ImportRow(
         module: "TagCompiler",
         imports: [
             "TagDiagnostics": "compiling reports", "TagSyntax": "the pipeline begins with bytes",
-            "TagModel": "what is lowered", "TagRuntime": "the format is described there once",
+            "TagModel": "what is lowered", "TagLogic": "patterns become automata",
+            "TagRuntime": "the format is described there once",
         ]),
     ImportRow(
         module: "TagLoading",

@@ -1,0 +1,123 @@
+/// The letters of texts, as automata see them: Unicode scalars, and what stands in bytes that are not UTF-8.
+///
+/// A text is read as scalars where it is UTF-8. Elsewhere, bytes of the *shape* of a scalar, a leading byte and as many
+/// continuations as it asks for, are one ``malformed`` letter, and any other byte is a stray. So every sequence of bytes is
+/// one sequence of letters.
+package enum Symbol {
+    package static let lastScalar: UInt32 = 0x10FFFF
+    /// The shape of a scalar that is none: overlong, a surrogate, or beyond the last scalar.
+    ///
+    /// What takes all scalars beyond ASCII takes it too: then nothing need be known of a scalar but its length.
+    package static let malformed: UInt32 = 0x11_0000
+    /// A byte from 0xC0 on without its continuations.
+    package static let strayLead: UInt32 = 0x11_0001
+    /// A continuation that continues nothing.
+    package static let strayTail: UInt32 = 0x11_0002
+}
+
+/// A set of letters (``Symbol``) as sorted ranges that do not touch; surrogates are never in it.
+package struct ScalarSet: Equatable, Sendable {
+    package struct Range: Equatable, Sendable {
+        package var low: UInt32
+        package var high: UInt32
+
+        package init(_ low: UInt32, _ high: UInt32) {
+            self.low = low
+            self.high = high
+        }
+    }
+
+    package private(set) var ranges: [Range] = []
+
+    package init() {}
+
+    /// The union of ranges in any order; from it surrogates are left out.
+    package init(_ ranges: some Sequence<Range>) {
+        for range in ranges where range.low <= range.high { append(aroundSurrogates: range) }
+        normalise()
+    }
+
+    package init(_ scalar: UInt32) { self.init([Range(scalar, scalar)]) }
+
+    /// Every scalar and nothing else.
+    package static let scalars = ScalarSet([Range(0, Symbol.lastScalar)])
+    /// Every letter that a text of any bytes can have.
+    package static let everything = ScalarSet([Range(0, Symbol.strayTail)])
+    /// RE2's `\w`.
+    package static let words = ScalarSet([
+        Range(0x30, 0x39), Range(0x41, 0x5A), Range(0x5F, 0x5F), Range(0x61, 0x7A),
+    ])
+    package static let lineFeed = ScalarSet(0x0A)
+
+    package var isEmpty: Bool { ranges.isEmpty }
+
+    private mutating func append(aroundSurrogates range: Range) {
+        guard range.low < 0xE000, range.high > 0xD7FF else { return ranges.append(range) }
+        if range.low < 0xD800 { ranges.append(Range(range.low, 0xD7FF)) }
+        if range.high > 0xDFFF { ranges.append(Range(0xE000, range.high)) }
+    }
+
+    private mutating func normalise() {
+        guard ranges.count > 1 else { return }
+        ranges.sort { $0.low < $1.low }
+        var kept = 0
+        for index in 1..<ranges.count {
+            let range = ranges[index]
+            if range.low <= ranges[kept].high + 1 {
+                ranges[kept].high = max(ranges[kept].high, range.high)
+            } else {
+                kept += 1
+                ranges[kept] = range
+            }
+        }
+        ranges.removeSubrange((kept + 1)...)
+    }
+}
+
+// MARK: Algebra
+
+extension ScalarSet {
+    package func contains(_ symbol: UInt32) -> Bool {
+        var low = 0
+        var high = ranges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].high < symbol { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].low <= symbol
+    }
+
+    package func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
+
+    package func intersection(_ other: ScalarSet) -> ScalarSet {
+        var result = ScalarSet()
+        var (left, right) = (0, 0)
+        while left < ranges.count, right < other.ranges.count {
+            let low = max(ranges[left].low, other.ranges[right].low)
+            let high = min(ranges[left].high, other.ranges[right].high)
+            if low <= high { result.ranges.append(Range(low, high)) }
+            if ranges[left].high < other.ranges[right].high { left += 1 } else { right += 1 }
+        }
+        return result
+    }
+
+    /// The letters of ``everything`` that are not in this set.
+    package var complement: ScalarSet {
+        var result = ScalarSet()
+        var next: UInt32 = 0
+        for range in ranges {
+            if range.low > next { result.append(aroundSurrogates: Range(next, range.low - 1)) }
+            next = range.high + 1
+        }
+        if next <= Symbol.strayTail { result.append(aroundSurrogates: Range(next, Symbol.strayTail)) }
+        return result
+    }
+
+    package func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
+
+    /// This set with the variants in letter case of its members; `variants` are the ranges that differ from some member of
+    /// a range in case only.
+    package func closed(under variants: (Range) -> [Range]) -> ScalarSet {
+        ScalarSet(ranges + ranges.flatMap(variants))
+    }
+}
