@@ -35,7 +35,6 @@ extension ContainerCheck {
     private mutating func checkPriority(_ priority: Value) {
         switch priority.kind {
         case .integer, .reference: return
-        case .string("") where container.form == .export: return  // an empty field
         default:
             report(.wrongType("priority", expected: "a whole number or a reference", at: priority.range))
         }

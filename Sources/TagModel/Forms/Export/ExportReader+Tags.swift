@@ -40,11 +40,18 @@ extension ExportReader {
         if all.isEmpty { all = references } else { all += references }
     }
 
+    /// A value, or nil for a field that was left empty.
+    private mutating func filled(_ node: NodeID) -> Value? {
+        let value = self.value(node)
+        if case .string("") = value.kind { return nil }
+        return value
+    }
+
     private mutating func readOption(
         _ word: ExportKey, of tag: inout Tag, _ key: NodeID, _ value: NodeID
     ) {
         switch word {
-        case .priority: tag.priority = self.value(value)
+        case .priority: tag.priority = filled(value)
         case .paused: tag.isPaused = isTrue(value)
         case .tagFiringOption: tag.firing = firing(value)
         case .scheduleStartMs: tag.scheduleStart = time(value)
