@@ -13,6 +13,9 @@ import Testing
         (#"(?i)a\wb"#, "(?i)a(?-i)[0-9A-Za-z_ſ\u{212A}](?i)b"),
         ("(?m)^a$", "(?m:^)a(?m:$)"), (#"(?s).\b\B."#, #"[\s\S]\b\B[\s\S]"#), (#"\t\x00{}"#, #"\t\x{0}\{\}"#),
         (#"[^\s\S]"#, #"[^\s\S]"#),
+        ("a(?=b|c)(?!d)(?<=(?:e))(?<!)", "a(?=b|c)(?!d)(?<=e)(?<!)"),
+        ("(?:(?=a))*(?:(?:(?<!b|))?)?", "(?:(?=a))*(?:(?:(?<!b|))?)?"),
+        ("(?i:a(?!b(?-i)c)d)e", "(?i)a(?!b(?-i)c)d(?-i)e"), ("(?=(a)(?<n>b))", "(?=ab)"),
         ("(?:)*a", "(?:)*a"), ("a||", "a||"),
     ]
 
@@ -24,7 +27,7 @@ import Testing
     @Test func `what is written back compiles to the same program`() {
         let all =
             Self.patterns.map(\.pattern) + RegexCompilerTests.literals.map(\.pattern) + [
-                "(?<a>b(?i)c)d", "(a|b(c))+",
+                "(?<a>b(?i)c)d", "(a|b(c))+", "((?=(a|b)c))*(d)",
             ]
         for pattern in all {
             for remembers in [false, true] {

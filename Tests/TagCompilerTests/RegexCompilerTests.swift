@@ -22,7 +22,7 @@ import Testing
         // A dot leaves out line feeds, so these say more.
         ("^.*abc", nil), ("abc.*$", nil), ("^.*$", nil), (".+", nil),
         ("a|b", nil), ("ab?", nil), ("[ab]", nil), ("a^b", nil), ("(?m)^a", nil), (#"\ba"#, nil),
-        ("a$b", nil),
+        ("a$b", nil), ("a(?!b)", nil), ("(?<=^)a", nil), ("(?=a$)", nil), (".*(?=)", nil),
         // Ignoring case is for the test to do, where all letters are ASCII.
         ("(?i)abc", LiteralTest(.contains, "abc", ignoresCase: true)),
         ("(?i)^/a1$", LiteralTest(.equals, "/a1", ignoresCase: true)),
@@ -65,13 +65,16 @@ import Testing
     }
 
     @Test func `errors say what, where and what to do`() throws {
-        let compiled = RegexCompiler.compile(#"(a)\1(?!b)[z-a"#)
+        let compiled = RegexCompiler.compile(#"(a)\1(?>b)[z-a"#)
         #expect(!compiled.isValid && compiled.program.isEmpty)
         #expect(
             compiled.errors.map(Self.shown) == [
                 "3..<5 regex-back-reference: a back-reference is not regular, and is not supported"
-                    + " (no engine matches it in time linear in the text; write the alternatives out)",
-                "5..<8 regex-look-around: look-ahead is not supported (rewrite it as a second, negated condition)",
+                    + " (no engine matches it in time linear in the text; write the alternatives out, such as"
+                    + #" (?:aa|bb) for (a|b)\1, or compare the parts in the app)"#,
+                "5..<8 regex-atomic-group: an atomic group is not supported (write (?:…): nothing here backtracks;"
+                    + " the plain group may match where this one would not; where that matters, say what must not"
+                    + " follow with (?!…))",
                 "10..<11 regex-bad-class: '[' is never closed"
                     + #" (close the class with ], or write \[ to mean the bracket itself)"#,
                 "11..<14 regex-bad-range: the range 'z-a' ends before it begins (exchange its two ends)",

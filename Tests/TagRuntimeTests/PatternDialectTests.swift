@@ -50,6 +50,40 @@ import Testing
         // Groups by name, and groups that are not remembered.
         ("(?<n>a)(?P<m>b)(?:c)", "abc", "«abc» a b"), ("((a)|b)+", "ab", "«ab» b a"), ("()", "a", "«»a "),
         ("(a|)+", "aa", "«aa» a"), ("(|a)*", "aa", "«»aa "), ("(|a)+", "aa", "«»aa "),
+        // Look-around: places, whatever it holds.
+        ("a(?=b)", "acab", "ac«a»b"), ("a(?!b)", "abac", "ab«a»c"), ("(?<=a)b", "bab", "ba«b»"),
+        ("(?<!a)b", "abb", "ab«b»"), ("(?<!a)b", "ba", "«b»a"), ("^(?!.*foo).*bar", "a bar", "«a bar»"),
+        ("^(?!.*foo).*bar", "a bar foo", nil), ("^(?=.*a)(?=.*b)", "xbxa", "«»xbxa"), ("(?=)", "", "«»"),
+        ("(?!)", "a", nil), ("(?<=)a", "a", "«a»"), ("(?<!)", "a", nil), ("a(?!)|b", "ab", "a«b»"),
+        // Behind may be of any length, and is searched for from any place before.
+        ("(?<=a.*)c", "bca-c", "bca-«c»"), ("(?<!a+b*)c", "cabbc", "«c»abbc"),
+        ("(?<!a+b*)c", "abbcc", "abbc«c»"),
+        ("(?<=^|,)b*", "ab,bb", "«»ab,bb"), ("(?<=^a|,)b+", "abbb", "a«bbb»"), ("(?<=ab|b)c", "abc", "ab«c»"),
+        // With the ends of text and lines, and with words.
+        ("a(?=$)", "aba", "ab«a»"), ("(?<=^)a", "aa", "«a»a"), ("(?<!^)a", "aa", "a«a»"),
+        ("(?m)(?<=^b)a", "a\nba", "a\nb«a»"), ("(?m)a(?=$)", "ab\na\n", "ab\n«a»\n"),
+        (#"(?=\bfoo\b)."#, "xfoo foo", "xfoo «f»oo"), (#"(?<=\b.)o"#, "foo o", "f«o»o o"),
+        (#"(?<=\Ba)."#, "ab bac", "ab ba«c»"), (#"a(?=\B)"#, "a ab", "a «a»b"),
+        (#"(?<=a\b)"#, "ab a", "ab a«»"),
+        // Within one another, and repeated.
+        ("(?=a(?=b(?=c)))a", "abdabc", "abd«a»bc"), ("(?=a(?!b))", "aba", "ab«»a"),
+        ("(?!(?!a))a", "ba", "b«a»"),
+        ("(?<=a(?=bc)b)c", "abbabc", "abbab«c»"), ("(?=.(?<=a)b)..", "bab", "b«ab»"),
+        ("(?<!(?<!a)b)c", "bcabc", "bcab«c»"), ("(?:a(?=b)|b(?!b))+", "abab", "«abab»"),
+        ("(?:(?!ab).)*", "ccab", "«cc»ab"), ("(?:(?=a))*b", "b", "«b»"),
+        ("(?:(?=(?:ab)+c)..){2}", "ababc", "«abab»c"),
+        ("(?:(?<=^|-)[a-c]-?){2,}", "a-b-c", "«a-b-c»"), ("(?:(?<!x)a){3}", "xaaaa", "xa«aaa»"),
+        ("(?=[ab]{2,3}c).", "cbaabbc", "cba«a»bbc"), ("(?<=[ab]{2,3}?)c", "acabc", "acab«c»"),
+        // Groups within are counted, and not remembered.
+        ("(?=(a))(a)", "a", "«a» - a"), ("(?<=(?<n>a))(b)", "ab", "a«b» - b"),
+        ("(?:(?!(a))(b))+", "bb", "«bb» - b"),
+        // Scalars of several bytes, and letter case; never a place within a scalar.
+        ("(?<=é)ü(?=\u{1F600})", "éüéü\u{1F600}", "éüé«ü»\u{1F600}"), ("(?<![à-ü])é", "üéaé", "üéa«é»"),
+        ("(?!é)", "é", "é«»"), ("(?!a)(?!é)", "éaé", "éaé«»"), ("(?<!^)(?<!é)", "ééa", "ééa«»"),
+        ("(?!.)", "\u{1F600}", "\u{1F600}«»"), ("(?<!^)(?<!\u{1F600})", "\u{1F600}a", "\u{1F600}a«»"),
+        ("(?=.[^a].)", "a\u{1F600}ßé", "«»a\u{1F600}ßé"), ("(?=[^é].$).", "é\u{1F600}€", "é«\u{1F600}»€"),
+        ("(?i)(?=É)é", "É", "«É»"), ("(?i:(?<=a))b", "Ab", "A«b»"), ("(?=(?i)a)A|b", "A", "«A»"),
+        ("(?:(?=(?i)a)a|A)+", "aA", "«aA»"), (#"(?=[^é])(?=\W)."#, "éaü", "éa«ü»"),
     ]
 
     @Test(arguments: meanings)

@@ -18,6 +18,12 @@ import Testing
         ("(?i)1a", "1{caseToggle}a"), ("(?i:a)b", "{caseToggle}a{caseToggle}b"),
         ("é+", "{oneOrMore}é"), ("(?i)é", "{set}{02}Éé"), (#"\t"#, "{escape}{09}"), ("(?:)", ""),
         ("(?:)*", "{zeroOrMore}{group}{end}"), (#"\b^$"#, "{wordBoundary}{textStart}{textEnd}"),
+        ("a(?=b|c)(?!d)", "a{look}{3d}b{or}c{end}{look}{21}d{end}"),
+        ("(?<=a)(?<!)", "{look}{3c}a{end}{look}{3e}{end}"),
+        ("(?:(?=a))*", "{zeroOrMore}{look}{3d}a{end}"),
+        ("(?:(?=a)b)+", "{oneOrMore}{group}{look}{3d}a{end}b{end}"),
+        ("(?=a(?i)b)c(?i)d", "{look}{3d}a{caseToggle}b{end}{caseToggle}c{caseToggle}d"),
+        ("((?<=(a)))", "{look}{3c}a{end}"),
     ]
 
     @Test(arguments: programs)
@@ -39,7 +45,7 @@ import Testing
                 if byte >= 0x80, operands == 1 { operands += 1 }
             } else if byte < 0x20, let code = PatternCode(rawValue: byte) {
                 shown += Array("{\(code)}".utf8)
-                operands = code == .set || code == .notSet || code == .escape ? 1 : code == .counted ? 2 : 0
+                operands = [.set, .notSet, .escape, .look].contains(code) ? 1 : code == .counted ? 2 : 0
             } else {
                 shown.append(byte)
             }
@@ -56,7 +62,16 @@ import Testing
 
     static let refused: [(bytes: [UInt8], error: PatternProgramError)] = [
         ([0x00], PatternProgramError(.unknownCode, at: 0)),
-        ([0x61, 0x1E], PatternProgramError(.unknownCode, at: 1)),
+        ([0x61, 0x1E], PatternProgramError(.truncated, at: 2)),
+        ([0x1E, 0x3F, 0x04], PatternProgramError(.unknownCode, at: 1)),
+        ([0x1E, 0x3D, 0x61], PatternProgramError(.truncated, at: 3)),
+        ([0x1E, 0x3D, 0x04, 0x04], PatternProgramError(.unopened, at: 3)),
+        ([0x1E, 0x3D, 0x05, 0x04], PatternProgramError(.nothingToRepeat, at: 3)),
+        // What is within look-around within look-around counts more than once.
+        (
+            (0..<4).flatMap { _ in [0x1E, 0x3D, 0x0B, 0x83, 0xE8, 0x83, 0xE9, 0x15] } + [4, 4, 4, 4],
+            PatternProgramError(.tooLarge, at: 0)
+        ),
         ([0x01, 0x61], PatternProgramError(.truncated, at: 2)),
         ([0x02], PatternProgramError(.truncated, at: 1)),
         ([0x61, 0x04], PatternProgramError(.unopened, at: 1)),
@@ -125,11 +140,9 @@ import Testing
             let machine = PatternBuilder.build(program.span)
             #expect(machine.size <= facts.cost + 2, "\(program)")
             guard machine.size < 1_000 else { continue }
-            var automaton = LazyAutomaton(machine)
             var search = GroupSearch()
             let found = search.search(machine, text.span, from: 0)
-            let said = automaton.matches(text.span)
-            #expect(said == found, "\(program)")
+            #expect(machine.decide(text).matches == found, "\(program)")
             if found {
                 #expect(
                     search.places[0] >= 0 && search.places[1] >= search.places[0] && search.places[1] <= 16)

@@ -12,6 +12,18 @@ extension PatternBuilder {
     package static func build(bytes: [UInt8]) -> PatternMachine { build(bytes.span) }
 }
 
+extension PatternMachine {
+    /// What the way to match that knows no groups says, and the instructions it looked at.
+    package func decide(_ text: [UInt8]) -> (matches: Bool, work: Int) {
+        if looksAround {
+            var search = LookSearch()
+            return (search.matches(self, text.span), search.work)
+        }
+        var automaton = LazyAutomaton(self)
+        return (automaton.matches(text.span), automaton.work)
+    }
+}
+
 extension ParsedPattern {
     /// What became of a pattern's text.
     package init(_ pattern: String, _ options: PatternOptions = PatternOptions()) {

@@ -31,6 +31,7 @@ package struct PatternText {
         case .escape: writeScalar()
         case .group: writeGroup("(?:")
         case .capture: writeGroup("(")
+        case .look: writeLook()
         case .end: break
         case .set: writeSet("[")
         case .notSet: writeSet("[^")
@@ -71,10 +72,17 @@ package struct PatternText {
         textIgnoresCase = outer
     }
 
+    private mutating func writeLook() {
+        guard at < program.count, let kind = LookKind(rawValue: program[at]) else { return }
+        at += 1
+        writeGroup("(?" + (kind.isAhead ? "" : "<") + (kind.isNegated ? "!" : "="))
+    }
+
     private mutating func writeQuantified(_ code: PatternCode) {
         let suffix = suffix(of: code)
         guard at < program.count else { return }
-        if PatternCode(rawValue: program[at])?.isQuantifier == true {
+        let code = PatternCode(rawValue: program[at])
+        if code?.isQuantifier == true || code == .look {
             let outer = textIgnoresCase
             text += "(?:"
             writeNext()

@@ -4,7 +4,7 @@ package import TagRuntime
 /// What can be wrong with a regular expression.
 package enum RegexDiagnostics {
     package static let all: [DiagnosticKind] = [
-        .regexLookAround, .regexBackReference, .regexAtomicGroup, .regexNotRegular, .regexParenthesis,
+        .regexBackReference, .regexAtomicGroup, .regexNotRegular, .regexParenthesis,
         .regexGroup,
         .regexRepetition, .regexNothingToRepeat, .regexClass, .regexRange, .regexUnicodeClass, .regexEscape,
         .regexText, .regexTooLarge,
@@ -26,20 +26,11 @@ extension DiagnosticKind {
             flagged: flagged.map(RegexDiagnostics.example), accepted: accepted.map(RegexDiagnostics.example))
     }
 
-    static let regexLookAround = regex(
-        "regex-look-around", "A pattern looks ahead or behind.",
-        """
-        (?=…), (?!…), (?<=…) and (?<!…) are not taken by this version: patterns are matched in one pass over the text, \
-        as RE2 does. Nearly always the part that is looked at can be a condition of its own: "contains a, and does not \
-        contain b" is one condition, and a second one that is negated (under "unless", or with a negated predicate).
-        """,
-        flagged: ["a«(?!»b)", "«(?<=»a)b"], accepted: ["a(?:b)"])
-
     static let regexBackReference = regex(
         "regex-back-reference", "A pattern refers back to what a group matched.",
         """
         \\1 and (?P=name) compare parts of the text with one another. No automaton can do that, and the engines that \
-        do can take for ever. Write the alternatives out, or compare the parts in the app.
+        do can take for ever. Write the alternatives out, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
         """,
         flagged: [#"(a|b)«\\1»"#], accepted: ["(a|b)(a|b)"])
 
@@ -47,14 +38,18 @@ extension DiagnosticKind {
         "regex-atomic-group", "A pattern forbids to go back: (?>…), or a quantifier followed by +.",
         """
         Atomic groups and possessive quantifiers speed up engines that backtrack. This one never does, so a plain group \
-        (?:…) and a plain quantifier are as fast; note that they may match where the atomic form would not.
+        (?:…) and a plain quantifier are as fast, but they may match where the atomic form would not. Where that matters, say \
+        what must not follow: a+(?!a) is what a++ means.
         """,
-        flagged: ["«(?>»a)b", "a+«+»b"], accepted: ["(?:a)b", "a+b"])
+        flagged: ["«(?>»a)b", "a+«+»b"], accepted: ["(?:a)b", "a+(?!a)b"])
 
     static let regexNotRegular = regex(
         "regex-not-regular", "A pattern calls itself, or decides by what a group matched.",
-        "Recursion and conditions go beyond regular expressions. Write the alternatives out.",
-        flagged: ["a(b«(?»1)?)", "(a)?«(?»(1)b)"])
+        """
+        Recursion goes beyond regular expressions: write out as many levels as can occur. A condition is written as two \
+        alternatives, (?:ab|c) for (a)?(?(1)b|c), and (?:(?=a)b|(?!a)c) for (?(?=a)b|c).
+        """,
+        flagged: ["a(b«(?»1)?)", "(a)?«(?»(1)b)"], accepted: ["a(b(ab?)?)", "(?:ab|b)"])
 
     static let regexParenthesis = regex(
         "regex-unbalanced-parenthesis", "A parenthesis has no partner.",
@@ -64,8 +59,8 @@ extension DiagnosticKind {
     static let regexGroup = regex(
         "regex-unknown-group", "What follows (? is no group, no flag, or no name.",
         """
-        Groups are (…), (?:…) and (?<name>…), with names of letters, digits and underscores, each used once. Flags are i \
-        (ignore case), s (the dot takes line feeds) and m (^ and $ at every line), as in (?i) or (?i:…).
+        Groups are (…), (?:…) and (?<name>…), with names of letters, digits and underscores, each used once; look-around \
+        is (?=…), (?!…), (?<=…) and (?<!…). Flags are i (ignore case), s (the dot takes line feeds) and m (^ and $ at every line), as in (?i) or (?i:…).
         """,
         flagged: ["(?«x»)a", "«(?»'n'a)", "(?<«1a»>b)", "(?<n>a)(?<«n»>b)"], accepted: ["(?i)a", "(?<n>a)"])
 
@@ -76,8 +71,11 @@ extension DiagnosticKind {
 
     static let regexNothingToRepeat = regex(
         "regex-nothing-to-repeat", "A quantifier has nothing before it that it could repeat.",
-        #"*, +, ? and {m,n} repeat the character, class or group before them. As themselves they are written \* and so on."#,
-        flagged: ["«*»a", "a|«+»b", "a*«*»"], accepted: [#"\\*a"#, "(?:a*)*"])
+        #"""
+        *, +, ? and {m,n} repeat the character, class or group before them. As themselves they are written \* and so on. \
+        Look-around takes no text, so it cannot be repeated, as in ECMAScript; a group around it can.
+        """#,
+        flagged: ["«*»a", "a|«+»b", "a*«*»", "(?=a)«*»b"], accepted: [#"\\*a"#, "(?:a*)*", "(?:(?=a))?b"])
 
     static let regexClass = regex(
         "regex-bad-class", "A class does not end, or has no meaning.",
@@ -116,14 +114,13 @@ extension DiagnosticKind {
     /// The kind of a pattern's fault.
     package static func regex(_ code: PatternFault.Code) -> DiagnosticKind {
         switch code {
-        case .lookAhead, .lookBehind: regexLookAround
         case .backReference: regexBackReference
         case .atomicGroup, .possessive: regexAtomicGroup
         case .conditional, .recursion: regexNotRegular
         case .unopenedParenthesis, .unclosedParenthesis: regexParenthesis
         case .unknownGroup, .unknownFlag, .badGroupName, .repeatedGroupName: regexGroup
         case .reversedRepeat: regexRepetition
-        case .nothingToRepeat, .repeatedTwice: regexNothingToRepeat
+        case .nothingToRepeat, .repeatedTwice, .repeatedLook: regexNothingToRepeat
         case .unclosedClass, .unknownPOSIXClass: regexClass
         case .reversedRange, .classAsBound: regexRange
         case .unicodeClass: regexUnicodeClass

@@ -15,9 +15,9 @@ extension RegexError {
         switch code {
         case .notUTF8: ("the pattern is not UTF-8 here", ["save the file as UTF-8"])
         case .tooLong, .tooDeep, .tooLarge, .repeatTooLarge, .repeatProductTooLarge: budget(code, text)
-        case .reversedRepeat, .nothingToRepeat, .repeatedTwice, .possessive: repetition(code, text)
-        case .backReference, .lookAhead, .lookBehind, .atomicGroup, .conditional, .recursion:
-            beyond(code, text)
+        case .reversedRepeat, .nothingToRepeat, .repeatedTwice, .repeatedLook, .possessive:
+            repetition(code, text)
+        case .backReference, .atomicGroup, .conditional, .recursion: beyond(code)
         case .unclosedClass, .reversedRange, .classAsBound, .unknownPOSIXClass, .unicodeClass,
             .backspaceInClass:
             ofClass(code, text)
@@ -65,38 +65,50 @@ extension RegexError {
             )
         case .repeatedTwice:
             ("'\(text)' repeats a repetition", ["put the first in a group, (?:…), or leave one of them out"])
+        case .repeatedLook:
+            (
+                "'\(text)' repeats look-around, which takes no text",
+                ["leave it out", "if the look-around is to be optional, put it in a group: (?:(?=…))?"]
+            )
         default:
             (
                 "a possessive quantifier is not supported",
                 [
                     "leave the second + out: nothing here backtracks",
-                    "the plain quantifier may match where this one would not",
+                    "the plain quantifier may match where this one would not; where that matters, say what must not follow: a+(?!a) for a++",
                 ]
             )
         }
     }
 
-    private static func beyond(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {
+    private static func beyond(_ code: PatternFault.Code) -> (String, [String]) {
         switch code {
         case .backReference:
             (
                 "a back-reference is not regular, and is not supported",
-                ["no engine matches it in time linear in the text", "write the alternatives out"]
-            )
-        case .lookAhead, .lookBehind:
-            (
-                code == .lookAhead ? "look-ahead is not supported" : "look-behind is not supported",
                 [
-                    text.hasSuffix("!")
-                        ? "rewrite it as a second, negated condition" : "rewrite it as a second condition"
+                    "no engine matches it in time linear in the text",
+                    #"write the alternatives out, such as (?:aa|bb) for (a|b)\1, or compare the parts in the app"#,
                 ]
             )
         case .atomicGroup:
-            ("an atomic group is not supported", ["write (?:…): nothing here backtracks"])
+            (
+                "an atomic group is not supported",
+                [
+                    "write (?:…): nothing here backtracks",
+                    "the plain group may match where this one would not; where that matters, say what must not follow with (?!…)",
+                ]
+            )
         case .conditional:
-            ("a conditional group is not regular, and is not supported", ["write the alternatives out"])
+            (
+                "a conditional group is not supported",
+                ["write it as two alternatives, such as (?:ab|c) for (a)?(?(1)b|c)"]
+            )
         default:
-            ("a pattern that calls itself is not regular, and is not supported", ["write the levels out"])
+            (
+                "a pattern that calls itself is not regular, and is not supported",
+                ["write out as many levels as can occur, such as a(?:ab)?b for a(?0)?b"]
+            )
         }
     }
 
@@ -167,7 +179,11 @@ extension RegexError {
                 ["a name begins with a letter or _, goes on with digits too, and ends with >"]
             )
         case .repeatedGroupName: ("a second group is named '\(text)'", ["give each group a name of its own"])
-        default: ("'\(text)' begins no group that is known", ["groups are (…), (?:…), (?<name>…) and (?i:…)"])
+        default:
+            (
+                "'\(text)' begins no group that is known",
+                ["groups are (…), (?:…), (?<name>…), (?i:…), (?=…), (?!…), (?<=…) and (?<!…)"]
+            )
         }
     }
 }

@@ -7,8 +7,12 @@ package struct GroupSearch {
     /// The places of the last match found: start and end of each group in turn, -1 for a group without part in it.
     package private(set) var places: [Int32] = []
     /// Instructions looked at so far.
-    package private(set) var work = 0
+    package var work: Int { ownWork + oracle.work }
 
+    private var ownWork = 0
+    private var oracle: LookOracle
+    /// The place from where on look-around is not known yet; -1 when nothing looks around.
+    private var windowEnd = -1
     private var current = ThreadList()
     private var next = ThreadList()
     private var pending: [Pending] = []
@@ -48,38 +52,41 @@ package struct GroupSearch {
         }
     }
 
-    /// A place in the text and the bytes around it.
-    private struct Place {
-        var at: Int
-        var prior: PriorByte
-        var next: NextByte
+    package init() { self.init(window: LookOracle.window) }
 
-        init(_ text: Span<UInt8>, _ at: Int) {
-            self.at = at
-            prior = at > 0 ? PriorByte(text[at - 1]) : .nothing
-            next = at < text.count ? NextByte(text[at]) : .nothing
-        }
-    }
-
-    package init() {}
+    /// Looks around in windows of so many places, in multiples of 64.
+    package init(window: Int) { oracle = LookOracle(window: window) }
 
     /// Looks for a match that begins at `start` or after; ``places`` holds it when there is one.
     package mutating func search(_ machine: PatternMachine, _ text: Span<UInt8>, from start: Int) -> Bool {
         let slots = 2 * machine.groups
         prepare(slots)
+        windowEnd = -1
         next.clear(instructions: machine.instructions.count, slots: slots)
         var found = false
-        var place = Place(text, start)
+        var place = TextPlace(text, start)
+        if machine.looksAround { lookAround(machine, text, from: start) }
         while true {
             if !found, !machine.isAnchored || place.at == 0 { begin(machine, at: place) }
             guard !next.order.isEmpty || !(found || machine.isAnchored) else { return found }
             swap(&current, &next)
             next.clear(instructions: machine.instructions.count, slots: slots)
-            let following = Place(text, min(place.at + 1, text.count))
+            let following = TextPlace(text, min(place.at + 1, text.count))
+            if following.at == windowEnd { moveWindow(to: following.at, machine, text) }
             if step(machine, text, from: place, to: following) { found = true }
             guard place.at < text.count else { return found }
             place = following
         }
+    }
+
+    private mutating func lookAround(_ machine: PatternMachine, _ text: Span<UInt8>, from start: Int) {
+        oracle.prepare(machine, text)
+        moveWindow(to: start, machine, text)
+    }
+
+    private mutating func moveWindow(to place: Int, _ machine: PatternMachine, _ text: Span<UInt8>) {
+        oracle.move(to: place, machine, text)
+        windowEnd = oracle.end
     }
 
     private mutating func prepare(_ slots: Int) {
@@ -89,7 +96,7 @@ package struct GroupSearch {
     }
 
     /// Adds to ``next`` the thread of a match that begins here, the least preferred of all.
-    private mutating func begin(_ machine: PatternMachine, at place: Place) {
+    private mutating func begin(_ machine: PatternMachine, at place: TextPlace) {
         for slot in remembered.indices { remembered[slot] = -1 }
         remembered[0] = Int32(truncatingIfNeeded: place.at)
         follow(machine, machine.start, place)
@@ -98,11 +105,11 @@ package struct GroupSearch {
     /// Takes every thread of ``current`` over the byte at a place, into ``next``; true when one of them has matched there,
     /// which ends those it is preferred to.
     private mutating func step(
-        _ machine: PatternMachine, _ text: Span<UInt8>, from place: Place, to following: Place
+        _ machine: PatternMachine, _ text: Span<UInt8>, from place: TextPlace, to following: TextPlace
     ) -> Bool {
         let slots = remembered.count
         for index in current.order {
-            work += 1
+            ownWork += 1
             let instruction = machine.instructions[Int(index)]
             let first = Int(index) * slots
             if instruction.operation == .match {
@@ -118,7 +125,7 @@ package struct GroupSearch {
     }
 
     /// Adds to ``next`` what is reached from an instruction without taking a byte, in the order of preference.
-    private mutating func follow(_ machine: PatternMachine, _ start: UInt16, _ place: Place) {
+    private mutating func follow(_ machine: PatternMachine, _ start: UInt16, _ place: TextPlace) {
         pending.append(Pending(index: start))
         while let entry = pending.popLast() {
             if entry.slot >= 0 {
@@ -126,7 +133,7 @@ package struct GroupSearch {
                 continue
             }
             guard next.visit(entry.index) else { continue }
-            work += 1
+            ownWork += 1
             let instruction = machine.instructions[Int(entry.index)]
             switch instruction.operation {
             case .bytes, .set, .match: keep(entry.index)
@@ -141,6 +148,10 @@ package struct GroupSearch {
             case .pass: pending.append(Pending(index: instruction.next))
             case .assertion:
                 if PatternCode.holds(instruction.low, after: place.prior, before: place.next) == true {
+                    pending.append(Pending(index: instruction.next))
+                }
+            case .look:
+                if oracle.bits.holds(instruction.other, at: place.at) {
                     pending.append(Pending(index: instruction.next))
                 }
             case .fail: break

@@ -3,7 +3,7 @@
 /// A state is the set of instructions that may come next; its row of the table is filled a byte class at a time. In the
 /// steady state a text costs two loads a byte and allocates nothing. The cache is bounded: when it is full it is
 /// emptied, and a text that keeps filling it goes on without it for a while, so that time stays linear in the text times
-/// the machine.
+/// the machine. A machine that looks around asks what no byte tells: ``LookSearch`` is for it.
 package struct LazyAutomaton {
     private var stepping: SubsetStep
     /// The class of each byte, 256 of them.
@@ -43,7 +43,7 @@ package struct LazyAutomaton {
         stepping = SubsetStep(machine)
         (classes, representatives) = ByteClasses.find(machine)
         stride = max(representatives.count + 1, 3)
-        growth = 1024 + machine.instructions.count * 16
+        growth = 1024 + machine.size * 16
         clear()
     }
 

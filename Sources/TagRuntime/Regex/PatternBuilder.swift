@@ -7,6 +7,20 @@ package struct PatternBuilder {
     private var at = 0
     private var ignoresCase = false
     private var groups = 1
+    /// What is being built takes the text backwards, or is within look-around.
+    private var isReversed = false
+    private var isWithinLook = false
+    private var looks: [PatternMachine.Look] = []
+    /// By where a look-around begins in the program: its number plus one; built when the first is met.
+    private var lookNumbers: [UInt16] = []
+    private var lookEnds: [LookEnd] = []
+
+    /// What is known after a look-around, for those that come by it again.
+    private struct LookEnd {
+        var at: Int
+        var ignoresCase: Bool
+        var groups: Int
+    }
 
     /// Instructions from `start` on whose loose ends are chained, each holding the next.
     ///
@@ -27,6 +41,7 @@ package struct PatternBuilder {
         builder.join(body, to: match)
         builder.machine.start = body.start
         builder.machine.groups = builder.groups
+        builder.machine.looks = builder.looks
         builder.machine.search = builder.isAnchored(body.start) ? body.start : builder.searchLoop(body.start)
         return builder.machine
     }
@@ -50,7 +65,7 @@ package struct PatternBuilder {
             switch instruction.operation {
             case .assertion where instruction.low == PatternCode.textStart.rawValue: continue
             case .split: pending += [instruction.next, instruction.other]
-            case .save, .pass, .assertion: pending.append(instruction.next)
+            case .save, .pass, .assertion, .look: pending.append(instruction.next)
             default: return false
             }
         }
@@ -101,7 +116,14 @@ package struct PatternBuilder {
         return Fragment(start: start, head: first.head, tail: second.tail)
     }
 
+    /// Both, one after the other in the text.
     private mutating func sequence(_ first: Fragment?, _ second: Fragment) -> Fragment {
+        guard let first, isReversed else { return chain(first, second) }
+        return chain(second, first)
+    }
+
+    /// Both, one after the other in the machine.
+    private mutating func chain(_ first: Fragment?, _ second: Fragment) -> Fragment {
         guard let first else { return second }
         join(first, to: second.start)
         return Fragment(start: first.start, head: second.head, tail: second.tail)
@@ -148,6 +170,7 @@ package struct PatternBuilder {
         switch code {
         case .escape: return scalar(bytes)
         case .group, .capture: return group(bytes, code)
+        case .look: return look(bytes)
         case .anyInLine: return scalars(ScalarSet([(0x0A, 0x0A)]).complement)
         case .any: return scalars(.all)
         case .set, .notSet: return set(bytes, negated: code == .notSet)
@@ -163,13 +186,13 @@ package struct PatternBuilder {
     }
 
     private mutating func group(_ bytes: Span<UInt8>, _ code: PatternCode) -> Fragment {
-        guard code == .capture else {
+        let number = UInt16(truncatingIfNeeded: groups)
+        if code == .capture { groups += 1 }
+        guard code == .capture, !isWithinLook else {
             let body = branches(bytes)
             at += 1
             return body
         }
-        let number = UInt16(truncatingIfNeeded: groups)
-        groups += 1
         let opening = single(emit(.save, other: 2 * number))
         let body = sequence(opening, branches(bytes))
         at += 1
@@ -187,6 +210,46 @@ package struct PatternBuilder {
         let index = emit(.assertion)
         machine.instructions[Int(index)].low = code.rawValue
         return single(index)
+    }
+}
+
+// MARK: Look-around
+
+extension PatternBuilder {
+    /// An instruction that asks; the machine it asks is built when the program is first here.
+    private mutating func look(_ bytes: Span<UInt8>) -> Fragment {
+        let start = at
+        if lookNumbers.isEmpty { lookNumbers = [UInt16](repeating: 0, count: bytes.count + 1) }
+        if lookNumbers[start] == 0 {
+            guard start < bytes.count, let kind = LookKind(rawValue: bytes[start]) else { return empty() }
+            at += 1
+            buildLook(bytes, kind)
+            lookNumbers[start] = UInt16(truncatingIfNeeded: looks.count)
+            lookEnds.append(LookEnd(at: at, ignoresCase: ignoresCase, groups: groups))
+        }
+        let number = Int(lookNumbers[start]) - 1
+        let end = lookEnds[number]
+        (at, ignoresCase, groups) = (end.at, end.ignoresCase, end.groups)
+        return single(emit(.look, other: UInt16(truncatingIfNeeded: number)))
+    }
+
+    /// Builds the machine of what a look-around holds, and those within; ``at`` moves past its end.
+    private mutating func buildLook(_ bytes: Span<UInt8>, _ kind: LookKind) {
+        let outer = (isReversed, isWithinLook)
+        let firstWithin = looks.count
+        var built = PatternMachine()
+        swap(&machine, &built)
+        (isReversed, isWithinLook) = (kind.isAhead, true)
+        _ = emit(.fail)
+        let body = branches(bytes)
+        at += 1
+        let match = emit(.match)
+        join(body, to: match)
+        machine.start = body.start
+        machine.search = searchLoop(body.start)
+        swap(&machine, &built)
+        (isReversed, isWithinLook) = outer
+        looks.append(PatternMachine.Look(machine: built, kind: kind, firstWithin: firstWithin))
     }
 }
 
@@ -238,7 +301,7 @@ extension PatternBuilder {
                 skipping.append(split.end)
                 body.start = split.index
             }
-            result = sequence(result, body)
+            result = chain(result, body)  // they are all alike, so this is right backwards, too
         }
         guard count.most != 0, var result else { return empty() }
         for end in skipping {
@@ -336,6 +399,7 @@ extension PatternBuilder {
     ///
     /// The text is UTF-8, so the leading byte tells how many follow.
     private mutating func beyondASCII() -> Fragment {
+        guard !isReversed else { return beyondASCIIBackwards() }
         let last = bytes(0x80, 0xBF)
         let third = bytes(0x80, 0xBF)
         join(third, to: last.start)
@@ -350,5 +414,20 @@ extension PatternBuilder {
         let longer = emit(.split, next: ofThree.start, other: ofFour.start)
         let start = emit(.split, next: ofTwo.start, other: longer)
         return Fragment(start: start, head: last.head, tail: last.tail)
+    }
+
+    private mutating func beyondASCIIBackwards() -> Fragment {
+        var result = Fragment(start: 0)
+        var more: UInt16 = 0
+        for (low, high): (UInt8, UInt8) in [(0xF0, 0xFF), (0xE0, 0xEF), (0xC0, 0xDF)] {
+            let lead = bytes(low, high)
+            let start = more == 0 ? lead.start : emit(.split, next: lead.start, other: more)
+            result = merge(result, lead, start: start)
+            let continuation = bytes(0x80, 0xBF)
+            join(continuation, to: start)
+            more = continuation.start
+        }
+        result.start = more
+        return result
     }
 }

@@ -8,6 +8,7 @@
 ///     program  = branch *( or branch )
 ///     branch   = *( [ case toggle ] item )
 ///     item     = scalar | any | class | assertion | quantifier item | group branch *( or branch ) end
+///              | look kind branch *( or branch ) end
 ///
 /// A first byte of 0 is kept for machines of other kinds. Numbers are part of the format and never change.
 package enum PatternCode: UInt8, Sendable, CaseIterable {
@@ -48,6 +49,9 @@ package enum PatternCode: UInt8, Sendable, CaseIterable {
     case notWordBoundary = 0x1C
     /// Letters of ASCII ignore case from here to the next toggle, in the order of the bytes.
     case caseToggle = 0x1D
+    /// The place is as the branches up to the end say: then a byte of ``LookKind``. Groups within are counted, never
+    /// remembered.
+    case look = 0x1E
     /// The next byte is a scalar, though it looks like an operator.
     case escape = 0x1F
 }
@@ -62,17 +66,34 @@ extension PatternCode {
     package var isLazy: Bool { isQuantifier && rawValue & 1 == 0 }
 }
 
+/// Which way a look-around looks, and whether it must find what it looks for.
+package enum LookKind: UInt8, Sendable, CaseIterable {
+    /// What it holds matches from the place on: `(?=x)`.
+    case ahead = 0x3D
+    case notAhead = 0x21
+    /// What it holds matches up to the place: `(?<=x)`.
+    case behind = 0x3C
+    case notBehind = 0x3E
+
+    package init(isAhead: Bool, isNegated: Bool) {
+        self = isAhead ? (isNegated ? .notAhead : .ahead) : (isNegated ? .notBehind : .behind)
+    }
+
+    package var isAhead: Bool { self == .ahead || self == .notAhead }
+    package var isNegated: Bool { self == .notAhead || self == .notBehind }
+}
+
 /// What a pattern may cost; the same for patterns compiled ahead and for those met at run time.
 package enum PatternLimits {
     /// Bytes of a pattern's text, and of its program.
     package static let length = 4_096
-    /// Groups within groups.
+    /// Groups within groups, look-around included.
     package static let depth = 100
     /// Nesting of a program: every group brings at most a quantifier.
     package static let programDepth = 2 * depth + 2
     /// The numbers of `{m,n}`, and the product of those that stand one inside another.
     package static let repetitions = 1_000
-    /// Instructions of the machine, counted as ``PatternProgram`` counts.
+    /// Instructions of the machine and of its look-around, counted as ``PatternProgram`` counts.
     package static let instructions = 20_000
     /// Instructions times the places remembered for each: bounds the memory of a search for groups.
     package static let placesRemembered = 400_000

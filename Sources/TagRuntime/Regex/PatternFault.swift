@@ -6,12 +6,12 @@ package struct PatternFault: Error, Equatable, Sendable {
         case tooLong, tooDeep, tooLarge
         case repeatTooLarge, repeatProductTooLarge
         // Repetition.
-        case reversedRepeat, nothingToRepeat, repeatedTwice, possessive
+        case reversedRepeat, nothingToRepeat, repeatedTwice, repeatedLook, possessive
         // Groups.
         case unopenedParenthesis, unclosedParenthesis
         case unknownGroup, unknownFlag, badGroupName, repeatedGroupName
         // What is not regular, or not taken.
-        case backReference, lookAhead, lookBehind, atomicGroup, conditional, recursion
+        case backReference, atomicGroup, conditional, recursion
         // Classes.
         case unclosedClass, reversedRange, classAsBound, unknownPOSIXClass, unicodeClass, backspaceInClass
         // Escapes.

@@ -11,6 +11,8 @@ package struct PatternMachine {
         case save
         /// The place is as ``PatternCode`` `low` says, then `next`.
         case assertion
+        /// Look-around number `other` of ``looks`` holds at the place, then `next`.
+        case look
         /// Nothing, then `next`.
         case pass
         case fail
@@ -42,7 +44,20 @@ package struct PatternMachine {
         }
     }
 
+    /// A place that is asked for by a look-around: where a match of its machine ends, in the direction it looks from.
+    struct Look {
+        /// Begins with a loop over any bytes.
+        ///
+        /// That of a look-ahead takes the text backwards.
+        var machine: PatternMachine
+        var kind: LookKind
+        /// The first of those within it, which come right before it.
+        var firstWithin: Int
+    }
+
     var instructions: [Instruction] = []
+    /// Those within others come first, and are asked by the machines of these.
+    var looks: [Look] = []
     var sets: [ASCIISet] = []
     /// Where a match that begins here and now begins.
     var start: UInt16 = 0
@@ -55,8 +70,11 @@ package struct PatternMachine {
     var looksAtLines = false
     var looksAhead = false
 
-    /// How many instructions it has.
-    package var size: Int { instructions.count }
+    /// How many instructions it has, with those of its look-around.
+    package var size: Int { looks.reduce(instructions.count) { $0 + $1.machine.instructions.count } }
+
+    /// Whether it asks what only a pass over the whole text can answer.
+    package var looksAround: Bool { !looks.isEmpty }
 
     var isAnchored: Bool { start == search }
 

@@ -10,6 +10,7 @@ package struct PatternMatcher: ~Copyable {
     /// By pattern: an index of ``automata`` plus one, or 0.
     private var indices: [UInt32] = []
     private var search = GroupSearch()
+    private var lookSearch = LookSearch()
     private var size = 0
 
     /// Bytes that all machines may hold together before they are given back.
@@ -23,6 +24,9 @@ package struct PatternMatcher: ~Copyable {
     ///   - program: The pattern's program, which has been verified.
     package mutating func matches(_ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         let index = automaton(number, program)
+        guard !automata[index].machine.looksAround else {
+            return lookSearch.matches(automata[index].machine, text)
+        }
         let matches = automata[index].matches(text)
         if automata[index].hasGrown { size += automata[index].takeGrowth() }
         return matches
@@ -49,7 +53,7 @@ package struct PatternMatcher: ~Copyable {
     package var groupCount: Int { search.places.count / 2 - 1 }
 
     /// Instructions looked at so far: all that was spent but walks along filled tables.
-    package var work: Int { automata.reduce(search.work) { $0 + $1.work } }
+    package var work: Int { automata.reduce(search.work + lookSearch.work) { $0 + $1.work } }
 
     private mutating func automaton(_ number: Int, _ program: Span<UInt8>) -> Int {
         if number < indices.count, indices[number] != 0, size <= Self.sizeLimit {

@@ -15,7 +15,7 @@ extension PatternParser {
         guard at < text.count else { return open(start..<at, faultCode: .unknownGroup) }
         switch text[at] {
         case UInt8(ascii: ":"): openPlain(start)
-        case UInt8(ascii: "="), UInt8(ascii: "!"): openPlain(start, .lookAhead)
+        case UInt8(ascii: "="), UInt8(ascii: "!"): openLook(start, isAhead: true)
         case UInt8(ascii: ">"): openPlain(start, .atomicGroup)
         case UInt8(ascii: "("): openPlain(start, .conditional)
         case UInt8(ascii: "&"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -38,8 +38,17 @@ extension PatternParser {
         guard name < text.count, text[name] == UInt8(ascii: "=") || text[name] == UInt8(ascii: "!") else {
             return openNamed(start, name)
         }
-        at = name + 1
-        open(start..<at, faultCode: .lookBehind)
+        at = name
+        openLook(start, isAhead: false)
+    }
+
+    /// Opens a look-around, whose last byte tells whether it is negated.
+    private mutating func openLook(_ start: Int, isAhead: Bool) {
+        let kind = LookKind(isAhead: isAhead, isNegated: text[at] == UInt8(ascii: "!"))
+        at += 1
+        output.append(PatternCode.look.rawValue)
+        output.append(kind.rawValue)
+        frames.append(Frame(opening: start..<at, start: output.count, look: kind, flags: flags))
     }
 
     /// `(?P<name>`, `(?P=name)`, `(?P>name)`.
@@ -97,6 +106,11 @@ extension PatternParser {
         if frame.isCapture {
             output.append(PatternCode.end.rawValue)
             return note(Item(start: frame.start - 1, repetitions: frame.repetitions))
+        }
+        if frame.look != nil {
+            output.append(PatternCode.end.rawValue)
+            // Built once, however often it is repeated: what is counted within is not multiplied.
+            return note(Item(start: frame.start - 2, isLook: true))
         }
         if frame.hasAlternatives {
             output.insert(PatternCode.group.rawValue, at: frame.start)

@@ -18,6 +18,8 @@ package struct PatternParser {
         /// It is several items, and needs a group around it to be repeated.
         var isSequence = false
         var isQuantified = false
+        /// A look-around, which takes no text: to repeat it, it needs a group around it in the text.
+        var isLook = false
         /// The product of the counted repetitions within.
         var repetitions = 1
     }
@@ -29,6 +31,7 @@ package struct PatternParser {
         /// Where its branches begin in ``output``.
         var start: Int
         var isCapture = false
+        var look: LookKind?
         /// What holds again once it is closed.
         var flags: Flags
         var hasAlternatives = false
@@ -253,6 +256,7 @@ extension PatternParser {
     private mutating func quantify(_ code: [UInt8], repetitions: Int, _ range: Range<Int>) {
         let frame = frames.count - 1
         guard let item = frames[frame].last else { return fault(.nothingToRepeat, range) }
+        guard !item.isLook else { return fault(.repeatedLook, range) }
         guard !item.isQuantified else {
             let isPossessive = text[range.lowerBound] == UInt8(ascii: "+") && range.count == 1
             return fault(isPossessive ? .possessive : .repeatedTwice, range)

@@ -3,7 +3,7 @@ package struct PatternProgramError: Error, Equatable, Sendable {
     package enum Code: UInt8, Sendable {
         /// The bytes end inside an instruction or a group.
         case truncated
-        /// No instruction has this number here.
+        /// No instruction, or no kind of look-around, has this number here.
         case unknownCode
         /// A scalar that is not UTF-8.
         case badText
@@ -33,7 +33,8 @@ package struct PatternProgramError: Error, Equatable, Sendable {
 package struct PatternFacts: Equatable, Sendable {
     /// How many groups it remembers; group 0, the whole match, is not counted.
     package var groups: Int
-    /// No fewer instructions than its machine has.
+    /// No fewer instructions than its machine has, those of look-around included: counted once for each look-around
+    /// that they are within, as often as a long text asks them again.
     package var cost: Int
 
     package init(groups: Int, cost: Int) {
@@ -55,7 +56,7 @@ package enum PatternProgram {
             throw PatternProgramError(.tooLong, at: PatternLimits.length)
         }
         var scanner = ProgramScanner()
-        let cost = try scanner.branches(bytes, depth: 0) + ProgramScanner.frameCost
+        let cost = try scanner.branches(bytes, depth: 0) + ProgramScanner.frameCost + scanner.lookCost
         guard scanner.at == bytes.count else { throw PatternProgramError(.unopened, at: scanner.at) }
         guard cost <= PatternLimits.instructions,
             scanner.groups == 0 || cost * 2 * (scanner.groups + 1) <= PatternLimits.placesRemembered
@@ -71,6 +72,9 @@ struct ProgramScanner {
 
     var at = 0
     var groups = 0
+    /// What the machines of look-around cost; one is built however often the main machine asks it.
+    private(set) var lookCost = 0
+    private var lookDepth = 0
     private var ignoresCase = false
 
     /// Branches up to an end of group, which is left to the caller, or to the end of the bytes.
@@ -107,6 +111,7 @@ struct ProgramScanner {
         switch code {
         case .escape: return try scalar(bytes)
         case .group, .capture: return try group(bytes, code, start: start, depth: depth)
+        case .look: return try look(bytes, start: start, depth: depth)
         case .anyInLine, .any, .notDigit, .notWord, .notSpace: return 1 + ByteProgramCost.beyondASCII
         case .set, .notSet: return try set(bytes, negated: code == .notSet)
         case .digit, .word, .space: return 1
@@ -133,6 +138,21 @@ struct ProgramScanner {
         guard at < bytes.count else { throw PatternProgramError(.truncated, at: at) }
         at += 1
         return code == .capture ? cost + 2 : cost
+    }
+
+    /// The main machine has one instruction for it.
+    private mutating func look(
+        _ bytes: Span<UInt8>, start: Int, depth: Int
+    ) throws(PatternProgramError) -> Int {
+        guard at < bytes.count else { throw PatternProgramError(.truncated, at: at) }
+        guard LookKind(rawValue: bytes[at]) != nil else { throw PatternProgramError(.unknownCode, at: at) }
+        at += 1
+        lookDepth += 1
+        let body = try group(bytes, .look, start: start, depth: depth)
+        lookCost += (body + Self.frameCost + 1) * lookDepth
+        lookDepth -= 1
+        guard lookCost <= PatternLimits.instructions else { throw PatternProgramError(.tooLarge, at: start) }
+        return 1
     }
 
     private mutating func quantified(

@@ -129,7 +129,7 @@ struct SubsetStep {
                 case nil: kept.append(index)
                 case false?: break
                 }
-            case .fail: break
+            case .fail, .look: break  // machines that look around are not for it
             case .match: matched = true
             }
         }
