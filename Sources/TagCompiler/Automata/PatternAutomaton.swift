@@ -11,6 +11,17 @@ package enum PatternAutomaton {
     package static func compile(
         _ program: [UInt8], budget: AutomatonBudget = AutomatonBudget()
     ) -> ByteAutomaton? {
-        nil
+        automaton(program, budget: budget)?.overBytes(budget)
+    }
+
+    /// The same over the letters of texts, which is what languages are compared by.
+    package static func automaton(
+        _ program: [UInt8], budget: AutomatonBudget = AutomatonBudget()
+    ) -> Automaton? {
+        var translation = PatternTranslation()
+        let pattern = translation.pattern(program)
+        var space = translation.space
+        let language = space.search(pattern)
+        return space.automaton(of: language, budget)
     }
 }

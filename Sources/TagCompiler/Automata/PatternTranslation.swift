@@ -1,0 +1,161 @@
+package import TagLogic
+import TagRuntime
+
+/// Reads a pattern's program into a space of languages.
+///
+/// Groups are not remembered, and a lazy quantifier is a greedy one: which texts match is the same.
+package struct PatternTranslation {
+    package private(set) var space: LanguageSpace
+    private var at = 0
+    private var ignoresCase = false
+
+    package init(in space: LanguageSpace = LanguageSpace()) { self.space = space }
+
+    /// The pattern of a verified program.
+    package mutating func pattern(_ program: [UInt8]) -> Pattern {
+        (at, ignoresCase) = (0, false)
+        return branches(program)
+    }
+
+    private mutating func branches(_ bytes: [UInt8]) -> Pattern {
+        var branches: [Pattern] = []
+        var items: [Pattern] = []
+        reading: while at < bytes.count {
+            switch bytes[at] {
+            case PatternCode.end.rawValue: break reading
+            case PatternCode.or.rawValue:
+                at += 1
+                branches.append(space.sequence(items))
+                items.removeAll(keepingCapacity: true)
+            case PatternCode.caseToggle.rawValue:
+                at += 1
+                ignoresCase.toggle()
+            default: items.append(item(bytes))
+            }
+        }
+        let last = space.sequence(items)
+        return branches.isEmpty ? last : space.alternatives(branches + [last])
+    }
+
+    private mutating func item(_ bytes: [UInt8]) -> Pattern {
+        guard at < bytes.count else { return .empty }
+        guard bytes[at] < 0x20, let code = PatternCode(rawValue: bytes[at]) else { return scalar(bytes) }
+        at += 1
+        switch code {
+        case .escape: return scalar(bytes)
+        case .group, .capture:
+            let body = branches(bytes)
+            at += 1
+            return body
+        case .anyInLine: return letters([(0, 0x09), (0x0B, Symbol.lastScalar)])
+        case .any: return letters([(0, Symbol.lastScalar)])
+        case .set, .notSet: return set(bytes, isNegated: code == .notSet)
+        case .digit: return letters(Self.digits)
+        case .notDigit: return letters(Self.complement(Self.digits))
+        case .word: return letters(Self.words)
+        case .notWord: return letters(Self.complement(Self.words))
+        case .space: return letters(Self.spaces)
+        case .notSpace: return letters(Self.complement(Self.spaces))
+        case .textStart: return space.place(.textStart)
+        case .textEnd: return space.place(.textEnd)
+        case .lineStart: return space.place(.lineStart)
+        case .lineEnd: return space.place(.lineEnd)
+        case .wordBoundary: return space.place(.wordBoundary)
+        case .notWordBoundary: return space.place(.notWordBoundary)
+        default: return code.isQuantifier ? quantified(bytes, code) : .empty
+        }
+    }
+
+    private mutating func quantified(_ bytes: [UInt8], _ code: PatternCode) -> Pattern {
+        switch code {
+        case .zeroOrOne, .zeroOrOneLazy: return repetition(bytes, 0, 1)
+        case .zeroOrMore, .zeroOrMoreLazy: return repetition(bytes, 0, nil)
+        case .oneOrMore, .oneOrMoreLazy: return repetition(bytes, 1, nil)
+        default:
+            guard let count = RepeatCount(bytes.span, at: &at) else { return .empty }
+            return repetition(bytes, count.least, count.most)
+        }
+    }
+
+    private mutating func repetition(_ bytes: [UInt8], _ least: Int, _ most: Int?) -> Pattern {
+        let body = item(bytes)
+        return space.repetition(body, least, most)
+    }
+}
+
+// MARK: Letters
+
+extension PatternTranslation {
+    private typealias Ranges = [(low: UInt32, high: UInt32)]
+
+    private static let digits: Ranges = [(0x30, 0x39)]
+    private static let words: Ranges = [(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)]
+    private static let spaces: Ranges = [(0x09, 0x0A), (0x0C, 0x0D), (0x20, 0x20)]
+
+    /// The letters of ranges that are in order; where all scalars beyond ASCII are meant, whatever has their shape.
+    private mutating func letters(_ ranges: Ranges) -> Pattern {
+        let takesAny = ranges.contains { $0.low <= 0x80 && $0.high == Symbol.lastScalar }
+        let malformed = ScalarSet.Range(Symbol.malformed, Symbol.malformed)
+        return space.set(
+            ScalarSet(ranges.map { ScalarSet.Range($0.low, $0.high) } + (takesAny ? [malformed] : [])))
+    }
+
+    private static func complement(_ ranges: Ranges) -> Ranges {
+        var result: Ranges = []
+        var next: UInt32 = 0
+        for range in ranges {
+            if range.low > next { result.append((next, range.low - 1)) }
+            next = range.high + 1
+        }
+        if next <= Symbol.lastScalar { result.append((next, Symbol.lastScalar)) }
+        return result
+    }
+
+    private mutating func scalar(_ bytes: [UInt8]) -> Pattern {
+        guard let scalar = UTF8Ranges.scalar(bytes.span, at: &at) else {
+            at += 1
+            return .empty
+        }
+        guard ignoresCase, scalar < 0x80, CaseFolding.isLetter(scalar) else {
+            return space.set(ScalarSet(scalar))
+        }
+        let variants = CaseFolding.variants(of: scalar)
+        return space.set(ScalarSet(variants.map { ScalarSet.Range($0, $0) }))
+    }
+
+    private mutating func set(_ bytes: [UInt8], isNegated: Bool) -> Pattern {
+        guard let header = SetHeader(bytes.span, at: &at) else { return .empty }
+        var ranges: Ranges = []
+        for index in 0..<header.ranges + header.singles {
+            guard let low = UTF8Ranges.scalar(bytes.span, at: &at) else { break }
+            let high = index < header.ranges ? UTF8Ranges.scalar(bytes.span, at: &at) ?? low : low
+            ranges.append((low, high))
+        }
+        ranges = Self.joined(ranges)
+        return letters(isNegated ? Self.complement(ranges) : ranges)
+    }
+
+    /// Ranges in order, those that touch as one: as the runtime's sets are.
+    private static func joined(_ ranges: Ranges) -> Ranges {
+        var result: Ranges = []
+        for range in ranges.sorted(by: { $0.low < $1.low }) {
+            if let last = result.last, range.low <= last.high + 1 {
+                result[result.count - 1].high = max(last.high, range.high)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
+}
+
+extension CaseFolding {
+    fileprivate static func isLetter(_ scalar: UInt32) -> Bool {
+        scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A
+    }
+
+    /// A letter of ASCII in all its cases: k and s have a third, beyond ASCII.
+    fileprivate static func variants(of letter: UInt32) -> [UInt32] {
+        [letter & ~0x20, letter | 0x20, 0x17F, 0x212A].filter { folded($0) == folded(letter) }
+    }
+}

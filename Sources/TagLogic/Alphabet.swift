@@ -1,0 +1,155 @@
+/// All letters in classes: letters of one class are in the same sets, those of two are told apart by some set.
+///
+/// Automata have transitions over classes, so that their size hangs on the pattern and not on Unicode's.
+package struct Alphabet: Equatable, Sendable {
+    /// Where each run of letters of one class begins, as places (``place(_:)``); the first is 0.
+    let starts: [UInt32]
+    /// The class of each run; classes are numbered as they first occur.
+    let runs: [UInt16]
+    package let classCount: Int
+
+    /// One class for all letters.
+    package static let trivial = Alphabet(telling: [])
+
+    /// The coarsest that tells the members of each set from the rest.
+    package init(telling sets: [ScalarSet]) {
+        var cuts: [UInt32] = [0]
+        for set in sets {
+            for range in set.ranges {
+                cuts.append(Self.place(range.low))
+                if range.high < Symbol.strayTail { cuts.append(Self.place(range.high) + 1) }
+            }
+        }
+        cuts.sort()
+        var starts: [UInt32] = []
+        for cut in cuts where starts.last != cut { starts.append(cut) }
+        self.starts = starts
+        var refining = Refining(runs: starts.count)
+        for set in sets {
+            for range in set.ranges {
+                var run = Self.run(Self.place(range.low), in: starts)
+                let last = Self.place(range.high)
+                while run < starts.count, starts[run] <= last {
+                    refining.mark(run)
+                    run += 1
+                }
+            }
+            refining.split()
+        }
+        (runs, classCount) = refining.numbered()
+    }
+
+    /// A letter's number without the gap where surrogates are.
+    static func place(_ symbol: UInt32) -> UInt32 { symbol < 0xD800 ? symbol : symbol - 0x800 }
+
+    static func symbol(_ place: UInt32) -> UInt32 { place < 0xD800 ? place : place + 0x800 }
+
+    /// The place after the last letter.
+    static let placeCount = place(Symbol.strayTail) + 1
+
+    private static func run(_ place: UInt32, in starts: [UInt32]) -> Int {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= place { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    package func classOf(_ symbol: UInt32) -> Int { Int(runs[Self.run(Self.place(symbol), in: starts)]) }
+
+    /// The class that all letters from `low` to `high` are in; nil when they are in several.
+    func classOf(_ low: UInt32, through high: UInt32) -> Int? {
+        let first = Self.run(Self.place(low), in: starts)
+        let last = Self.run(Self.place(high), in: starts)
+        for run in first...last where runs[run] != runs[first] { return nil }
+        return Int(runs[first])
+    }
+
+    /// The classes of a set that this alphabet tells from the rest, ascending.
+    func classes(of ranges: some Sequence<(low: UInt32, high: UInt32)>) -> [UInt16] {
+        var classes: [UInt16] = []
+        for range in ranges {
+            var run = Self.run(Self.place(range.low), in: starts)
+            while run < starts.count, starts[run] <= Self.place(range.high) {
+                classes.append(runs[run])
+                run += 1
+            }
+        }
+        classes.sort()
+        var kept = 0
+        for index in classes.indices where index == 0 || classes[index] != classes[kept - 1] {
+            classes[kept] = classes[index]
+            kept += 1
+        }
+        classes.removeSubrange(kept...)
+        return classes
+    }
+
+    /// The letters of a class.
+    package func members(_ number: Int) -> ScalarSet {
+        ScalarSet(
+            runs.indices.filter { Int(runs[$0]) == number }.flatMap { run in
+                let end = run + 1 < starts.count ? starts[run + 1] : Self.placeCount
+                let (low, high) = (Self.symbol(starts[run]), Self.symbol(end - 1))
+                return [ScalarSet.Range(low, high)]
+            })
+    }
+}
+
+/// Runs parted into classes, ever finer.
+private struct Refining {
+    var classes: [Int]
+    var sizes: [Int]
+    var marked: [Int] = []
+    /// By class: how many of its runs are marked, and the class that they will be.
+    var counts = [0]
+    var isMarked: [Bool]
+
+    init(runs: Int) {
+        classes = [Int](repeating: 0, count: runs)
+        sizes = [runs]
+        isMarked = [Bool](repeating: false, count: runs)
+    }
+
+    mutating func mark(_ run: Int) {
+        guard !isMarked[run] else { return }
+        isMarked[run] = true
+        marked.append(run)
+        counts[classes[run]] += 1
+    }
+
+    /// Takes the marked runs of each class out into a class of their own, unless that would leave nothing.
+    mutating func split() {
+        var targets = [Int](repeating: -1, count: sizes.count)
+        for run in marked {
+            isMarked[run] = false
+            let old = classes[run]
+            guard counts[old] < sizes[old] || targets[old] >= 0 else { continue }
+            if targets[old] < 0 {
+                targets[old] = sizes.count
+                sizes.append(counts[old])
+                sizes[old] -= counts[old]
+                counts[old] = 0
+                counts.append(0)
+            }
+            classes[run] = targets[old]
+        }
+        for index in counts.indices { counts[index] = 0 }
+        marked.removeAll(keepingCapacity: true)
+    }
+
+    func numbered() -> (runs: [UInt16], count: Int) {
+        var numbers = [Int](repeating: -1, count: sizes.count)
+        var count = 0
+        let runs = classes.map { old in
+            if numbers[old] < 0 {
+                numbers[old] = count
+                count += 1
+            }
+            return UInt16(truncatingIfNeeded: numbers[old])
+        }
+        return (runs, count)
+    }
+}

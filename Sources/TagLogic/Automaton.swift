@@ -1,0 +1,55 @@
+/// A deterministic automaton over the classes of an alphabet.
+package struct Automaton: Equatable, Sendable {
+    package let alphabet: Alphabet
+    /// A row for each state, an entry for each class: the next state.
+    package private(set) var transitions: [UInt32]
+    /// By state: whether a text may end there.
+    package private(set) var accepting: [Bool]
+    package private(set) var initial: UInt32
+
+    init(alphabet: Alphabet, transitions: [UInt32], accepting: [Bool], initial: UInt32) {
+        self.alphabet = alphabet
+        self.transitions = transitions
+        self.accepting = accepting
+        self.initial = initial
+    }
+
+    package var stateCount: Int { accepting.count }
+
+    func next(_ state: UInt32, _ letter: Int) -> UInt32 {
+        transitions[Int(state) * alphabet.classCount + letter]
+    }
+
+    /// Whether it accepts a text, given as letters (``Symbol``).
+    package func accepts(_ text: some Sequence<UInt32>) -> Bool {
+        var state = initial
+        for symbol in text { state = next(state, alphabet.classOf(symbol)) }
+        return accepting[Int(state)]
+    }
+
+    /// The smallest automaton of the same language, its states numbered as a walk from the initial one finds them.
+    package func minimised() -> Automaton {
+        let count = alphabet.classCount
+        let parts = Minimisation.parts(transitions, letters: count, labels: accepting.map { $0 ? 1 : 0 })
+        var numbers = [UInt32](repeating: .max, count: stateCount)
+        var order = [initial]
+        numbers[Int(parts[Int(initial)])] = 0
+        var result = Automaton(alphabet: alphabet, transitions: [], accepting: [], initial: 0)
+        var at = 0
+        while at < order.count {
+            let state = order[at]
+            at += 1
+            result.accepting.append(accepting[Int(state)])
+            for letter in 0..<count {
+                let target = next(state, letter)
+                let part = Int(parts[Int(target)])
+                if numbers[part] == .max {
+                    numbers[part] = UInt32(truncatingIfNeeded: order.count)
+                    order.append(target)
+                }
+                result.transitions.append(numbers[part])
+            }
+        }
+        return result
+    }
+}

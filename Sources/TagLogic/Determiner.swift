@@ -1,0 +1,232 @@
+/// Makes a deterministic automaton of a language: its states are sets of languages, of which one at least must accept the rest.
+///
+/// This is the subset construction, over the classes of an alphabet that is just fine enough for the pattern, built from
+/// the states that can be reached. It is for patterns without looks; ``LookDeterminer`` takes all.
+struct Determiner {
+    var space: LanguageSpace
+    let alphabet: Alphabet
+    private let budget: AutomatonBudget
+    private var forms = LinearForms()
+    /// By set: where its classes are in ``setClasses``.
+    private var setStarts: [Int] = [0]
+    private var setClasses: [UInt16] = []
+    /// The kind of each class: a bit of ``Guard``.
+    private let kinds: [UInt8]
+
+    /// A prior, then languages, ascending: the states.
+    private var states = SliceTable()
+    /// A row for each state, of which ``isDone`` says whether it is filled.
+    private var rows: [UInt32] = []
+    private var isDone: [Bool] = []
+    private var accepting: [Bool] = []
+    /// Where a search begins and is at every place, if this is one.
+    private let loop: Language
+    private var work = 0
+
+    // By class: what the step in hand leads to, as chains.
+    private var heads: [Int32]
+    private var touched: [Int] = []
+    private var links: [(rest: Language, next: Int32)] = []
+
+    private static let dead = 0
+    private static let all = 1
+
+    init(_ space: LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
+        self.space = space
+        self.budget = budget
+        loop = start
+        alphabet = space.alphabet()
+        kinds = space.kinds(of: alphabet)
+        heads = [Int32](repeating: -1, count: alphabet.classCount)
+        for set in 0..<space.sets.count {
+            setClasses += alphabet.classes(of: space.setRanges(UInt32(truncatingIfNeeded: set)))
+            setStarts.append(setClasses.count)
+        }
+    }
+
+    /// The automaton of the language, not yet minimal; nil beyond the budget.
+    mutating func run() -> Automaton? {
+        states.append(Prior.other.rawValue)
+        _ = commit()
+        states.append(Prior.other.rawValue)
+        states.append(Language.all.number)
+        _ = commit()
+        guard loop != .none, loop != .all else {
+            return automaton(initial: loop == .all ? Self.all : Self.dead)
+        }
+        var members = [loop]
+        let initial = state(&members, after: .nothing)
+        var next = 0
+        while next < states.count {
+            guard fill(next) else { return nil }
+            next += 1
+        }
+        return automaton(initial: initial)
+    }
+
+    private func automaton(initial: Int) -> Automaton {
+        Automaton(
+            alphabet: alphabet, transitions: rows, accepting: accepting,
+            initial: UInt32(truncatingIfNeeded: initial))
+    }
+
+    private mutating func commit() -> Int {
+        let number = states.commit()
+        if number == isDone.count {
+            let isSink = number <= Self.all
+            isDone.append(isSink)
+            accepting.append(number == Self.all)
+            for _ in 0..<alphabet.classCount { rows.append(isSink ? UInt32(truncatingIfNeeded: number) : 0) }
+        }
+        return number
+    }
+
+    /// The state of some languages, which are put in order.
+    private mutating func state(_ members: inout [Language], after prior: Prior) -> Int {
+        sort(&members)
+        var asks: UInt8 = 0
+        if prior != .other {
+            for member in members { asks |= forms.asks(member, in: &space) }
+        }
+        states.append(LinearForms.canonical(prior, asks).rawValue)
+        var last = Language.none
+        for member in members where member != last {
+            states.append(member.number)
+            last = member
+        }
+        return commit()
+    }
+
+    private func sort(_ members: inout [Language]) {
+        guard members.count < 24 else { return members.sort { $0.number < $1.number } }
+        for end in members.indices.dropFirst() {
+            let member = members[end]
+            var at = end
+            while at > 0, members[at - 1].number > member.number {
+                members[at] = members[at - 1]
+                at -= 1
+            }
+            members[at] = member
+        }
+    }
+}
+
+// MARK: Steps
+
+extension Determiner {
+    /// Fills the row of a state; false beyond the budget.
+    private mutating func fill(_ state: Int) -> Bool {
+        guard !isDone[state] else { return true }
+        isDone[state] = true
+        guard states.count <= budget.statesOnTheWay, work + forms.work <= budget.work else { return false }
+        let range = states.range(state)
+        let prior = Prior(rawValue: states.words[range.lowerBound]) ?? .other
+        var base = -1
+        // A search is at its beginning at every place: what that leads to is found once.
+        if range.count > 2, range.dropFirst().contains(where: { states.words[$0] == loop.number }) {
+            base = loopState(after: prior)
+            guard fill(base) else { return false }
+            if accepting[base] { accepting[state] = true }
+            copyRow(base, to: state)
+        }
+        for at in range.dropFirst() {
+            let member = Language(Int(states.words[at]))
+            if base < 0 || member != loop { collect(member, after: prior, into: state) }
+        }
+        for letter in touched { enter(letter, state, base) }
+        touched.removeAll(keepingCapacity: true)
+        links.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    private mutating func loopState(after prior: Prior) -> Int {
+        states.append(LinearForms.canonical(prior, forms.asks(loop, in: &space)).rawValue)
+        states.append(loop.number)
+        return commit()
+    }
+
+    private mutating func copyRow(_ base: Int, to state: Int) {
+        let count = alphabet.classCount
+        for offset in 0..<count { rows[state * count + offset] = rows[base * count + offset] }
+        work += count / 8
+    }
+
+    /// Chains what a language leads to, by class.
+    private mutating func collect(_ member: Language, after prior: Prior, into state: Int) {
+        let form = forms.form(member, after: prior, in: &space)
+        if form.acceptsEnd { accepting[state] = true }
+        for index in form.entries {
+            let entry = forms.entries[index]
+            for at in setStarts[Int(entry.set)]..<setStarts[Int(entry.set) + 1] {
+                let letter = Int(setClasses[at])
+                guard kinds[letter] & entry.kinds != 0 else { continue }
+                if heads[letter] < 0 { touched.append(letter) }
+                links.append((entry.rest, heads[letter]))
+                heads[letter] = Int32(truncatingIfNeeded: links.count - 1)
+                work += 1
+            }
+        }
+    }
+
+    /// Enters in a state's row where a class leads.
+    private mutating func enter(_ letter: Int, _ state: Int, _ base: Int) {
+        var members: [Language] = []
+        var at = heads[letter]
+        heads[letter] = -1
+        let column = state * alphabet.classCount + letter
+        while at >= 0 {
+            let (rest, next) = links[Int(at)]
+            if rest == .all {
+                rows[column] = UInt32(truncatingIfNeeded: Self.all)
+                return
+            }
+            members.append(rest)
+            at = next
+        }
+        if base >= 0 {
+            let reached = Int(rows[column])
+            guard reached != Self.all else { return }
+            for at in states.range(reached).dropFirst() { members.append(Language(Int(states.words[at]))) }
+        }
+        work += members.count
+        let number = self.state(&members, after: prior(letter))
+        rows[column] = UInt32(truncatingIfNeeded: number)
+    }
+
+    private func prior(_ letter: Int) -> Prior {
+        switch kinds[letter] {
+        case Guard.word: .word
+        case Guard.lineFeed: .lineFeed
+        default: .other
+        }
+    }
+}
+
+// MARK: Alphabets
+
+extension LanguageSpace {
+    /// The alphabet that tells apart what the patterns here tell apart.
+    func alphabet() -> Alphabet {
+        var all = (0..<sets.count).map { number in
+            ScalarSet(setRanges(UInt32(truncatingIfNeeded: number)).map { ScalarSet.Range($0.low, $0.high) })
+        }
+        if looksAtWords { all.append(.words) }
+        if looksAtLines { all.append(.lineFeed) }
+        if looksAtTails { all.append(ScalarSet(Symbol.strayTail)) }
+        return Alphabet(telling: all)
+    }
+
+    /// What kind of letters, as far as places ask, are in each class.
+    func kinds(of alphabet: Alphabet) -> [UInt8] {
+        var kinds = [UInt8](repeating: Guard.other, count: alphabet.classCount)
+        func mark(_ set: ScalarSet, _ kind: UInt8) {
+            for letter in alphabet.classes(of: set.ranges.map { ($0.low, $0.high) }) {
+                kinds[Int(letter)] = kind
+            }
+        }
+        if looksAtWords { mark(.words, Guard.word) }
+        if looksAtLines { mark(.lineFeed, Guard.lineFeed) }
+        if looksAtTails { mark(ScalarSet(Symbol.strayTail), Guard.tail) }
+        return kinds
+    }
+}

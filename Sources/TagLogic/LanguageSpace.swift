@@ -1,0 +1,317 @@
+/// A pattern in a ``LanguageSpace``: what is to stand at a place of a text.
+package struct Pattern: Equatable, Sendable {
+    let number: UInt32
+
+    init(_ number: Int) { self.number = UInt32(truncatingIfNeeded: number) }
+    var index: Int { Int(number) }
+
+    /// Stands nowhere.
+    package static let none = Pattern(0)
+    /// Stands everywhere, and takes no letter.
+    package static let empty = Pattern(1)
+}
+
+/// What a pattern can ask of a place.
+package enum Place: UInt32, Sendable {
+    case textStart, textEnd, lineStart, lineEnd, wordBoundary, notWordBoundary
+}
+
+/// A pattern that looks at what follows, or precedes, and takes nothing of it.
+package enum Look: UInt32, Sendable {
+    case ahead, notAhead, behind, notBehind
+}
+
+/// A language in a ``LanguageSpace``: what the rest of a text can be.
+package struct Language: Equatable, Sendable {
+    let number: UInt32
+
+    init(_ number: Int) { self.number = UInt32(truncatingIfNeeded: number) }
+    var index: Int { Int(number) }
+
+    package static let none = Language(0)
+    /// Any rest.
+    package static let all = Language(1)
+    /// The empty rest: the text ends here.
+    package static let end = Language(2)
+    /// The goal of a look-behind: it is reached where the pattern has just been taken.
+    static let here = Language(3)
+}
+
+/// Where patterns and languages are made: each that looks the same is made once.
+///
+/// Languages have one form, *a pattern, and then a language*: `then(p, k)` are the texts that begin with what `p`
+/// takes and go on in `k`. What a language becomes when a letter has been read is again a few of that form, all
+/// made of parts of the pattern: Antimirov's partial derivatives ("Partial derivatives of regular expressions and finite automaton
+/// constructions", 1996; after Brzozowski, "Derivatives of regular expressions", 1964). There are finitely many,
+/// and ``Determiner`` makes its states of sets of them.
+package struct LanguageSpace {
+    /// What is the first word of a pattern's slice.
+    enum Kind: UInt32 {
+        case none, empty
+        /// The number of a set.
+        case set
+        /// What stands first, which is no sequence, and what follows.
+        case sequence
+        /// Patterns, ascending.
+        case alternatives
+        /// A pattern that takes a letter at least; how often at least; how often at most, or 0 for no bound.
+        case repetition
+        case place
+        /// ``Look``, and the pattern.
+        case look
+    }
+
+    /// Whether a pattern can take nothing.
+    enum Emptiness: UInt8 {
+        case never, always
+        /// Where the places and looks that it holds hold.
+        case atPlaces
+    }
+
+    private(set) var patterns = SliceTable()
+    private(set) var languages = SliceTable()
+    /// Bounds of ranges, by set.
+    private(set) var sets = SliceTable()
+    private var emptiness: [Emptiness] = []
+
+    // What the patterns made here ask of places.
+    var looksAtWords = false
+    var looksAtLines = false
+    var looksAtTails = false
+    private(set) var looks: [Pattern] = []
+
+    /// The number of the set of all letters.
+    static let everything: UInt32 = 0
+
+    package init() {
+        _ = intern(.none)
+        _ = intern(.empty)
+        for range in ScalarSet.everything.ranges { append(range) }
+        _ = sets.commit()
+        for special in 0..<4 { _ = languages.intern(.max, UInt32(truncatingIfNeeded: special)) }
+    }
+
+    private mutating func append(_ range: ScalarSet.Range) {
+        sets.append(range.low)
+        sets.append(range.high)
+    }
+
+    private mutating func intern(_ kind: Kind, _ words: UInt32...) -> Pattern {
+        patterns.append(kind.rawValue)
+        for word in words { patterns.append(word) }
+        return commit()
+    }
+
+    private mutating func commit() -> Pattern {
+        let pattern = Pattern(patterns.commit())
+        if pattern.index == emptiness.count { emptiness.append(findEmptiness(pattern)) }
+        return pattern
+    }
+}
+
+// MARK: Reading patterns
+
+extension LanguageSpace {
+    @inline(__always)
+    func kind(_ pattern: Pattern) -> Kind { Kind(rawValue: patterns[pattern.index, 0]) ?? .none }
+
+    @inline(__always)
+    func part(_ pattern: Pattern, _ offset: Int) -> Pattern { Pattern(Int(patterns[pattern.index, offset])) }
+
+    /// The words of a pattern after its kind.
+    func parts(_ pattern: Pattern) -> Range<Int> {
+        let range = patterns.range(pattern.index)
+        return range.lowerBound + 1..<range.upperBound
+    }
+
+    func emptiness(_ pattern: Pattern) -> Emptiness { emptiness[pattern.index] }
+
+    private func findEmptiness(_ pattern: Pattern) -> Emptiness {
+        switch kind(pattern) {
+        case .none, .set: return .never
+        case .empty: return .always
+        case .place, .look: return .atPlaces
+        case .repetition: return patterns[pattern.index, 2] == 0 ? .always : emptiness(part(pattern, 1))
+        case .sequence:
+            let (first, second) = (emptiness(part(pattern, 1)), emptiness(part(pattern, 2)))
+            if first == .never || second == .never { return .never }
+            return first == .always && second == .always ? .always : .atPlaces
+        case .alternatives:
+            var result = Emptiness.never
+            for at in parts(pattern) {
+                let one = emptiness[Int(patterns.words[at])]
+                if one == .always { return .always }
+                if one == .atPlaces { result = .atPlaces }
+            }
+            return result
+        }
+    }
+}
+
+// MARK: Making patterns
+
+extension LanguageSpace {
+    /// One letter of a set.
+    package mutating func set(_ set: ScalarSet) -> Pattern {
+        guard !set.isEmpty else { return .none }
+        for range in set.ranges { append(range) }
+        let number = sets.commit()
+        return intern(.set, UInt32(truncatingIfNeeded: number))
+    }
+
+    package mutating func place(_ place: Place) -> Pattern {
+        switch place {
+        case .lineStart, .lineEnd: looksAtLines = true
+        case .wordBoundary: looksAtWords = true
+        case .notWordBoundary: (looksAtWords, looksAtTails) = (true, true)
+        case .textStart, .textEnd: break
+        }
+        return intern(.place, place.rawValue)
+    }
+
+    package mutating func look(_ look: Look, _ pattern: Pattern) -> Pattern {
+        let made = intern(.look, look.rawValue, pattern.number)
+        if !looks.contains(made) { looks.append(made) }
+        return made
+    }
+
+    /// One after the other.
+    package mutating func sequence(_ items: [Pattern]) -> Pattern {
+        var result = Pattern.empty
+        for item in items.reversed() { result = sequence(item, result) }
+        return result
+    }
+
+    mutating func sequence(_ first: Pattern, _ rest: Pattern) -> Pattern {
+        if first == .none || rest == .none { return .none }
+        if first == .empty { return rest }
+        guard kind(first) == .sequence else {
+            return rest == .empty ? first : intern(.sequence, first.number, rest.number)
+        }
+        var items: [Pattern] = []
+        var at = first
+        while kind(at) == .sequence {
+            items.append(part(at, 1))
+            at = part(at, 2)
+        }
+        var result = sequence(at, rest)
+        for item in items.reversed() { result = intern(.sequence, item.number, result.number) }
+        return result
+    }
+
+    /// Any of some; single letters become one set.
+    package mutating func alternatives(_ items: [Pattern]) -> Pattern {
+        var kept: [UInt32] = []
+        var letters: [Pattern] = []
+        for item in items where item != .none {
+            switch kind(item) {
+            case .set: letters.append(item)
+            case .alternatives:
+                for at in parts(item) {
+                    let inner = Pattern(Int(patterns.words[at]))
+                    if kind(inner) == .set { letters.append(inner) } else { kept.append(inner.number) }
+                }
+            default: kept.append(item.number)
+            }
+        }
+        if let first = letters.first {
+            let isOne = letters.allSatisfy { $0 == first }
+            kept.append((isOne ? first : set(ScalarSet(letters.flatMap(ranges)))).number)
+        }
+        kept.sort()
+        guard let first = kept.first else { return .none }
+        guard kept.last != first else { return Pattern(Int(first)) }
+        patterns.append(Kind.alternatives.rawValue)
+        for index in kept.indices where index == 0 || kept[index] != kept[index - 1] {
+            patterns.append(kept[index])
+        }
+        return commit()
+    }
+
+    /// The ranges of a pattern that is a set.
+    func ranges(_ pattern: Pattern) -> [ScalarSet.Range] {
+        setRanges(patterns[pattern.index, 1]).map { ScalarSet.Range($0.low, $0.high) }
+    }
+
+    /// The ranges of a set.
+    func setRanges(_ number: UInt32) -> [(low: UInt32, high: UInt32)] {
+        let range = sets.range(Int(number))
+        return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
+            (sets.words[$0], sets.words[$0 + 1])
+        }
+    }
+
+    /// A pattern so often at least, and at most, or without a bound.
+    package mutating func repetition(_ pattern: Pattern, _ least: Int, _ most: Int?) -> Pattern {
+        if most == 0 || pattern == .empty { return .empty }
+        if pattern == .none { return least == 0 ? .empty : .none }
+        switch emptiness(pattern) {
+        case .never: return plainRepetition(pattern, least, most)
+        case .always: return plainRepetition(nonempty(pattern), 0, most)
+        case .atPlaces:
+            // What must be there may be empty; what may be there need not be when it is.
+            let rest = repetition(nonempty(pattern), 0, most.map { $0 - least })
+            return sequence([Pattern](repeating: pattern, count: least) + [rest])
+        }
+    }
+
+    /// The repetition of what takes a letter at least.
+    mutating func plainRepetition(_ pattern: Pattern, _ least: Int, _ most: Int?) -> Pattern {
+        if pattern == .none { return least == 0 ? .empty : .none }
+        if most == 0 { return .empty }
+        if least == 1, most == 1 { return pattern }
+        if least <= 1, most == nil, kind(pattern) == .repetition, patterns[pattern.index, 2] <= 1,
+            patterns[pattern.index, 3] == 0
+        {
+            return plainRepetition(part(pattern, 1), least, nil)  // (a+)* is a*
+        }
+        return intern(
+            .repetition, pattern.number, UInt32(truncatingIfNeeded: least),
+            UInt32(truncatingIfNeeded: most ?? 0))
+    }
+
+    /// How often a repetition's pattern comes at least, and at most; 0 for no bound.
+    @inline(__always)
+    func bounds(_ repetition: Pattern) -> (least: Int, most: Int) {
+        (Int(patterns[repetition.index, 2]), Int(patterns[repetition.index, 3]))
+    }
+}
+
+// MARK: Making languages
+
+extension LanguageSpace {
+    /// The texts that begin with what a pattern takes and go on in a language.
+    package mutating func then(_ pattern: Pattern, _ rest: Language) -> Language {
+        if pattern == .none || rest == .none { return .none }
+        if pattern == .empty { return rest }
+        if rest == .all, emptiness(pattern) == .always { return .all }
+        var pattern = pattern
+        var heads: [Pattern] = []
+        // A sequence that begins with a letter stays whole: its rest is made when the letter has been read.
+        while kind(pattern) == .sequence, kind(part(pattern, 1)) != .set {
+            heads.append(part(pattern, 1))
+            pattern = part(pattern, 2)
+        }
+        if rest == .all, emptiness(pattern) == .always { return then(heads, rest) }
+        return then(heads, Language(languages.intern(pattern.number, rest.number)))
+    }
+
+    private mutating func then(_ heads: [Pattern], _ rest: Language) -> Language {
+        var result = rest
+        for head in heads.reversed() {
+            if result == .all, emptiness(head) == .always { continue }
+            result = Language(languages.intern(head.number, result.number))
+        }
+        return result
+    }
+
+    /// The texts in which a pattern stands somewhere.
+    package mutating func search(_ pattern: Pattern) -> Language {
+        let any = intern(.set, Self.everything)
+        let found = then(pattern, .all)
+        return then(plainRepetition(any, 0, nil), found)
+    }
+
+    /// The texts that a pattern takes whole.
+    package mutating func whole(_ pattern: Pattern) -> Language { then(pattern, .end) }
+}

@@ -1,0 +1,204 @@
+/// What stands before a place, as far as patterns ask.
+enum Prior: UInt32 {
+    case nothing, lineFeed, word, other
+}
+
+/// Kinds of what may follow a place; places narrow them down.
+struct Guard {
+    static let word: UInt8 = 1
+    static let lineFeed: UInt8 = 2
+    static let tail: UInt8 = 4
+    static let other: UInt8 = 8
+    static let end: UInt8 = 16
+    static let letters: UInt8 = 15
+    /// Nothing may follow, and it is only asked what is asked.
+    static let asked: UInt8 = 32
+    static let full: UInt8 = 63
+}
+
+/// The *linear form* of a language: which letters it can begin with, and what then is left of it.
+///
+/// That is all there is to know of it: L is the union of the letters of each entry followed by its rest, with the empty text if
+/// ``Form/acceptsEnd``. Forms are found by a walk over the patterns that can come first, and kept.
+struct LinearForms {
+    struct Entry {
+        var set: UInt32
+        /// The kinds of letters of the set that count.
+        var kinds: UInt8
+        var rest: Language
+    }
+
+    struct Form {
+        var entries: Range<Int>
+        var acceptsEnd: Bool
+    }
+
+    private(set) var entries: [Entry] = []
+    private var forms: [Form] = []
+    /// By language and prior: an index of ``forms`` plus one.
+    private var indices: [UInt32] = []
+    /// By language: which priors it tells apart.
+    private var asks: [UInt8] = []
+    private var pending: [(pattern: Pattern, rest: Language, kinds: UInt8)] = []
+    /// By language: in which walk it was met last, and with what kinds.
+    private var met: [(walk: UInt32, kinds: UInt8)] = []
+    private var walk: UInt32 = 0
+    private var acceptsEnd = false
+    private var asked: UInt8 = 0
+    /// Steps taken so far.
+    private(set) var work = 0
+
+    private static let asksStart: UInt8 = 1
+    private static let asksLine: UInt8 = 2
+    private static let asksWord: UInt8 = 4
+
+    /// The form of a language where `prior` stands before.
+    mutating func form(_ language: Language, after prior: Prior, in space: inout LanguageSpace) -> Form {
+        let key = 4 * language.index
+        reserve(language.index)
+        if indices[key + 3] == 0 {
+            indices[key + 3] = find(language, after: .other, in: &space)
+            asks[language.index] = asked
+        }
+        let slot = key + Int(Self.canonical(prior, asks[language.index]).rawValue)
+        if indices[slot] == 0 { indices[slot] = find(language, after: prior, in: &space) }
+        return forms[Int(indices[slot]) - 1]
+    }
+
+    /// What a language needs to know of a prior; to be asked once its form after ``Prior/other`` is there.
+    func canonical(_ prior: Prior, for language: Language) -> Prior {
+        Self.canonical(prior, asks[language.index])
+    }
+
+    /// Which priors a language tells apart.
+    mutating func asks(_ language: Language, in space: inout LanguageSpace) -> UInt8 {
+        _ = form(language, after: .other, in: &space)
+        return asks[language.index]
+    }
+
+    static func canonical(_ prior: Prior, _ asks: UInt8) -> Prior {
+        switch prior {
+        case .nothing: asks & asksStart != 0 ? .nothing : asks & asksLine != 0 ? .lineFeed : .other
+        case .lineFeed: asks & asksLine != 0 ? .lineFeed : .other
+        case .word: asks & asksWord != 0 ? .word : .other
+        case .other: .other
+        }
+    }
+
+    private mutating func reserve(_ number: Int) {
+        while asks.count <= number {
+            asks.append(0)
+            met.append((0, 0))
+            for _ in 0..<4 { indices.append(0) }
+        }
+    }
+}
+
+// MARK: The walk
+
+extension LinearForms {
+    private mutating func find(_ language: Language, after prior: Prior, in space: inout LanguageSpace)
+        -> UInt32
+    {
+        let start = entries.count
+        walk += 1
+        (acceptsEnd, asked) = (false, 0)
+        pending.append((.empty, language, Guard.full))
+        while let (pattern, rest, kinds) = pending.popLast() {
+            work += 1
+            if pattern == .empty {
+                open(rest, kinds, in: space)
+            } else {
+                follow(pattern, rest, kinds, after: prior, in: &space)
+            }
+        }
+        forms.append(Form(entries: start..<entries.count, acceptsEnd: acceptsEnd))
+        return UInt32(truncatingIfNeeded: forms.count)
+    }
+
+    /// Goes on with a language, unless this walk has been there already with these kinds.
+    private mutating func open(_ language: Language, _ kinds: UInt8, in space: LanguageSpace) {
+        reserve(language.index)
+        if met[language.index].walk == walk {
+            guard met[language.index].kinds | kinds != met[language.index].kinds else { return }
+            met[language.index].kinds |= kinds
+        } else {
+            met[language.index] = (walk, kinds)
+        }
+        switch language {
+        case .none, .here: break
+        case .all:
+            if kinds & Guard.end != 0 { acceptsEnd = true }
+            emit(LanguageSpace.everything, kinds, language)
+        case .end: if kinds & Guard.end != 0 { acceptsEnd = true }
+        default:
+            pending.append((space.pattern(language), space.rest(language), kinds))
+        }
+    }
+
+    private mutating func emit(_ set: UInt32, _ kinds: UInt8, _ rest: Language) {
+        if kinds & Guard.letters != 0 { entries.append(Entry(set: set, kinds: kinds, rest: rest)) }
+    }
+
+    private mutating func follow(
+        _ pattern: Pattern, _ rest: Language, _ kinds: UInt8, after prior: Prior,
+        in space: inout LanguageSpace
+    ) {
+        switch space.kind(pattern) {
+        case .none, .look: break
+        case .empty: pending.append((.empty, rest, kinds))
+        case .set: emit(space.patterns[pattern.index, 1], kinds, rest)
+        case .sequence:
+            let following = space.then(space.part(pattern, 2), rest)
+            pending.append((space.part(pattern, 1), following, kinds))
+        case .alternatives:
+            for at in space.parts(pattern) {
+                pending.append((Pattern(Int(space.patterns.words[at])), rest, kinds))
+            }
+        case .repetition:
+            if space.bounds(pattern).least == 0 { pending.append((.empty, rest, kinds)) }
+            let again = space.then(space.again(pattern), rest)
+            pending.append((space.part(pattern, 1), again, kinds))
+        case .place:
+            let narrowed = narrow(kinds, space.place(pattern), after: prior)
+            pending.append((.empty, rest, narrowed))
+        }
+    }
+
+    private mutating func narrow(_ kinds: UInt8, _ place: Place, after prior: Prior) -> UInt8 {
+        switch place {
+        case .textStart:
+            asked |= Self.asksStart
+            return prior == .nothing ? kinds : kinds & Guard.asked
+        case .lineStart:
+            asked |= Self.asksLine
+            return prior == .nothing || prior == .lineFeed ? kinds : kinds & Guard.asked
+        case .textEnd: return kinds & (Guard.end | Guard.asked)
+        case .lineEnd: return kinds & (Guard.end | Guard.lineFeed | Guard.asked)
+        case .wordBoundary:
+            asked |= Self.asksWord
+            return prior == .word ? kinds & ~Guard.word : kinds & (Guard.word | Guard.asked)
+        case .notWordBoundary:
+            // A stray continuation has no place before it, as there is none inside a scalar.
+            asked |= Self.asksWord
+            return (prior == .word ? kinds & (Guard.word | Guard.asked) : kinds & ~Guard.word) & ~Guard.tail
+        }
+    }
+}
+
+extension LanguageSpace {
+    @inline(__always)
+    func pattern(_ language: Language) -> Pattern { Pattern(Int(languages[language.index, 0])) }
+
+    @inline(__always)
+    func rest(_ language: Language) -> Language { Language(Int(languages[language.index, 1])) }
+
+    func place(_ pattern: Pattern) -> Place { Place(rawValue: patterns[pattern.index, 1]) ?? .textStart }
+
+    /// What may follow of a repetition once its pattern has been taken.
+    mutating func again(_ repetition: Pattern) -> Pattern {
+        let (least, most) = bounds(repetition)
+        return plainRepetition(
+            part(repetition, 1), max(least - 1, 0), most == 0 ? nil : most - 1)
+    }
+}

@@ -1,0 +1,99 @@
+/// The classes of an alphabet as a tree over the bytes of UTF-8.
+///
+/// A node stands after some bytes of a scalar; it has 64 children, one for each continuation byte. Where all scalars below a
+/// node are of one class it is *uniform*, and nothing need be known but how many bytes are still to come.
+struct ScalarTree {
+    enum Node: Equatable {
+        /// That many continuations, and then a letter of the class.
+        case uniform(remaining: Int, letter: Int)
+        /// Its children, by number in ``rows``.
+        case branch(row: Int)
+        /// A letter has been read.
+        case leaf(letter: Int)
+    }
+
+    let alphabet: Alphabet
+    /// The node of each leading byte from 0xC0 on.
+    private(set) var leads: [Node] = []
+    /// 64 children each.
+    private(set) var rows: [[Node]] = []
+
+    /// The least value that a number of continuations may spell.
+    private static let least: [UInt32] = [0, 0x80, 0x800, 0x1_0000]
+
+    init(_ alphabet: Alphabet) {
+        self.alphabet = alphabet
+        for lead in UInt32(0xC0)...0xFF {
+            let remaining = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1
+            let bits = lead & (0x3F >> UInt32(truncatingIfNeeded: remaining))
+            let node = node(bits, remaining: remaining, length: remaining)
+            leads.append(node)
+        }
+    }
+
+    /// The node after bytes that spell `bits`, with so many of `length` continuations to come.
+    private mutating func node(_ bits: UInt32, remaining: Int, length: Int) -> Node {
+        let shift = 6 * UInt32(truncatingIfNeeded: remaining)
+        let low = bits << shift
+        let high = low | (1 << shift - 1)
+        if let letter = letter(low, high, least: Self.least[length]) {
+            return remaining == 0 ? .leaf(letter: letter) : .uniform(remaining: remaining, letter: letter)
+        }
+        var children: [Node] = []
+        for child in UInt32(0)..<64 {
+            children.append(node(bits << 6 | child, remaining: remaining - 1, length: length))
+        }
+        if let row = rows.firstIndex(of: children) { return .branch(row: row) }
+        rows.append(children)
+        return .branch(row: rows.count - 1)
+    }
+
+    /// The one class of what the numbers from `low` to `high` spell; nil when they spell letters of several.
+    private func letter(_ low: UInt32, _ high: UInt32, least: UInt32) -> Int? {
+        var found: Int?
+        /// Whether a class is the only one so far.
+        func adds(_ letter: Int?) -> Bool {
+            guard let letter, found == nil || found == letter else { return false }
+            found = letter
+            return true
+        }
+        let malformed = alphabet.classOf(Symbol.malformed)
+        if low < least || high > Symbol.lastScalar || (low < 0xE000 && high > 0xD7FF) {
+            guard adds(malformed) else { return nil }
+        }
+        for valid in [
+            (max(low, least), min(high, 0xD7FF)), (max(low, least, 0xE000), min(high, Symbol.lastScalar)),
+        ]
+        where valid.0 <= valid.1 {
+            guard adds(alphabet.classOf(valid.0, through: valid.1)) else { return nil }
+        }
+        return found
+    }
+}
+
+/// The bytes that a ``ScalarTree`` does not tell apart.
+struct ByteColumns {
+    /// The column of each byte.
+    private(set) var columns: [UInt8] = []
+    /// A byte of each column.
+    private(set) var representatives: [UInt8] = []
+
+    init(_ tree: ScalarTree) {
+        for byte in UInt8(0)...255 {
+            let same = representatives.firstIndex { Self.equal($0, byte, tree) }
+            columns.append(UInt8(truncatingIfNeeded: same ?? representatives.count))
+            if same == nil { representatives.append(byte) }
+        }
+    }
+
+    private static func equal(_ first: UInt8, _ second: UInt8, _ tree: ScalarTree) -> Bool {
+        switch (first, second) {
+        case (0..<0x80, 0..<0x80):
+            tree.alphabet.classOf(UInt32(first)) == tree.alphabet.classOf(UInt32(second))
+        case (0x80..<0xC0, 0x80..<0xC0):
+            tree.rows.allSatisfy { $0[Int(first & 0x3F)] == $0[Int(second & 0x3F)] }
+        case (0xC0..., 0xC0...): tree.leads[Int(first & 0x3F)] == tree.leads[Int(second & 0x3F)]
+        default: false
+        }
+    }
+}

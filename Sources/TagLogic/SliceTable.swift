@@ -1,0 +1,70 @@
+/// Slices of words, each kept once and known by a number: the arena that everything here is made in.
+///
+/// What is to be found or kept is appended word by word, then committed. Numbers count from 0 in the order things were
+/// first seen, so they are the same in every run.
+struct SliceTable {
+    private(set) var words: [UInt32] = []
+    private var starts: [UInt32] = [0]
+    private var hashes: [UInt32] = []
+    /// Open addressing: numbers plus one.
+    private var slots = [UInt32](repeating: 0, count: 64)
+
+    var count: Int { hashes.count }
+
+    func range(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
+
+    /// A word of a slice.
+    @inline(__always)
+    subscript(number: Int, offset: Int) -> UInt32 { words[Int(starts[number]) + offset] }
+
+    @inline(__always)
+    mutating func append(_ word: UInt32) { words.append(word) }
+
+    /// The number of the slice that was appended since the last commit.
+    mutating func commit() -> Int {
+        let start = Int(starts[count])
+        var hash: UInt32 = 0x9E37_79B9
+        for at in start..<words.count {
+            hash = (hash ^ words[at]) &* 0x85EB_CA6B
+            hash ^= hash >> 15
+        }
+        if 2 * count >= slots.count { grow() }
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot]) - 1
+            if hashes[number] == hash, equals(number, from: start) {
+                words.removeLast(words.count - start)
+                return number
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        hashes.append(hash)
+        starts.append(UInt32(truncatingIfNeeded: words.count))
+        slots[slot] = UInt32(truncatingIfNeeded: count)
+        return count - 1
+    }
+
+    mutating func intern(_ first: UInt32, _ second: UInt32) -> Int {
+        append(first)
+        append(second)
+        return commit()
+    }
+
+    private func equals(_ number: Int, from start: Int) -> Bool {
+        let first = Int(starts[number])
+        guard Int(starts[number + 1]) - first == words.count - start else { return false }
+        for offset in 0..<(words.count - start) where words[first + offset] != words[start + offset] {
+            return false
+        }
+        return true
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: 0, count: 2 * slots.count)
+        for (number, hash) in hashes.enumerated() {
+            var slot = Int(hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(truncatingIfNeeded: number + 1)
+        }
+    }
+}
