@@ -23,8 +23,35 @@ import Testing
         #expect(
             containers == [
                 "calls/GTM-FERRY5.json", "defaults/GTM-FERRY2.plist", "defaults/GTM-FERRY3.json",
-                "ferry/GTM-FERRY1.json", "ferry/GTM-FERRY1.plist", "languages/GTM-FERRY4.json",
+                "ferry/GTM-FERRY1.json", "ferry/GTM-FERRY1.plist", "forms/GTM-FERRY6.json",
+                "forms/GTM-FERRY7.json", "languages/GTM-FERRY4.json",
             ])
+    }
+
+    /// All that each of two containers can be written as, compiled: the same but for the names in it.
+    @Test(arguments: [
+        ("GTM-FERRY6", ["definition", "export", "resource", "legacy"]),
+        ("GTM-FERRY7", ["values", "definition", "export", "resource", "legacy"]),
+    ])
+    func `one container has one behaviour in every form and carrier`(id: String, forms: [String]) throws {
+        let shell = try Shell()
+        _ = shell.run("cp '\(Self.folder)/forms/\(id).json' .")
+        var behaviours: [String: String] = [:]
+        for form in forms {
+            for carrier in form == "legacy" ? ["json"] : ["json", "xml1", "binary1"] {
+                let file = form == "legacy" ? form : "\(form).\(carrier)"
+                let result = shell.run(
+                    """
+                    tagc convert \(id).json --to \(form) --carrier \(carrier) -o \(file) &&
+                    tagc compile \(file) --strip --id \(id) -o \(id) &&
+                    tagc inspect \(id) | sed -n 's/^behaviour //p' && tagc inspect \(id) | sed -n 's/^content //p'
+                    """)
+                #expect(result.status == 0 && result.errors.isEmpty, "\(file): \(result.errors)")
+                behaviours[file] = result.output
+            }
+        }
+        #expect(Set(behaviours.values).count == 1, "\(behaviours)")
+        #expect(behaviours.count == 3 * forms.count - 2)
     }
 
     @Test func `JSON and XML property list of one container compile to the same bytes`() throws {

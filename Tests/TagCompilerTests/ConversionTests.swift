@@ -117,6 +117,45 @@ struct ConversionTests {
         #expect(again.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     }
 
+    /// What a form holds without a loss, it holds: it compiles to the same bytes, but for the names.
+    @Test(arguments: ["export", "resource", "legacy"])
+    func `a form that loses nothing of a container does the same`(form: String) throws {
+        var options = CompileOptions()
+        options.strip = true
+        options.id = "GTM-SAME1"
+        var same = 0
+        for path in Self.files {
+            let file = SourceFile(path: path, bytes: Fixtures.bytes(path) ?? [])
+            let original = Compiler.compile(file, options: options)
+            guard let bytes = original.bytes, let checked = original.checked,
+                checked.container.form.rawValue != form, let written = Self.written(checked, as: form)
+            else { continue }
+            let again = Compiler.compile(SourceFile(path: "again", bytes: written), options: options)
+            #expect(again.diagnostics.filter { $0.severity == .error }.map(\.message) == [], "\(path)")
+            let isSame = again.bytes == bytes
+            #expect(isSame, "\(path)")
+            same += 1
+        }
+        #expect(same >= 3)
+    }
+
+    /// Nil when something is lost.
+    private static func written(_ checked: CheckedContainer, as form: String) -> [UInt8]? {
+        switch form {
+        case "legacy":
+            let file = LegacyWriter.write(checked, id: "GTM-SAME1")
+            return file.losses.isEmpty ? file.bytes : nil
+        case "resource":
+            let file = ResourceWriter.write(checked)
+            return file.losses.isEmpty ? Writer.write(file.tree, as: .json).bytes : nil
+        default:
+            var container = checked.container
+            container.id = Located("GTM-SAME1", at: .none)
+            let converted = ExportWriter.write(container)
+            return converted.losses.isEmpty ? Writer.write(converted.tree, as: .json).bytes : nil
+        }
+    }
+
     private static let named: CompileOptions = {
         var options = CompileOptions()
         options.id = "GTM-WORDS"

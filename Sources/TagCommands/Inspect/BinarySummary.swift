@@ -18,7 +18,7 @@ struct BinarySummary {
     private var tables: Tables { container.tables }
     private var format: Int { Int(bytes[8]) }
     private var reader: Int { Int(bytes[9]) }
-    private var contentId: String { container.contentId.map { Self.hex($0) }.joined() }
+    private var contentId: String { container.contentId.hexadecimal }
     private var isStripped: Bool { tables.names.count == 0 }
     private var isWire: Bool { WireForm.isWire(bytes) }
 
@@ -59,7 +59,8 @@ struct BinarySummary {
             "id": .string(container.id.string), "version": .string(container.version.string),
             "form": isWire ? "wire" : "resident", "format": .integer(format), "reader": .integer(reader),
             "bytes": .integer(bytes.count), "residentBytes": .integer(container.size),
-            "contentId": .string(contentId), "stripped": .boolean(isStripped),
+            "contentId": .string(contentId), "behaviour": .string(container.behaviour),
+            "stripped": .boolean(isStripped),
             "blanksTemplates": .boolean(tables.blanksTemplates),
             "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
             "sections": .array(
@@ -99,7 +100,7 @@ struct BinarySummary {
         let form = isWire ? "wire format" : "format"
         text += ": compiled, \(form) \(format), \(bytes.count) bytes\(isStripped ? ", without names" : "")\n"
         if isWire { text += "unpacks to \(container.size) bytes, by way of \(inflatedSize)\n" }
-        text += "content \(contentId)\n"
+        text += "content \(contentId)\nbehaviour \(container.behaviour)\n"
         text += TextTable.text("keys", container.keys.map { [$0.string] })
         text += TextTable.text(
             "tags", tags.enumerated().map { [label($1.name, $0), $1.type, $1.keys.joined(separator: ", ")] })
@@ -143,10 +144,5 @@ struct BinarySummary {
                 let index = tables.links[$0, LinkRecord.target]
                 return "'\(label(container.name(ofTag: index)?.string, index))'"
             }.joined(separator: " ")
-    }
-
-    private static func hex(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
     }
 }

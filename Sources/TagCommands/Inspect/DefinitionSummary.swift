@@ -1,6 +1,7 @@
 import TagCompiler
 import TagDiagnostics
 import TagModel
+import TagRuntime
 import TagSyntax
 
 /// What `inspect` tells of a container that is not compiled.
@@ -28,11 +29,17 @@ struct DefinitionSummary {
             (key: "isFragment", value: .boolean(container.isFragment)),
             (key: "bytes", value: .integer(compilation.file.size)),
             (key: "compiledBytes", value: compilation.bytes.map { .integer($0.count) } ?? .null),
+            (key: "behaviour", value: .optional(behaviour)),
             (key: "macros", value: .array(container.macros.map(json))),
             (key: "rules", value: .array(container.rules.map(json))),
             (key: "tags", value: .array(container.tags.map(json))),
             (key: "unsupported", value: .array(container.unsupported.map(json))),
         ]
+    }
+
+    /// Of what it compiles to.
+    private var behaviour: String? {
+        compilation.bytes.flatMap { try? LoadedContainer($0, verification: .trusted).behaviour }
     }
 
     private func json(_ macro: Macro) -> JSON {
@@ -67,6 +74,7 @@ struct DefinitionSummary {
             "\(id)\(version): \(container.form.rawValue)\(container.isFragment ? ", a part of a container" : "")"
         text += ", \(container.tree.carrier.rawValue), \(compilation.file.size) bytes\n"
         if let bytes = compilation.bytes { text += "compiles to \(bytes.count) bytes\n" }
+        if let behaviour { text += "behaviour \(behaviour)\n" }
         if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
         text += table(
             "tags", container.tags.map { ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : "")) })

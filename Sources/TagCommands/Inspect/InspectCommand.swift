@@ -9,7 +9,9 @@ package struct InspectCommand: ParsableCommand {
         commandName: "inspect",
         abstract: "Show what is in a container: sections and sizes, keys, tags, rules, macros.",
         discussion: """
-            Takes compiled containers and everything that compiles to one.
+            Takes compiled containers and everything that compiles to one. 'behaviour' is the same for all that do the \
+            same, whatever their macros, rules and tags are called and whatever form they were written in; 'content' \
+            is over the names, too.
 
             Exit status: 0 shown, 1 errors in a definition, 2 unreadable or damaged input, 64 wrong usage.
             """)

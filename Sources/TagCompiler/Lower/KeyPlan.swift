@@ -24,7 +24,7 @@ struct KeyPlan {
     private var names = TextTable()
 
     init(_ container: Container, groups: MacroGroups, selection: KeySelection) {
-        let takesNames = selection == .all || container.keysInEffect == .all
+        let takesNames = Self.takesNames(container, selection)
         for (index, macro) in container.macros.enumerated() {
             if macro.kind == .values {
                 for entry in macro.entries { add(entry.key, Definition(macro: index, entry: entry.value)) }
@@ -33,6 +33,11 @@ struct KeyPlan {
                 keys[key].group = groups.groupOf[index]
             }
         }
+    }
+
+    /// Whether macros can be asked for by name.
+    static func takesNames(_ container: Container, _ selection: KeySelection) -> Bool {
+        selection == .all || container.keysInEffect == .all
     }
 
     private mutating func add(_ name: String, _ definition: Definition) {

@@ -44,6 +44,7 @@ struct Liveness {
         for key in keys.keys { mark(key) }
         for index in container.tags.indices where container.tags[index].canFire { mark(tag: index) }
         while let item = pending.popLast() { visit(item) }
+        for macro in table.merged { macros[macro] = groups[table.groupOf[macro]] }
     }
 
     /// Whether the name is alive and another macro of that name always answers for it.

@@ -85,9 +85,29 @@ extension Lowering {
         case .cssSelector:
             return Program.Predicate(.unsupported, ignoresCase: false, left: .null, right: .null)
         }
+        let type = PredicateType.of(condition.predicate.value)
         return Program.Predicate(
-            operation, ignoresCase: condition.ignoresCase, left: lower(condition.left),
-            right: lower(condition.right))
+            operation, ignoresCase: condition.ignoresCase, left: lower(condition.left, comparedBy: type),
+            right: lower(condition.right, comparedBy: type))
+    }
+
+    /// A side of a comparison, one of the ways to say the same: a number written as text is the number to a
+    /// comparison of numbers, a number its text to the others, and the text of a truth value that value.
+    ///
+    /// So forms that have no other values than text give what the others do.
+    private mutating func lower(_ side: Value, comparedBy type: PredicateType) -> ValueID {
+        switch side.kind {
+        case .string(let text) where type.comparesNumbers:
+            if let number = Int64(text), String(number) == text { return builder.integer(number) }
+            if let number = Double(text), number.isFinite, number.description == text {
+                return builder.double(number)
+            }
+        case .string("true"): return .true
+        case .string("false"): return .false
+        case .integer(let number) where !type.comparesNumbers: return builder.text(String(number))
+        default: break
+        }
+        return lower(side)
     }
 
     private mutating func match(_ condition: Condition) -> Program.Predicate {

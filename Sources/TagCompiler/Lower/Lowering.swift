@@ -33,6 +33,8 @@ package struct Lowering {
         lowering.lowerRules()
         lowering.lowerTags()
         var program = lowering.builder.finish()
+        // Where it changes nothing it is as in most definitions, so that forms which say it otherwise agree.
+        if !program.mayLackParts { program.blanksTemplates = true }
         program.names = lowering.names
         return (program, CompileReport(checked, lowering.live))
     }
@@ -42,7 +44,7 @@ package struct Lowering {
         self.checked = checked
         self.container = container
         self.patterns = patterns
-        groups = MacroGroups(container)
+        groups = MacroGroups(container, takesNames: KeyPlan.takesNames(container, options.keys))
         plan = KeyPlan(container, groups: groups, selection: options.keys)
         live = Liveness(checked, groups: groups, keys: plan, keepsAll: options.keepsDeadCode)
         builder = ProgramBuilder(

@@ -2,6 +2,9 @@ import TagDiagnostics
 import TagModel
 
 /// The macros of a container by name: what a reference to a name means.
+///
+/// Forms that know the event under a name of their own have a macro for that beside the one people wrote. Both give
+/// the same, so those that no app may ask for are one with the first that it may, or else with the first.
 struct MacroGroups {
     /// By macro index.
     private(set) var groupOf: [Int] = []
@@ -9,13 +12,23 @@ struct MacroGroups {
     /// The first macro of each group, and after each macro the next of its name; -1 ends.
     private var first: [Int32] = []
     private var next: [Int32] = []
+    /// Macros that are one with a macro of another name.
+    let merged: [Int]
 
-    init(_ container: Container) {
+    /// - Parameter takesNames: Whether an app may ask for macros by name.
+    init(_ container: Container, takesNames: Bool) {
+        let events = PlainEvents(container, takesNames: takesNames)
+        merged = events.others
         names = TextTable(capacity: container.macros.count)
         groupOf.reserveCapacity(container.macros.count)
         next = [Int32](repeating: -1, count: container.macros.count)
         var last: [Int32] = []
+        let others = Set(events.others)
         for index in container.macros.indices {
+            if others.contains(index) {
+                groupOf.append(-1)
+                continue
+            }
             let group = names.number(of: container.macros[index].name.value)
             groupOf.append(group)
             if group == first.count {
@@ -26,6 +39,7 @@ struct MacroGroups {
                 last[group] = Int32(index)
             }
         }
+        for index in merged { groupOf[index] = groupOf[events.first] }
     }
 
     var count: Int { first.count }
@@ -50,5 +64,31 @@ struct MacroGroups {
             if let macro = checked.firstMacro(forReference: id) { result[groupOf[macro]] = true }
         }
         return result
+    }
+}
+
+/// The macros that give the event and nothing else: without rules, without a format, alone under their names.
+private struct PlainEvents {
+    /// The one that the others are taken for; meaningless when there are none.
+    private(set) var first = 0
+    private(set) var others: [Int] = []
+
+    init(_ container: Container, takesNames: Bool) {
+        let events = container.macros.indices.filter { index in
+            let macro = container.macros[index]
+            return macro.kind == .event && !macro.isConditional && macro.format == nil
+        }
+        guard events.count > 1 else { return }
+        let names = Set(events.map { ExactText(container.macros[$0].name.value) })
+        var counts: [ExactText: Int] = [:]
+        for macro in container.macros {
+            let name = ExactText(macro.name.value)
+            if names.contains(name) { counts[name, default: 0] += 1 }
+        }
+        let plain = events.filter { counts[ExactText(container.macros[$0].name.value)] == 1 }
+        let asked = plain.filter { takesNames && container.macros[$0].isAskedFor }
+        guard let first = asked.first ?? plain.first else { return }
+        self.first = first
+        others = plain.filter { $0 != first && !asked.contains($0) }
     }
 }

@@ -24,7 +24,7 @@ package enum CompiledReference {
         | Written | Is |
         |---|---|
         | `"function": "__v"` | the type, an export's code after two underscores; a predicate's after one |
-        | `"instance_name"` | the name; what has none is called after what it reads, or after its type and `tag_id` |
+        | `"instance_name"` | the name; what has none is called after what it reads, or after its type and `tag_id`; a macro that has none where others have one is private |
         | `"vtp_name"` | the parameter `name` |
         | `convert_case_to` 1, 2; `convert_null_to`, `_undefined_to`, `_true_to`, `_false_to` | lower, upper case; what a result is replaced with |
         | `once_per_event`, `once_per_load`, `unlimited` | the firing option |
@@ -46,12 +46,17 @@ package enum CompiledReference {
 
         Several macros may have one name. The last of them without `not_default_macro` is the default; it answers while
         no rule adds one of them. A macro that rules add answers while one of these passes and none that removes it; of
-        several the last in the file. One that is neither never answers, and is left out.
+        several the last in the file. One that is neither never answers, and is left out. One alone under its name
+        that a rule without predicates adds always answers, as if it had no rules.
+
+        \(usual) are there because the vendor's compiler adds them, and are private.
 
         Refused, with the byte where it is: fields that are cut off, texts that are not UTF-8, places that do not exist,
         maps with more keys than values, values that hold themselves, and more than \(LegacyLayout.limit) parts,
         \(LegacyValues.depthLimit) levels or \(LegacyValues.sizeLimit) values of one value.
         """
+
+    private static let usual = LegacyNames.usualMacros.map(\.name.asCode).joined(separator: ", ")
 
     /// A function, what we call it, and its parameters as the vendor and as we call them.
     private static func row(
@@ -120,13 +125,15 @@ package enum CompiledReference {
         | a value collection | a constant for each key, added by its rules; by `Always`, a rule without predicates, when it has none |
         | `_platform`, `_runtime_version` | are there always |
         | a condition that ignores case | a pattern that does |
-        | a number with a fraction | its text |
-        | other types, priorities, schedules, sequences, formats | listed as lost (`lost-in-target`) |
+        | a number with a fraction | its text; in a condition that is the same, elsewhere it is listed as lost |
+        | other types, priorities, schedules, sequences, formats; that a macro is private | listed as lost (`lost-in-target`) |
 
         | `resource` | |
         |---|---|
         | order | that of the container |
-        | several macros of one name | the one without rules answers; listed as lost |
+        | rules | without names: the form has none for them |
+        | a macro that no app may ask for | without a name |
+        | rules of macros; several macros of one name | the form's rules add and block tags alone: the macro without rules answers; listed as lost |
         | a value collection | one macro with a map; listed as lost |
         """
 }

@@ -16,6 +16,17 @@ package enum LegacyNames {
 
     package static let tagFunctions: Set<String> = ["img", "func", "dlw", "ua"]
 
+    /// What the vendor's compiler puts into containers by itself: macros that nobody wrote and no app asks for.
+    package static let usualMacros: [(name: String, kind: MacroKind)] = [
+        ("_platform", .platform), ("_runtime_version", .runtimeVersion), ("_event", .event),
+        ("_random", .random),
+    ]
+
+    /// Whether a macro is one of ``usualMacros``.
+    package static func isUsual(_ macro: Macro) -> Bool {
+        macro.format == nil && usualMacros.contains { $0.kind == macro.kind && $0.name == macro.name.value }
+    }
+
     /// The function of a macro kind, without its underscore; nil where the libraries have none.
     package static func function(of kind: MacroKind) -> String? {
         MacroType.of(kind)?.exportCodes.last { macroFunctions.contains($0) }

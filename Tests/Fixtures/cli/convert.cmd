@@ -232,7 +232,7 @@ $ tagc compile export.json -o GTM-EXPORTED -v
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file
-! GTM-GOOD: 1 tag, 2 rules, 8 macros, 7 keys; 791 bytes from 4502 of export.json
+! GTM-GOOD: 1 tag, 2 rules, 7 macros, 7 keys; 782 bytes from 4502 of export.json
 !   left out tag 'old': it is paused
 !   that saved 55 bytes
 $ tagc convert values.json --to values --carrier xml1 | tail -n 8

@@ -1,6 +1,7 @@
 $ tagc inspect GTM-GOOD.json
   GTM-GOOD, version 3: definition, json, 940 bytes
   compiles to 836 bytes
+  behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
   .
   tags (3)
     view  analytics
@@ -19,6 +20,7 @@ $ tagc inspect GTM-GOOD.json
     language  language
     texts     values
 $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|bytes'
+  behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
   .
   keys (7)
     event

@@ -32,9 +32,15 @@ extension LegacyReader {
         for (place, macro) in written.enumerated() where !macro.isNeverDefault {
             defaults[ExactText(macro.macro.name.value)] = place
         }
+        var counts: [ExactText: Int] = [:]
+        for macro in written { counts[ExactText(macro.macro.name.value), default: 0] += 1 }
         for (place, macro) in written.enumerated() {
             let isDefault = defaults[ExactText(macro.macro.name.value)] == place
             let rules = switches[macro.index]
+            if counts[ExactText(macro.macro.name.value)] == 1, isAlwaysAdded(by: rules) {
+                export.container.macros.append(macro.macro)
+                continue
+            }
             if isDefault { export.container.macros.append(macro.macro) }
             if !rules.adds.isEmpty {
                 var enabled = macro.macro
@@ -49,6 +55,15 @@ extension LegacyReader {
                         : "a later macro of the name answers in its place")
             }
         }
+    }
+
+    /// Whether a rule without predicates is among those that add something, and none removes it: how the vendor says
+    /// that a value collection has no rules.
+    private func isAlwaysAdded(by rules: Switches) -> Bool {
+        rules.removes.isEmpty
+            && rules.adds.contains {
+                resource.rule[$0].positivePredicate.isEmpty && resource.rule[$0].negativePredicate.isEmpty
+            }
     }
 
     private mutating func switches() -> [Switches] {
@@ -91,7 +106,8 @@ extension LegacyReader {
                 call.parameters[index].key.value = LegacyNames.key(key, of: type)
             }
         }
-        let macro = export.macro(Located(name, at: range), call.code, call.parameters, range)
+        var macro = export.macro(Located(name, at: range), call.code, call.parameters, range)
+        macro.isPrivate = LegacyNames.isUsual(macro)
         return Written(index: index, macro: macro, isNeverDefault: isNeverDefault)
     }
 }

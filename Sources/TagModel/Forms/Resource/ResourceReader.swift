@@ -42,10 +42,13 @@ struct ResourceReader {
         let tags = calls("tags", of: resource)
         macroNames = CompiledNames.ofMacros(macros, tree)
         tagNames = CompiledNames.ofTags(tags, tree)
-        for (index, call) in macros.enumerated() { readMacro(call, macroNames[index]) }
         // Only apps' containers have names: those that an app may ask for.
         let hasNames = macros.contains { tree.member($0, "instance_name") != nil }
         export.container.keys = hasNames ? .all : .values
+        for (index, call) in macros.enumerated() {
+            readMacro(
+                call, macroNames[index], isPrivate: hasNames && tree.member(call, "instance_name") == nil)
+        }
         for (index, call) in tags.enumerated() { readTag(call, tagNames[index]) }
         let predicates = calls("predicates", of: resource).map { readPredicate($0) }
         for (index, rule) in elements("rules", of: resource, .array).enumerated() {
@@ -145,11 +148,12 @@ extension ResourceReader {
         return parameters
     }
 
-    private mutating func readMacro(_ call: NodeID, _ name: String) {
+    private mutating func readMacro(_ call: NodeID, _ name: String, isPrivate: Bool) {
         guard let type = function(call, of: "a macro") else { return }
         var macro = export.macro(
             Located(name, at: nameRange(call)), type, parameters(call), tree.range(call))
         macro.format = format(call)
+        macro.isPrivate = isPrivate
         export.container.macros.append(macro)
     }
 

@@ -19,11 +19,15 @@ package struct ResourceWriter {
     /// The place that answers to each name.
     private var macroPlaces: [ExactText: Int64] = [:]
     private var hasLostBlanks = false
+    private let textsMayLackParts: Bool
     private var macros: [OutputTree] = []
     private var predicates: [OutputTree] = []
     private var predicatePlaces: [ExactText: Int64] = [:]
 
-    private init(_ checked: CheckedContainer) { self.checked = checked }
+    private init(_ checked: CheckedContainer) {
+        self.checked = checked
+        textsMayLackParts = checked.container.textsMayLackParts
+    }
 
     package static func write(_ checked: CheckedContainer) -> ResourceFile {
         let container = checked.container
@@ -83,7 +87,10 @@ extension ResourceWriter {
                     "function",
                     .string("__" + (MacroType.of(macro.kind)?.code(in: macro) ?? macro.type.value)))
             }
-            members.add("instance_name", .string(macro.name.value))
+            // What has a name there is what an app may ask for.
+            if container.keysInEffect == .all, macro.isAskedFor {
+                members.add("instance_name", .string(macro.name.value))
+            }
             add(macro.format, to: &members)
             add(parameters, MacroType.of(macro.kind)?.parameters ?? [], to: &members)
             macros.append(.object(members))
@@ -157,7 +164,7 @@ extension ResourceWriter {
 
     /// Said once: what an absent part does to a text is not the form's to say.
     private mutating func loseBlanks(_ range: SourceRange) {
-        guard container.blanksText, !hasLostBlanks else { return }
+        guard container.blanksText, textsMayLackParts, !hasLostBlanks else { return }
         hasLostBlanks = true
         lose("text", "with an absent part", range, "its other parts stay, here and everywhere else")
     }

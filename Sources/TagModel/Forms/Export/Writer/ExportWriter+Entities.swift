@@ -1,9 +1,25 @@
+import TagDiagnostics
 import TagSyntax
 
 // MARK: - Variables
 
 extension ExportWriter {
+    /// Keys and values alone are one collection, in which numbers and truth values keep their types.
+    private var valueCollection: Macro? {
+        guard container.form == .values, !container.macros.isEmpty else { return nil }
+        let entries = container.macros.compactMap { macro in
+            macro.parameters["value"].map {
+                MapEntry(key: Value(.string(macro.name.value), at: macro.name.range), value: $0)
+            }
+        }
+        let values = Parameter(Located("values", at: .none), Value(.map(entries), at: .none))
+        return Macro(
+            name: Located("values", at: .none), type: Located("values", at: .none), kind: .values,
+            parameters: [values], range: .none)
+    }
+
     mutating func variableList() -> [OutputTree] {
+        if let valueCollection { return [variable(valueCollection, valueCollection.name.value, id: 1)] }
         var list: [OutputTree] = []
         var taken: Set<ExactText> = []
         for macro in container.macros where macro.origin != .implied && !isReserved(macro) {

@@ -46,7 +46,7 @@ package struct ExportWriter {
         }
         var members: [OutputTree.Member] = [.init("path", "accounts/0/containers/0/versions/0")]
         members += Self.owner
-        members.add("containerVersionId", .string(container.version?.value ?? "0"))
+        if let version = container.version { members.add("containerVersionId", .string(version.value)) }
         if !container.isFragment { members.add("container", header()) }
         for (key, list) in [("tag", tags), ("trigger", triggers), ("variable", variables)] where !list.isEmpty
         {
@@ -72,7 +72,7 @@ package struct ExportWriter {
     var isForPages: Bool { contexts.contains { $0 == .web || $0 == .amp } }
 
     private mutating func noteTexts() {
-        guard container.blanksText, container.hasTemplates else { return }
+        guard container.blanksText, container.textsMayLackParts else { return }
         losses.add(
             "that an absent value empties the whole text it is in", "there only its own part is empty",
             at: container.id?.range ?? .none)
@@ -86,25 +86,6 @@ extension UsageContext {
         case .androidSdk5: "ANDROID_SDK_5"
         case .iosSdk5: "IOS_SDK_5"
         default: rawValue.upperSnakeCased
-        }
-    }
-}
-
-extension Container {
-    fileprivate var hasTemplates: Bool {
-        macros.contains { $0.parameters.contains { $0.value.holdsTemplate } }
-            || tags.contains { $0.parameters.contains { $0.value.holdsTemplate } }
-            || rules.contains { $0.conditions.contains { $0.left.holdsTemplate || $0.right.holdsTemplate } }
-    }
-}
-
-extension Value {
-    fileprivate var holdsTemplate: Bool {
-        switch kind {
-        case .template: true
-        case .list(let values): values.contains { $0.holdsTemplate }
-        case .map(let entries): entries.contains { $0.key.holdsTemplate || $0.value.holdsTemplate }
-        default: false
         }
     }
 }

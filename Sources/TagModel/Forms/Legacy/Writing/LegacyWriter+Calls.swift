@@ -68,6 +68,7 @@ extension LegacyWriter {
             for key in keys(of: macro) { definitions[ExactText(key.name), default: 0] += 1 }
         }
         addUsual()
+        losePrivacy()
         for macro in container.macros {
             if let format = macro.format, format.isUsed {
                 lose("value format", macro.name.value, macro.name.range, "the value stays as it is")
@@ -78,9 +79,20 @@ extension LegacyWriter {
 
     /// The macros that every container of the vendor's has.
     private mutating func addUsual() {
-        for (name, function) in [("_platform", "_p"), ("_runtime_version", "_rv")]
-        where definitions[ExactText(name)] == nil {
-            program.macros.append(LegacyProgram.Call(function, name: name))
+        for (name, kind) in LegacyNames.usualMacros.prefix(2) where definitions[ExactText(name)] == nil {
+            guard let function = LegacyNames.function(of: kind) else { continue }
+            program.macros.append(LegacyProgram.Call("_" + function, name: name))
+        }
+    }
+
+    /// Every macro of the form has a name that apps may ask for, but for those the vendor adds.
+    private mutating func losePrivacy() {
+        guard container.keysInEffect == .all else {
+            return lose("option", "keys", .none, "an app may ask for macros by name, too")
+        }
+        for macro in container.macros where !macro.isAskedFor && macro.kind != .values {
+            guard !LegacyNames.isUsual(macro) else { continue }
+            lose("option", "private of \(macro.name.value)", macro.name.range, "an app may ask for it")
         }
     }
 

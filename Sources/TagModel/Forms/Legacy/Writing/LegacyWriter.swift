@@ -19,6 +19,7 @@ package struct LegacyWriter {
     var program = LegacyProgram()
     var losses: [UnsupportedPart] = []
     private var hasLostParts = false
+    private let textsMayLackParts: Bool
     /// The place of each condition's predicate, by what it says.
     var predicates: [ExactText: Int] = [:]
     /// The rule that passes always, once it is needed.
@@ -26,7 +27,10 @@ package struct LegacyWriter {
     /// How many macros answer to a name, keys of collections among them.
     var definitions: [ExactText: Int] = [:]
 
-    private init(_ checked: CheckedContainer) { self.checked = checked }
+    private init(_ checked: CheckedContainer) {
+        self.checked = checked
+        textsMayLackParts = checked.container.textsMayLackParts
+    }
 
     /// - Parameter id: What the container is called, where something asks for it.
     package static func write(_ checked: CheckedContainer, id: String) -> LegacyFile {
@@ -76,7 +80,9 @@ extension LegacyWriter {
         case .boolean(let flag): return .boolean(flag)
         case .integer(let number): return .integer(number)
         // The form has no such numbers; readers take the text for one.
-        case .double(let number): return .string(number.description)
+        case .double(let number):
+            lose("number", number.description, value.range, "it is its text")
+            return .string(number.description)
         case .string(let text): return .string(text)
         case .reference(let reference): return .reference(reference.name, escaping: [])
         case .template(let parts):
@@ -96,7 +102,7 @@ extension LegacyWriter {
 
     /// Said once: what an absent part does to a text is not the form's to say.
     private mutating func loseParts(_ range: SourceRange) {
-        guard !container.blanksText, !hasLostParts else { return }
+        guard !container.blanksText, textsMayLackParts, !hasLostParts else { return }
         hasLostParts = true
         lose("text", "with an absent part", range, "it is empty as a whole, here and everywhere else")
     }
@@ -127,8 +133,8 @@ extension LegacyWriter {
 
     private mutating func predicate(_ condition: Condition, of rule: Rule) -> Int {
         var kind = condition.predicate.value
-        let left = tree(condition.left)
-        var right = tree(condition.right)
+        let left = side(condition.left)
+        var right = side(condition.right)
         var ignoresCase = condition.ignoresCase
         if kind == .urlMatches || kind == .cssSelector {
             lose(
@@ -147,6 +153,11 @@ extension LegacyWriter {
         var properties = [(key: "arg0", value: left), (key: "arg1", value: right)]
         if ignoresCase, kind == .matches { properties.append(("ignore_case", .boolean(true))) }
         return add(LegacyProgram.Call("_" + PredicateType.of(kind).code, properties))
+    }
+
+    /// A side of a condition, to which a number and its text are the same.
+    private mutating func side(_ value: Value) -> LegacyProgram.Tree {
+        if case .double(let number) = value.kind { .string(number.description) } else { tree(value) }
     }
 
     /// The place of a predicate; equal ones are one.
