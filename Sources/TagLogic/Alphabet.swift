@@ -39,6 +39,15 @@ package struct Alphabet: Equatable, Sendable {
         (runs, classCount) = refining.numbered()
     }
 
+    init(starts: [UInt32], runs: [UInt16], classCount: Int) {
+        self.starts = starts
+        self.runs = runs
+        self.classCount = classCount
+    }
+
+    /// Where a run ends: the place after its last letter.
+    func end(of run: Int) -> UInt32 { run + 1 < starts.count ? starts[run + 1] : Self.placeCount }
+
     /// A letter's number without the gap where surrogates are.
     static func place(_ symbol: UInt32) -> UInt32 { symbol < 0xD800 ? symbol : symbol - 0x800 }
 
@@ -91,8 +100,7 @@ package struct Alphabet: Equatable, Sendable {
     package func members(_ number: Int) -> ScalarSet {
         ScalarSet(
             runs.indices.filter { Int(runs[$0]) == number }.flatMap { run in
-                let end = run + 1 < starts.count ? starts[run + 1] : Self.placeCount
-                let (low, high) = (Self.symbol(starts[run]), Self.symbol(end - 1))
+                let (low, high) = (Self.symbol(starts[run]), Self.symbol(end(of: run) - 1))
                 return [ScalarSet.Range(low, high)]
             })
     }

@@ -56,10 +56,10 @@ package struct AutomatonBudget: Sendable {
     package var states: Int
     /// States on the way there.
     package var statesOnTheWay: Int
-    /// Steps of work, each some tens of nanoseconds.
+    /// Steps of work, each some ten nanoseconds.
     package var work: Int
 
-    package init(states: Int = 2_000, statesOnTheWay: Int = 6_000, work: Int = 2_000_000) {
+    package init(states: Int = 2_000, statesOnTheWay: Int = 6_000, work: Int = 3_000_000) {
         self.states = states
         self.statesOnTheWay = statesOnTheWay
         self.work = work

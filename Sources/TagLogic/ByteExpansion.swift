@@ -189,7 +189,11 @@ private struct ByteNumbering {
 
 extension Automaton {
     /// The same language over bytes; nil beyond the budget.
+    ///
+    /// This automaton must be minimal.
     package func overBytes(_ budget: AutomatonBudget) -> ByteAutomaton? {
+        // What letters tell apart, bytes tell apart.
+        guard stateCount <= budget.states else { return nil }
         var expansion = ByteExpansion(self)
         return expansion.run(budget)
     }
@@ -198,6 +202,10 @@ extension Automaton {
 extension LanguageSpace {
     /// The automaton of a language; nil beyond the budget.
     package func automaton(of language: Language, _ budget: AutomatonBudget) -> Automaton? {
+        guard looks.isEmpty else {
+            var determiner = LookDeterminer(self, language, budget)
+            return determiner.run()?.minimised()
+        }
         var determiner = Determiner(self, language, budget)
         return determiner.run()?.minimised()
     }

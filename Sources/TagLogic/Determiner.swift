@@ -6,7 +6,7 @@ struct Determiner {
     var space: LanguageSpace
     let alphabet: Alphabet
     private let budget: AutomatonBudget
-    private var forms = LinearForms()
+    private var forms: LinearForms
     /// By set: where its classes are in ``setClasses``.
     private var setStarts: [Int] = [0]
     private var setClasses: [UInt16] = []
@@ -34,6 +34,7 @@ struct Determiner {
     init(_ space: LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
         self.space = space
         self.budget = budget
+        forms = LinearForms(limit: budget.work)
         loop = start
         alphabet = space.alphabet()
         kinds = space.kinds(of: alphabet)
@@ -118,7 +119,9 @@ extension Determiner {
     private mutating func fill(_ state: Int) -> Bool {
         guard !isDone[state] else { return true }
         isDone[state] = true
-        guard states.count <= budget.statesOnTheWay, work + forms.work <= budget.work else { return false }
+        guard states.count <= budget.statesOnTheWay, work + forms.work + 8 * space.work <= budget.work else {
+            return false
+        }
         let range = states.range(state)
         let prior = Prior(rawValue: states.words[range.lowerBound]) ?? .other
         var base = -1
@@ -188,7 +191,7 @@ extension Determiner {
             guard reached != Self.all else { return }
             for at in states.range(reached).dropFirst() { members.append(Language(Int(states.words[at]))) }
         }
-        work += members.count
+        work += 8 + 2 * members.count
         let number = self.state(&members, after: prior(letter))
         rows[column] = UInt32(truncatingIfNeeded: number)
     }

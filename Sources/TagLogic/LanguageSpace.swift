@@ -70,6 +70,11 @@ package struct LanguageSpace {
 
     private(set) var patterns = SliceTable()
     private(set) var languages = SliceTable()
+    /// What ``then(_:_:)`` has made of a sequence and a rest.
+    private var joinedKeys = SliceTable()
+    private var joined: [Language] = []
+    /// Languages looked up so far.
+    private(set) var work = 0
     /// Bounds of ranges, by set.
     private(set) var sets = SliceTable()
     private var emptiness: [Emptiness] = []
@@ -285,24 +290,35 @@ extension LanguageSpace {
         if pattern == .none || rest == .none { return .none }
         if pattern == .empty { return rest }
         if rest == .all, emptiness(pattern) == .always { return .all }
-        var pattern = pattern
-        var heads: [Pattern] = []
         // A sequence that begins with a letter stays whole: its rest is made when the letter has been read.
-        while kind(pattern) == .sequence, kind(part(pattern, 1)) != .set {
-            heads.append(part(pattern, 1))
-            pattern = part(pattern, 2)
+        guard kind(pattern) == .sequence, kind(part(pattern, 1)) != .set else {
+            return Language(languages.intern(pattern.number, rest.number))
         }
-        if rest == .all, emptiness(pattern) == .always { return then(heads, rest) }
-        return then(heads, Language(languages.intern(pattern.number, rest.number)))
+        return join(pattern, rest)
     }
 
-    private mutating func then(_ heads: [Pattern], _ rest: Language) -> Language {
-        var result = rest
-        for head in heads.reversed() {
-            if result == .all, emptiness(head) == .always { continue }
-            result = Language(languages.intern(head.number, result.number))
+    /// The same for a sequence, from its end on, as far as that is not made yet.
+    private mutating func join(_ sequence: Pattern, _ rest: Language) -> Language {
+        var heads: [(pattern: Pattern, key: Int)] = []
+        var pattern = sequence
+        var result: Language?
+        while result == nil, kind(pattern) == .sequence, kind(part(pattern, 1)) != .set {
+            work += 1
+            let key = joinedKeys.intern(pattern.number, rest.number)
+            if key < joined.count {
+                result = joined[key]
+            } else {
+                joined.append(.none)
+                heads.append((part(pattern, 1), key))
+                pattern = part(pattern, 2)
+            }
         }
-        return result
+        var following = result ?? then(pattern, rest)
+        for (head, key) in heads.reversed() {
+            following = then(head, following)
+            joined[key] = following
+        }
+        return following
     }
 
     /// The texts in which a pattern stands somewhere.

@@ -45,12 +45,17 @@ struct LinearForms {
     private var walk: UInt32 = 0
     private var acceptsEnd = false
     private var asked: UInt8 = 0
-    /// Steps taken so far.
+    /// Steps taken so far; beyond the limit nothing more is found.
     private(set) var work = 0
+    private let limit: Int
 
+    /// Patterns are looked at, languages are looked up.
+    private static let stepCost = 12
     private static let asksStart: UInt8 = 1
     private static let asksLine: UInt8 = 2
     private static let asksWord: UInt8 = 4
+
+    init(limit: Int) { self.limit = limit }
 
     /// The form of a language where `prior` stands before.
     mutating func form(_ language: Language, after prior: Prior, in space: inout LanguageSpace) -> Form {
@@ -104,8 +109,8 @@ extension LinearForms {
         walk += 1
         (acceptsEnd, asked) = (false, 0)
         pending.append((.empty, language, Guard.full))
-        while let (pattern, rest, kinds) = pending.popLast() {
-            work += 1
+        while let (pattern, rest, kinds) = pending.popLast(), work < limit {
+            work += Self.stepCost
             if pattern == .empty {
                 open(rest, kinds, in: space)
             } else {

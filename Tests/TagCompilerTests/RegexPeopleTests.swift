@@ -1,4 +1,5 @@
 import TagCompiler
+import TagLogic
 import TagRuntime
 import TagTestSupport
 import Testing
@@ -30,6 +31,10 @@ struct RegexPeopleTests {
             #expect(compiled.program.count <= pattern.utf8.count + 2, "\(pattern)")
         }
         #expect(patterns.count == 202)
+        for pattern in patterns {
+            let automaton = PatternAutomaton.compile(RegexCompiler.compile(pattern).program)
+            #expect((automaton?.stateCount ?? .max) <= 107, "\(pattern)")
+        }
         #expect(literals == 50)
         #expect([text, stored] == [6_258, 5_886])
     }

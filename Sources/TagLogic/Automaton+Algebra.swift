@@ -1,0 +1,78 @@
+// Languages as values: what is in both, in one, in neither. Only texts of scalars count here: what is asked is about texts
+// that people write, so strays and malformed bytes are left out of decisions and witnesses.
+
+extension Automaton {
+    /// The texts that this automaton refuses.
+    package var complement: Automaton {
+        Automaton(
+            alphabet: alphabet, transitions: transitions, accepting: accepting.map { !$0 }, initial: initial)
+    }
+
+    package func intersection(_ other: Automaton) -> Automaton { product(other) { $0 && $1 } }
+
+    package func union(_ other: Automaton) -> Automaton { product(other) { $0 || $1 } }
+
+    package func subtracting(_ other: Automaton) -> Automaton { product(other) { $0 && !$1 } }
+
+    /// The texts that one of both accepts and the other does not.
+    package func symmetricDifference(_ other: Automaton) -> Automaton { product(other) { $0 != $1 } }
+
+    /// Whether it accepts no text of scalars.
+    package var isEmpty: Bool { shortestWitness() == nil }
+
+    /// Whether another accepts all that this one does.
+    package func isSubset(of other: Automaton) -> Bool { subtracting(other).isEmpty }
+
+    /// Whether both accept the same texts.
+    package func isEquivalent(to other: Automaton) -> Bool { symmetricDifference(other).isEmpty }
+
+    /// Both side by side, over letters that either tells apart; minimal.
+    private func product(_ other: Automaton, _ accepts: (Bool, Bool) -> Bool) -> Automaton {
+        let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
+        var states = SliceTable()
+        var transitions: [UInt32] = []
+        var accepting: [Bool] = []
+        _ = states.intern(initial, other.initial)
+        var next = 0
+        while next < states.count {
+            let (first, second) = (states[next, 0], states[next, 1])
+            accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
+            for (one, another) in pairs {
+                let target = states.intern(self.next(first, one), other.next(second, another))
+                transitions.append(UInt32(truncatingIfNeeded: target))
+            }
+            next += 1
+        }
+        return Automaton(
+            alphabet: alphabet, transitions: transitions, accepting: accepting, initial: 0
+        ).minimised()
+    }
+}
+
+extension Alphabet {
+    /// The coarsest alphabet that tells apart what either of two does, and for each of its classes the class in both.
+    fileprivate static func common(_ first: Alphabet, _ second: Alphabet) -> (Alphabet, pairs: [(Int, Int)]) {
+        var starts: [UInt32] = []
+        var runs: [UInt16] = []
+        var pairs: [(Int, Int)] = []
+        var numbers = [Int](repeating: -1, count: first.classCount * second.classCount)
+        var (left, right) = (0, 0)
+        while left < first.starts.count, right < second.starts.count {
+            let pair = (Int(first.runs[left]), Int(second.runs[right]))
+            let key = pair.0 * second.classCount + pair.1
+            if numbers[key] < 0 {
+                numbers[key] = pairs.count
+                pairs.append(pair)
+            }
+            let number = UInt16(truncatingIfNeeded: numbers[key])
+            if runs.last != number {
+                starts.append(max(first.starts[left], second.starts[right]))
+                runs.append(number)
+            }
+            let (leftEnd, rightEnd) = (first.end(of: left), second.end(of: right))
+            if leftEnd <= rightEnd { left += 1 }
+            if rightEnd <= leftEnd { right += 1 }
+        }
+        return (Alphabet(starts: starts, runs: runs, classCount: pairs.count), pairs)
+    }
+}

@@ -1,0 +1,358 @@
+/// What languages say at a place of a text when looks are among their patterns.
+///
+/// A look ahead is a language more that the rest must be in. A look behind has a *tracker*, which runs along with the text:
+/// the formula of all that has been begun of its pattern, at any place so far, and may still come to its goal,
+/// ``Language/here``. Where it has come there, the look holds.
+struct LookSteps {
+    var space: LanguageSpace
+    var formulas = FormulaSpace()
+    /// Looks behind, those within others first.
+    let behind: [Pattern]
+    /// Where each tracker begins.
+    let goals: [Language]
+    private let kinds: [UInt8]
+    /// By set: its classes.
+    private let setClasses: [[UInt16]]
+    private let wordAhead: Language
+    private let lineFeedAhead: Language
+    private let tailAhead: Language
+
+    private var place = LookPlace(prior: .other, now: [])
+    /// By place, language and letter: an index of ``derived``.
+    private var keys = SliceTable()
+    private var derived: [Formula] = []
+    /// By number, the places met so far: their prior, and what trackers say.
+    private var places = SliceTable()
+    private var placeNumber = 0
+    private var depth = 0
+    private(set) var isTooDeep = false
+    private(set) var work = 0
+
+    /// Patterns that can be empty, one after another; each is a level of recursion.
+    private static let depthLimit = 300
+
+    init(_ space: LanguageSpace, alphabet: inout Alphabet) {
+        var space = space
+        behind = space.looks.filter { space.isBehind($0) }
+        var goals: [Language] = []
+        for look in behind { goals.append(space.then(space.part(look, 2), .here)) }
+        self.goals = goals
+        wordAhead = space.looksAtWords ? space.begins(with: .words) : .none
+        lineFeedAhead = space.looksAtLines ? space.begins(with: .lineFeed) : .none
+        tailAhead = space.looksAtTails ? space.begins(with: ScalarSet(Symbol.strayTail)) : .none
+        alphabet = space.alphabet()
+        kinds = space.kinds(of: alphabet)
+        setClasses = (0..<space.sets.count).map { [alphabet, space] in
+            alphabet.classes(of: space.setRanges(UInt32(truncatingIfNeeded: $0)))
+        }
+        self.space = space
+    }
+
+    var isOverflown: Bool { formulas.isOverflown || isTooDeep }
+
+    /// What stands before the place after a letter.
+    func prior(after letter: Int) -> Prior {
+        switch kinds[letter] {
+        case Guard.word: .word
+        case Guard.lineFeed: .lineFeed
+        default: .other
+        }
+    }
+
+    /// Goes to a place: what stands before it, and the trackers there.
+    mutating func enter(_ prior: Prior, _ trackers: [Formula]) {
+        place = LookPlace(prior: prior, now: [])
+        for tracker in trackers {
+            let holds = reached(tracker)
+            place.now.append(holds)
+        }
+        places.append(prior.rawValue)
+        for formula in place.now { places.append(formula.number) }
+        placeNumber = places.commit()
+    }
+}
+
+/// What is known of a place.
+struct LookPlace {
+    var prior: Prior
+    /// By look behind: what must hold of the rest for it to hold here; mostly yes or no.
+    var now: [Formula]
+}
+
+// MARK: Over a letter
+
+extension LookSteps {
+    /// What must hold after a letter for a formula to hold here.
+    mutating func derive(_ formula: Formula, _ letter: Int) -> Formula {
+        if formula == .yes || formula == .no { return formula }
+        var result = Formula.no
+        for clause in formulas.clauses(formula) {
+            var all = Formula.yes
+            for literal in clause where all != .no {
+                var one = derive(Language(Int(literal >> 1)), letter)
+                if literal & 1 != 0 { one = formulas.not(one) }
+                all = formulas.and(all, one)
+            }
+            result = formulas.or(result, all)
+        }
+        return result
+    }
+
+    private mutating func derive(_ language: Language, _ letter: Int) -> Formula {
+        switch language {
+        case .none, .end, .here: return .no
+        case .all: return .yes
+        default: break
+        }
+        guard depth < Self.depthLimit else {
+            isTooDeep = true
+            return .no
+        }
+        keys.append(UInt32(truncatingIfNeeded: placeNumber))
+        keys.append(language.number)
+        keys.append(UInt32(truncatingIfNeeded: letter))
+        let key = keys.commit()
+        if key < derived.count, derived[key] != Self.unknown { return derived[key] }
+        while derived.count <= key { derived.append(Self.unknown) }
+        depth += 1
+        let result = derive(space.pattern(language), space.rest(language), letter)
+        depth -= 1
+        derived[key] = result
+        return result
+    }
+
+    private static let unknown = Formula(Int(UInt32.max))
+
+    private mutating func derive(_ pattern: Pattern, _ rest: Language, _ letter: Int) -> Formula {
+        work += 1
+        switch space.kind(pattern) {
+        case .none: return .no
+        case .empty: return derive(rest, letter)
+        case .set:
+            let set = Int(space.patterns[pattern.index, 1])
+            return setClasses[set].contains(UInt16(truncatingIfNeeded: letter)) ? formulas.literal(rest) : .no
+        case .sequence:
+            let following = space.then(space.part(pattern, 2), rest)
+            return derive(space.part(pattern, 1), following, letter)
+        case .alternatives:
+            var result = Formula.no
+            for member in space.members(pattern) {
+                let one = derive(member, rest, letter)
+                result = formulas.or(result, one)
+            }
+            return result
+        case .repetition:
+            let following = space.then(space.again(pattern), rest)
+            let again = derive(space.part(pattern, 1), following, letter)
+            guard space.bounds(pattern).least == 0 else { return again }
+            let after = derive(rest, letter)
+            return formulas.or(again, after)
+        case .place: return holds(space.place(pattern), before: letter) ? derive(rest, letter) : .no
+        case .look:
+            let condition = derive(condition(pattern), letter)
+            guard condition != .no else { return .no }
+            let after = derive(rest, letter)
+            return formulas.and(condition, after)
+        }
+    }
+
+    /// What must hold of the rest for a look to hold here.
+    private mutating func condition(_ pattern: Pattern) -> Formula {
+        let look = space.look(pattern)
+        var condition: Formula
+        if space.isBehind(pattern) {
+            let number = behind.firstIndex(of: pattern) ?? 0
+            condition = number < place.now.count ? place.now[number] : .no
+        } else {
+            let ahead = space.then(space.part(pattern, 2), .all)
+            condition = formulas.literal(ahead)
+        }
+        if look == .notAhead || look == .notBehind { condition = formulas.not(condition) }
+        return condition
+    }
+
+    private func holds(_ asked: Place, before letter: Int) -> Bool {
+        let prior = place.prior
+        switch asked {
+        case .textStart: return prior == .nothing
+        case .textEnd: return false
+        case .lineStart: return prior == .nothing || prior == .lineFeed
+        case .lineEnd: return kinds[letter] == Guard.lineFeed
+        case .wordBoundary: return (prior == .word) != (kinds[letter] == Guard.word)
+        case .notWordBoundary:
+            return (prior == .word) == (kinds[letter] == Guard.word) && kinds[letter] != Guard.tail
+        }
+    }
+}
+
+// MARK: Where the text ends
+
+extension LookSteps {
+    /// Whether a formula holds of the empty rest.
+    mutating func acceptsEnd(_ formula: Formula) -> Bool {
+        for clause in formulas.clauses(formula) {
+            var holds = true
+            for literal in clause where holds {
+                holds = acceptsEnd(Language(Int(literal >> 1))) == (literal & 1 == 0)
+            }
+            if holds { return true }
+        }
+        return false
+    }
+
+    private mutating func acceptsEnd(_ language: Language) -> Bool {
+        switch language {
+        case .none, .here: return false
+        case .all, .end: return true
+        default: break
+        }
+        guard depth < Self.depthLimit else {
+            isTooDeep = true
+            return false
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return acceptsEnd(space.pattern(language), space.rest(language))
+    }
+
+    private mutating func acceptsEnd(_ pattern: Pattern, _ rest: Language) -> Bool {
+        work += 1
+        guard space.emptiness(pattern) != .never else { return false }
+        switch space.kind(pattern) {
+        case .none, .set: return false
+        case .empty, .repetition: return acceptsEnd(rest)
+        case .sequence:
+            let following = space.then(space.part(pattern, 2), rest)
+            return acceptsEnd(space.part(pattern, 1), following)
+        case .alternatives:
+            for member in space.members(pattern) where acceptsEnd(member, rest) { return true }
+            return false
+        case .place:
+            let holds =
+                switch space.place(pattern) {
+                case .textStart: place.prior == .nothing
+                case .lineStart: place.prior == .nothing || place.prior == .lineFeed
+                case .textEnd, .lineEnd: true
+                case .wordBoundary: place.prior == .word
+                case .notWordBoundary: place.prior != .word
+                }
+            return holds && acceptsEnd(rest)
+        case .look: return acceptsEnd(condition(pattern)) && acceptsEnd(rest)
+        }
+    }
+}
+
+// MARK: Trackers
+
+extension LookSteps {
+    /// What must hold of the rest for a tracker to be at its goal here.
+    private mutating func reached(_ tracker: Formula) -> Formula {
+        var result = Formula.no
+        for clause in formulas.clauses(tracker) {
+            var all = Formula.yes
+            for literal in clause where all != .no {
+                let language = Language(Int(literal >> 1))
+                var one: Formula
+                if literal & 1 == 0, space.tracks(language) {
+                    one = reached(language)
+                } else {
+                    one = formulas.literal(language)
+                    if literal & 1 != 0 { one = formulas.not(one) }
+                }
+                all = formulas.and(all, one)
+            }
+            result = formulas.or(result, all)
+        }
+        return result
+    }
+
+    private mutating func reached(_ language: Language) -> Formula {
+        switch language {
+        case .here: return .yes
+        case .none, .all, .end: return .no
+        default: break
+        }
+        guard depth < Self.depthLimit else {
+            isTooDeep = true
+            return .no
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return reached(space.pattern(language), space.rest(language))
+    }
+
+    private mutating func reached(_ pattern: Pattern, _ rest: Language) -> Formula {
+        work += 1
+        guard space.emptiness(pattern) != .never else { return .no }
+        switch space.kind(pattern) {
+        case .none, .set: return .no
+        case .empty, .repetition: return reached(rest)
+        case .sequence:
+            let following = space.then(space.part(pattern, 2), rest)
+            return reached(space.part(pattern, 1), following)
+        case .alternatives:
+            var result = Formula.no
+            for member in space.members(pattern) {
+                let one = reached(member, rest)
+                result = formulas.or(result, one)
+            }
+            return result
+        case .place:
+            let condition = condition(space.place(pattern))
+            guard condition != .no else { return .no }
+            let after = reached(rest)
+            return formulas.and(condition, after)
+        case .look:
+            let condition = condition(pattern)
+            guard condition != .no else { return .no }
+            let after = reached(rest)
+            return formulas.and(condition, after)
+        }
+    }
+
+    /// What must hold of the rest for a place to be as it is asked.
+    private mutating func condition(_ asked: Place) -> Formula {
+        let prior = place.prior
+        let end = formulas.literal(.end)
+        switch asked {
+        case .textStart: return prior == .nothing ? .yes : .no
+        case .lineStart: return prior == .nothing || prior == .lineFeed ? .yes : .no
+        case .textEnd: return end
+        case .lineEnd:
+            let lineFeed = formulas.literal(lineFeedAhead)
+            return formulas.or(end, lineFeed)
+        case .wordBoundary: return word(isAhead: prior != .word)
+        case .notWordBoundary:
+            let condition = word(isAhead: prior == .word)
+            let tail = formulas.literal(tailAhead)
+            let noTail = formulas.not(tail)
+            return formulas.and(condition, noTail)
+        }
+    }
+
+    private mutating func word(isAhead: Bool) -> Formula {
+        let ahead = formulas.literal(wordAhead)
+        return isAhead ? ahead : formulas.not(ahead)
+    }
+}
+
+extension LanguageSpace {
+    func look(_ pattern: Pattern) -> Look { Look(rawValue: patterns[pattern.index, 1]) ?? .ahead }
+
+    func isBehind(_ pattern: Pattern) -> Bool {
+        look(pattern) == .behind || look(pattern) == .notBehind
+    }
+
+    /// Whether a language is of a tracker: its goal is ``Language/here``.
+    func tracks(_ language: Language) -> Bool {
+        var language = language
+        while language.index > Language.here.index { language = rest(language) }
+        return language == .here
+    }
+
+    /// The texts that begin with a letter of a set.
+    mutating func begins(with letters: ScalarSet) -> Language {
+        let pattern = set(letters)
+        return then(pattern, .all)
+    }
+}

@@ -1,0 +1,101 @@
+// A text that a language has, to show to somebody.
+
+extension Automaton {
+    /// A shortest text of scalars that is accepted, the first by scalar values among those; nil when there is none.
+    package func shortestWitness() -> [UInt32]? {
+        witness(scalars: (0..<alphabet.classCount).map { alphabet.least($0).map { (cost: 1, scalar: $0) } })
+    }
+
+    /// The accepted text that is the easiest to read; nil when there is none.
+    ///
+    /// The shortest, but a letter that cannot be typed, or seen, is avoided if a few more make that possible. Among
+    /// equals letters are preferred, then digits, then what else is on a keyboard.
+    package func readableWitness() -> [UInt32]? {
+        witness(scalars: (0..<alphabet.classCount).map { alphabet.mostReadable($0) })
+    }
+
+    /// The accepted text whose letters cost least, each class having the letter that stands for it and its cost.
+    ///
+    /// Dijkstra's way, with a bucket for each cost; texts of equal cost are told apart by their letters, from the first on.
+    private func witness(scalars: [(cost: Int, scalar: UInt32)?]) -> [UInt32]? {
+        let usable = scalars.indices.filter { scalars[$0] != nil }
+            .sorted {
+                (scalars[$0]?.cost ?? 0, scalars[$0]?.scalar ?? 0) < (
+                    scalars[$1]?.cost ?? 0, scalars[$1]?.scalar ?? 0
+                )
+            }
+        var from = [(state: UInt32, scalar: UInt32)?](repeating: nil, count: stateCount)
+        var costs = [Int](repeating: .max, count: stateCount)
+        var buckets: [[UInt32]] = [[initial]]
+        costs[Int(initial)] = 0
+        var cost = 0
+        while cost < buckets.count {
+            var at = 0
+            while at < buckets[cost].count {
+                let state = buckets[cost][at]
+                at += 1
+                guard costs[Int(state)] == cost else { continue }
+                if accepting[Int(state)] { return text(to: state, from) }
+                for letter in usable {
+                    guard let (step, scalar) = scalars[letter] else { continue }
+                    let target = Int(next(state, letter))
+                    guard cost + step < costs[target] else { continue }
+                    costs[target] = cost + step
+                    from[target] = (state, scalar)
+                    while buckets.count <= cost + step { buckets.append([]) }
+                    buckets[cost + step].append(UInt32(truncatingIfNeeded: target))
+                }
+            }
+            cost += 1
+        }
+        return nil
+    }
+
+    private func text(to end: UInt32, _ from: [(state: UInt32, scalar: UInt32)?]) -> [UInt32] {
+        var text: [UInt32] = []
+        var state = end
+        while let (before, scalar) = from[Int(state)], state != initial {
+            text.append(scalar)
+            state = before
+        }
+        return text.reversed()
+    }
+}
+
+extension Alphabet {
+    /// The least scalar of a class; nil when it has none.
+    func least(_ number: Int) -> UInt32? {
+        guard let run = runs.firstIndex(of: UInt16(truncatingIfNeeded: number)) else { return nil }
+        let scalar = Self.symbol(starts[run])
+        return scalar <= Symbol.lastScalar ? scalar : nil
+    }
+
+    /// The scalar of a class that is the easiest to read, and what it costs in a text.
+    func mostReadable(_ number: Int) -> (cost: Int, scalar: UInt32)? {
+        var best: (cost: Int, scalar: UInt32)?
+        for (rank, range) in Self.readable.enumerated() {
+            for run in runs.indices where Int(runs[run]) == number {
+                let low = max(Self.symbol(starts[run]), range.low)
+                let high = min(Self.symbol(end(of: run) - 1), range.high)
+                // Where all are as good, the first; among letters beyond ASCII, too.
+                guard low <= high else { continue }
+                let found = (cost: Self.costs[rank], scalar: low)
+                if best == nil || found.cost < best?.cost ?? 0 { best = found }
+            }
+        }
+        return best
+    }
+
+    /// From what is the easiest to read to what is the hardest: small letters, digits, capitals, other keys, the space, letters
+    /// beyond ASCII, and what nobody can see.
+    private static let readable: [(low: UInt32, high: UInt32)] = [
+        (0x61, 0x7A), (0x30, 0x39), (0x41, 0x5A), (0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E),
+        (0x20, 0x20), (0xC0, 0x24F), (0xA1, 0xAC), (0xAE, 0x2FF), (0x370, 0x1FFF), (0x2030, 0xD7FF),
+        (0x1F300, 0x1F64F), (0xF900, 0xFFFD), (0x10000, 0xE0000), (0, Symbol.lastScalar),
+    ]
+
+    /// A letter that cannot be seen costs as much as four that can; else a shorter text is the better one, nearly always.
+    private static let costs = [
+        100, 101, 102, 103, 103, 103, 103, 104, 105, 106, 106, 106, 107, 107, 107, 150, 400,
+    ]
+}
