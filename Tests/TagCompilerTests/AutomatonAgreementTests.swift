@@ -18,10 +18,11 @@ import Testing
     static func pattern(_ draws: inout SeededRandom, depth: Int) -> String {
         guard depth > 0 else { return draws.pick(leaves) ?? "" }
         let part = pattern(&draws, depth: depth - 1)
-        switch draws.below(10) {
+        switch draws.below(12) {
         case 0...2: return part + pattern(&draws, depth: depth - 1)
         case 3, 4: return "(?:\(part)|\(pattern(&draws, depth: depth - 1)))"
         case 5: return "(\(part))"
+        case 10, 11: return (draws.pick(["(?=", "(?!", "(?<=", "(?<!"]) ?? "(") + part + ")"
         case 6, 7:
             let quantifiers = ["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}?", "{2,}", "{0}"]
             return "(?:\(part))" + (draws.pick(quantifiers) ?? "")
@@ -35,9 +36,15 @@ import Testing
             "a", "b", "c", "A", "a", "b", " ", "\n", "é", "É", "ü", "s", "\u{1F600}", "_", "k", "\u{212A}",
         ]
         let strays: [UInt8] = [0x80, 0xC3, 0xE2, 0xF0, 0xFF, 0xC0, 0xED, 0xA0, 0xF4, 0x9F, 0xBF]
+        // Too long, a surrogate, beyond the last, cut short.
+        let shapes: [[UInt8]] = [
+            [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82],
+        ]
         var text: [UInt8] = []
         for _ in 0..<draws.below(12) {
-            if draws.below(8) == 0 {
+            if draws.below(24) == 0 {
+                text += draws.pick(shapes) ?? []
+            } else if draws.below(8) == 0 {
                 text.append(draws.pick(strays) ?? 0)
             } else {
                 text += Array((draws.pick(letters) ?? "").utf8)

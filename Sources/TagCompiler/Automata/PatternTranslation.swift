@@ -62,7 +62,22 @@ package struct PatternTranslation {
         case .lineEnd: return space.place(.lineEnd)
         case .wordBoundary: return space.place(.wordBoundary)
         case .notWordBoundary: return space.place(.notWordBoundary)
+        case .look: return look(bytes)
         default: return code.isQuantifier ? quantified(bytes, code) : .empty
+        }
+    }
+
+    private mutating func look(_ bytes: [UInt8]) -> Pattern {
+        let kind = at < bytes.count ? LookKind(rawValue: bytes[at]) : nil
+        at += 1
+        let body = branches(bytes)
+        at += 1
+        switch kind {
+        case .ahead: return space.look(.ahead, body)
+        case .notAhead: return space.look(.notAhead, body)
+        case .behind: return space.look(.behind, body)
+        case .notBehind: return space.look(.notBehind, body)
+        case nil: return .empty
         }
     }
 

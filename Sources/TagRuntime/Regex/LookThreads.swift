@@ -11,14 +11,16 @@ struct TextPlace {
         next = at < text.count ? NextByte(text[at]) : .nothing
     }
 
-    /// Whether the place is between the bytes of one scalar.
+    /// Whether the place is between the bytes of one scalar, or of what has the shape of one: `.` takes that, too.
     func isWithinScalar(_ text: Span<UInt8>) -> Bool {
         guard next == .continuation else { return false }
         var lead = at - 1
         while lead >= 0, at - lead < 4, text[lead] & 0xC0 == 0x80 { lead -= 1 }
-        guard lead >= 0 else { return false }
-        var end = lead
-        return UTF8Ranges.scalar(text, at: &end) != nil && end > at
+        guard lead >= 0, text[lead] >= 0xC0 else { return false }
+        let end = lead + (text[lead] >= 0xF0 ? 4 : text[lead] >= 0xE0 ? 3 : 2)
+        guard end > at, end <= text.count else { return false }
+        for place in at..<end where text[place] & 0xC0 != 0x80 { return false }
+        return true
     }
 }
 
