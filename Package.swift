@@ -122,8 +122,9 @@ if Context.environment["TAGC_BENCH"] != nil {
     // What tools that damage files drive: see Tests/Probe.
     package.targets.append(
         .executableTarget(
-            name: "probe", dependencies: ["TagRuntime", "TagWire", "TagTestSupport"], path: "Tests/Probe",
-            swiftSettings: settings))
+            name: "probe",
+            dependencies: ["TagRuntime", "TagWire", "TagDiagnostics", "TagCompiler", "TagTestSupport"],
+            path: "Tests/Probe", swiftSettings: settings))
 }
 
 // `make fuzz`; its libraries have to be built for it, too.

@@ -6,7 +6,9 @@ import Musl
 import Darwin
 #endif
 
+import TagDiagnostics
 public import TagRuntime
+import TagSyntax
 import TagWire
 
 /// Compiled containers in files.
@@ -59,7 +61,10 @@ public enum ContainerFile {
                 _ = unsafe munmap(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count)
             }
         } catch {
-            guard error.code == .wireForm else { throw .damaged(path: path, error) }
+            // What is no container is read to say what it is.
+            guard error.code == .wireForm || error.code == .notAContainer else {
+                throw .damaged(path: path, error)
+            }
             return try read(path, followsLinks: false, expecting: id)
         }
         return try checked(container, path: path, expecting: id)
@@ -83,9 +88,24 @@ public enum ContainerFile {
         do throws(LoadError) {
             container = try WireForm.load(bytes)
         } catch {
+            if error.code == .notAContainer, let what = uncompiled(bytes, path: path) {
+                throw .notCompiled(path: path, what: what)
+            }
             throw .damaged(path: path, error)
         }
         return try checked(container, path: path, expecting: id)
+    }
+
+    /// What a file is that `tagc compile` reads; nil when it is nothing of the kind.
+    private static func uncompiled(_ bytes: [UInt8], path: String) -> String? {
+        let opening = bytes.first { ![9, 10, 13, 32].contains($0) }
+        switch Reader.read(SourceFile(path: path, bytes: bytes)).carrier {
+        case .protobuf: return "a container as Tag Manager's download button gives it"
+        // What has no other mark is read as JSON, whatever it is.
+        case .json: return opening == UInt8(ascii: "{") ? "JSON" : nil
+        case .some: return "a property list"
+        case nil: return nil
+        }
     }
 
     private static func checked(

@@ -16,6 +16,11 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
     ///
     /// Compile it with `tagc compile`, and ship what that writes.
     case needsCompiling(path: String)
+    /// The file stands where a compiled container should and is one that is not compiled: `what` it is.
+    ///
+    /// Such as the binary that Tag Manager's download button gave. Compile it with `tagc compile`, and ship what
+    /// that writes.
+    case notCompiled(path: String, what: String)
     /// The plist or JSON has mistakes: all of them.
     case malformed(path: String, [Finding])
 
@@ -57,6 +62,9 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
             return
                 "\(path): holds macros, rules or tags, but a plist or JSON default container may hold keys and "
                 + "values only; compile it with 'tagc compile' and ship the result"
+        case .notCompiled(let path, let what):
+            return
+                "\(path): is \(what), not a compiled container; compile it with 'tagc compile' and ship the result"
         case .malformed(let path, let findings):
             return findings.map { "\(path):\($0)" }.joined(separator: "\n")
         }

@@ -5,6 +5,8 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
+import TagCompiler
+import TagDiagnostics
 import TagRuntime
 import TagTestSupport
 import TagWire
@@ -14,7 +16,8 @@ import TagWire
 /// `probe load` loads a container, in either form, as it is. `probe evaluate` makes its hashes right first, and asks
 /// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire form
 /// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
-/// place.
+/// place. `probe compile` compiles a file of any form, loads what comes of it, and rejects it with the first error; a
+/// finding that is outside of the file stops it.
 @main
 struct Main {
     static func main() {
@@ -23,6 +26,7 @@ struct Main {
         case "load": answer { try WireForm.load($0) }
         case "evaluate": answer { try exercised(WireForm.load(resealed($0))) }
         case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
+        case "compile": answer(compiled)
         case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])
         case "reseal":
             for path in words.dropFirst() {
@@ -32,10 +36,29 @@ struct Main {
             }
         default:
             print(
-                "usage: probe load|evaluate|columns, with paths on standard input; probe reseal FILE…; "
+                "usage: probe load|evaluate|columns|compile, with paths on standard input; probe reseal FILE…; "
                     + "probe columns-of FILE COLUMNS")
             exit(64)
         }
+    }
+
+    private static func compiled(_ bytes: [UInt8]) throws -> LoadedContainer {
+        var options = CompileOptions()
+        options.id = "GTM-PROBE"
+        let compilation = Compiler.compile(SourceFile(path: "GTM-PROBE", bytes: bytes), options: options)
+        let size = compilation.file.size
+        for finding in compilation.diagnostics where finding.range.isKnown {
+            precondition(finding.range.start <= finding.range.end && Int(finding.range.end) <= size)
+        }
+        if let error = compilation.diagnostics.first(where: { $0.severity == .error }) {
+            throw Refusal(description: "\(error.id) at \(error.range.start)")
+        }
+        guard let bytes = compilation.bytes else { preconditionFailure("nothing compiled, and no error") }
+        return try LoadedContainer(bytes)
+    }
+
+    private struct Refusal: Error, CustomStringConvertible {
+        let description: String
     }
 
     private static func exercised(_ container: LoadedContainer) -> LoadedContainer {

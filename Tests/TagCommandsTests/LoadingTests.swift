@@ -52,6 +52,26 @@ import Testing
         #expect(message.contains("tagc compile"))
     }
 
+    @Test func `what is not compiled says so under a compiled container's name`() throws {
+        let shell = try Self.folder([])
+        let legacy = try #require(Fixtures.bytes(Fixtures.folder + "/model/legacy.gtm"))
+        let path = shell.folder + "/GTM-1234"
+        let files: [(bytes: [UInt8], what: String)] = [
+            (legacy, "a container as Tag Manager's download button gives it"),
+            (Array("{\n    test: 1\n}".utf8), "JSON"), (Array("<plist></plist>".utf8), "a property list"),
+        ]
+        for file in files {
+            Fixtures.write(file.bytes, to: path)
+            let expected =
+                "\(path): is \(file.what), not a compiled container; compile it with 'tagc compile' and ship the result"
+            #expect(Self.error { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) } == expected)
+            #expect(Self.error { try ContainerFile.read(path) } == expected)
+            #expect(Self.error { try ContainerFile.map(path) } == expected)
+        }
+        Fixtures.write([1, 2, 3], to: path)
+        #expect(Self.error { try ContainerFile.read(path) }.hasSuffix("not a compiled container, at byte 0"))
+    }
+
     @Test func `every mistake of a values file has its place`() throws {
         let shell = try Self.folder([("GTM-1234.json", "{\"a\": 1,\n \"a\": 2,\n \"b\": x}")])
         #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-1234", in: shell.folder) }

@@ -26,6 +26,21 @@ struct CompiledFormsTests {
         #expect(outcome.passed.count * 4 >= outcome.passable, "too few of the rules ever pass")
     }
 
+    /// Empty, and a text put where a container should be.
+    @Test(
+        .enabled(if: corpus != nil),
+        arguments: [("empty.json", "empty-file", 0..<0), ("stub", "key-not-string", 6..<10)])
+    func `what stands in place of a container has its diagnosis`(
+        file: String, id: String, range: Range<Int>
+    ) throws {
+        let path = try #require(Self.corpus) + "gtm-legacy/bad/" + file
+        let compilation = Compiler.compile(SourceFile(path: path, bytes: try #require(Fixtures.bytes(path))))
+        let found = compilation.diagnostics.map {
+            "\($0.severity) \($0.id) \($0.range.start)..<\($0.range.end)"
+        }
+        #expect(found == ["error \(id) \(range.lowerBound)..<\(range.upperBound)"])
+    }
+
     @Test(.enabled(if: corpus != nil))
     func `a version exported and compiled by the vendor fires alike`() throws {
         let corpus = try #require(Self.corpus)

@@ -20,6 +20,7 @@ struct Dump {
         let contexts = container.contexts.map(\.value.rawValue).joined(separator: " ")
         lines.append("\(container.form.rawValue)\(container.isFragment ? ", a part" : "")")
         lines.append("id \(id), version \(version), contexts [\(contexts)]")
+        dump(notes: container.notes)
         container.macros.forEach { dump($0) }
         container.rules.forEach { dump($0) }
         container.tags.forEach { dump($0) }
@@ -47,12 +48,18 @@ struct Dump {
         }
         if !macro.enabledBy.isEmpty { lines.append("  enabled by \(names(macro.enabledBy))") }
         if !macro.disabledBy.isEmpty { lines.append("  disabled by \(names(macro.disabledBy))") }
+        dump(notes: macro.notes)
+    }
+
+    private mutating func dump(notes: String?) {
+        if let notes { lines.append("  notes: \(notes)") }
     }
 
     private mutating func dump(_ rule: Rule) {
         let implied = rule.isImplied ? ", implied" : ""
         let key = rule.key.value == rule.name.value ? "" : ", key \(rule.key.value)"
         lines.append("rule '\(rule.name.value)' \(place(rule.name.range))\(key)\(implied)")
+        dump(notes: rule.notes)
         for condition in rule.conditions {
             lines.append(
                 "  \(condition.isNegated ? "unless" : "if") \(text(condition.left)) \(condition.predicate.value)"
@@ -64,6 +71,7 @@ struct Dump {
         let identifier = tag.identifier.map { ", id \($0.value)" } ?? ""
         lines.append(
             "tag '\(tag.name.value)' \(place(tag.name.range)): \(tag.kind) (\(tag.type.value))\(identifier)")
+        dump(notes: tag.notes)
         for parameter in tag.parameters { dump(parameter) }
         if !tag.firesOn.isEmpty { lines.append("  fires on \(names(tag.firesOn))") }
         if !tag.blockedBy.isEmpty { lines.append("  blocked by \(names(tag.blockedBy))") }

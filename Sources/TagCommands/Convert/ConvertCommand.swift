@@ -13,11 +13,12 @@ package struct ConvertCommand: ParsableCommand {
         discussion: """
             Takes compiled containers and everything that compiles to one. A definition made of any of them \
             compiles to the same bytes; of a compiled container it has what compiling kept, under the names that \
-            it was compiled with, or made-up ones if it was stripped. What compiling never looks at (ids, notes and \
-            folders of an export, the code of templates) is in none but a file of the same form.
+            it was compiled with, or made-up ones if it was stripped. Definitions and exports have the notes of \
+            the container, of macros, rules and tags.
 
             What the other form cannot hold is listed, each with its place, and then nothing is written unless \
-            --lossy is given.
+            --lossy is given. What changes nothing about what the container does (ids, fingerprints, folders, the \
+            code of templates; notes, where the form has none) is named in a note and left out.
 
             Exit status: 0 written, 1 errors in the container, or something would be lost, 2 unreadable input or \
             unwritable output, 64 wrong usage.
@@ -77,6 +78,7 @@ package struct ConvertCommand: ParsableCommand {
         let converted = target.convert(container, carrier)
         var all = findings
         for loss in converted.losses { all.add(.lostInConversion(loss, to: target)) }
+        for part in container.leftOut(in: target) { all.add(.leftOut(part, of: target)) }
         let isWritten = converted.losses.isEmpty || lossy
         if isWritten { try write(converted.bytes, &console) }
         try finish(all, &console)
@@ -128,7 +130,32 @@ extension DiagnosticKind {
             """)
 }
 
+extension DiagnosticKind {
+    static let leftOutInConversion = DiagnosticKind(
+        "left-out-in-conversion", .support, .note,
+        summary: "Something that changes nothing, and that the form converted to has no place for.",
+        explanation: """
+            Ids, fingerprints, folders and times of an export, the code of its templates, ids of a compiled \
+            container, notes where a form has none: with them or without, the container does the same, so they \
+            are left out without --lossy. Keep the file they are in.
+            """)
+}
+
+extension ConversionInput {
+    /// What the file has beside the container; a compiled one has nothing.
+    fileprivate func leftOut(in target: ConversionTarget) -> [LeftOut] {
+        guard form != nil, let form = Form(rawValue: target.name) else { return [] }
+        return container.leftOut(in: form)
+    }
+}
+
 extension Diagnostic {
+    fileprivate static func leftOut(_ part: LeftOut, of target: ConversionTarget) -> Diagnostic {
+        Diagnostic(
+            .leftOutInConversion, "left out of \(target.noun), which does the same without: \(part.what)",
+            at: part.range)
+    }
+
     fileprivate static func lostInConversion(_ loss: ConversionLoss, to target: ConversionTarget)
         -> Diagnostic
     {

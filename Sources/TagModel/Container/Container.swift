@@ -34,6 +34,10 @@ package struct Container: Sendable {
     package var keys: KeyScope?
     /// What an absent part does to the text it is in; what the form does when nil.
     package var absentInText: AbsentInText?
+    /// Remarks for people, which mean nothing and are not compiled.
+    package var notes: String?
+    /// How many more remarks the file has: about conditions and the like, which only a definition can have.
+    package var otherNotes = 0
     /// A part of a container, meant to be merged into another: references may lead outside.
     package var isFragment = false
     package var macros: [Macro] = []

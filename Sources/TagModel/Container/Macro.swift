@@ -19,6 +19,8 @@ package struct Macro: Sendable {
     package var origin: Origin = .written
     /// For the container alone: no app may ask for it by name.
     package var isPrivate = false
+    /// Remarks for people, which mean nothing and are not compiled.
+    package var notes: String?
     package var range: SourceRange
 
     package enum Origin: Sendable {

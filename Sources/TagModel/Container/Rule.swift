@@ -9,6 +9,8 @@ package struct Rule: Sendable {
     package var range: SourceRange
     /// Made by a reader for a reserved id, such as "All Pages".
     package var isImplied = false
+    /// Remarks for people, which mean nothing and are not compiled.
+    package var notes: String?
 
     package init(name: Located<String>, key: Located<String>, conditions: [Condition], range: SourceRange) {
         self.name = name

@@ -22,6 +22,8 @@ package struct Tag: Sendable {
     package var teardown: [SequencedTag] = []
     package var isPaused = false
     package var identifier: Located<String>?
+    /// Remarks for people, which mean nothing and are not compiled.
+    package var notes: String?
     package var range: SourceRange
 
     package var referenceKey: Located<String> { key ?? name }

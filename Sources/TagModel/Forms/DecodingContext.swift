@@ -8,6 +8,8 @@ struct DecodingContext {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var counts = ReferenceCounts()
     private(set) var unsupported: [UnsupportedPart] = []
+    /// ``Container/otherNotes``.
+    var otherNotes = 0
     var texts: TextPool
 
     /// Findings after which no more are kept: a file this wrong is another kind of file.
@@ -89,6 +91,7 @@ struct DecodingContext {
     func finish(_ container: inout Container) {
         container.referenceCounts = counts
         container.unsupported += unsupported
+        container.otherNotes = otherNotes
     }
 }
 

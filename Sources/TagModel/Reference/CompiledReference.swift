@@ -116,7 +116,8 @@ package enum CompiledReference {
     private static let writing = """
         ## Writing
 
-        A container that was read from a form is written in that form as it was. Of any other:
+        A container that was read from a form is written in that form as it was. Neither form has notes, nor ids of its
+        own for other forms to keep; what is left out so is named in a note. Of any other container:
 
         | `legacy` | |
         |---|---|

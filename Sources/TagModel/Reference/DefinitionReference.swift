@@ -37,8 +37,8 @@ package enum DefinitionReference {
 
         A definition is a JSON object, or an XML property list of the same shape. Names are keys, and things
         are referred to by name. In any text, `{{name}}` stands for the value of the macro of that name. Every
-        object that is described here may have `notes`, which mean nothing; a member that is not described is
-        an error.
+        object that is described here may have `notes`, which mean nothing and are never compiled (an export has those
+        of the container, of macros, rules and tags, too); a member that is not described is an error.
         """
 
     private static let outcome = """

@@ -113,7 +113,16 @@ package enum ExportReference {
         | `liveOnly` of a tag | it fires in previews too |
         | `consentSettings` that need consent | it fires without asking for consent |
         | A `CSS_SELECTOR` condition | there is no page to look at, so it is never true |
+        | `monitoringMetadata` of a tag | no monitor is told of it |
         | Version 1 of the data layer | a key with dots is read as a path of nested keys |
+
+        ## Read by people alone
+
+        `notes` of variables, triggers and tags are the notes of macros, rules and tags; those of the container get the
+        name and the description of the version as further lines. They are never compiled, and `tagc convert` keeps them in
+        definitions and exports. Folders, the code of templates, ids, fingerprints, times, paths and the settings of Tag
+        Manager's page are in no other form: the container does the same without them, so converting names them in a
+        note (`left-out-in-conversion`) and needs no `--lossy`.
         """
 
     /// What exports call each parameter, and what it is called once read.

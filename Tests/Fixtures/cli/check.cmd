@@ -228,3 +228,17 @@ $ tagc check --schema GTM-GOOD.json
 ! tagc: --schema is for definitions in XML property lists, and there is none among the inputs
 !   = help: JSON is checked without it by the same rules; editors take Schemas/container.schema.json
 = 64
+# What stands in place of a container.
+$ tagc check nothing-in-it.json
+  nothing-in-it.json:1:1: error[empty-file]: the file is empty
+  .
+  1 error in 1 file
+= 2
+$ tagc check stub
+  stub:2:3: error[key-not-string]: a key must be a string in double quotes
+    2 |   ferry: "none"
+      |   ^^^^^
+    = help: put it in quotes: "ferry"
+  .
+  1 error in 1 file
+= 1

@@ -119,7 +119,9 @@ $ tagc convert placeholder.json --to definition
 !     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
 !   = note: to compile the file as it is, give an id on the command line
 ! 
-! 1 warning in 1 file
+! placeholder.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+! 
+! 1 warning and 1 note in 1 file
 $ tagc convert placeholder.json --to definition --id GTM-HERE 2>/dev/null | head -n 3
   {
     "container": {
@@ -291,3 +293,77 @@ $ tagc convert GTM-GOOD.json --to definition --format json
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder
 ! tagc: cannot write no/such/folder: no such file or folder
 = 2
+# Notes come along; what changes nothing and has no place is named once.
+$ tagc convert noted.json --to definition -o noted-definition.json; cat noted-definition.json
+  noted.json:26:15: note[left-out-in-conversion]: left out of a definition, which does the same without: the folders 'Piers', 'Ships'
+    26 |     "folder": [{ "folderId": "1", "name": "Piers" }, { "folderId": "2", "name": "Ships" }],
+       |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  .
+  noted.json:27:23: note[left-out-in-conversion]: left out of a definition, which does the same without: the code of the template 'Foghorn'
+    27 |     "customTemplate": [{ "templateId": "5", "name": "Foghorn", "templateData": "___INFO___" }]
+       |                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  .
+  noted.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  .
+  3 notes in 1 file
+  {
+    "container": {
+      "id": "GTM-NOTED",
+      "version": "4",
+      "contexts": [ "iosSdk5" ],
+      "absentInText": "part",
+      "notes": "Ask the harbour master\nSpring\nCounts the ferries"
+    },
+    "macros": {
+      "pier": { "type": "constant", "value": "7", "notes": "Until May" },
+      "_event": { "type": "event", "private": true }
+    },
+    "rules": {
+      "lands": { "if": [ { "macro": "_event", "equals": "land" } ], "notes": "Every crossing" }
+    },
+    "tags": {
+      "count": {
+        "type": "imagePixel",
+        "url": "https://ferry.example/{{pier}}",
+        "fires": [ "lands" ],
+        "notes": "Not in winter"
+      }
+    },
+    "unsupported": [
+      {
+        "what": "tag option",
+        "name": "monitoring metadata",
+        "consequence": "no monitor is told of it"
+      },
+      {
+        "what": "custom template",
+        "name": "Foghorn",
+        "consequence": "its code is not run; the app may answer for it"
+      }
+    ]
+  }
+$ tagc convert noted-definition.json --to export --lossy -o noted-again.json >/dev/null; grep -o '"notes": ".*"' noted-again.json
+  noted-definition.json:25:5: warning[lost-in-conversion]: tag option 'monitoring metadata' is lost in an export: it was only kept by name
+    25 |     {
+       |     ^
+       | …
+    29 |     },
+       |     ^
+  .
+  noted-definition.json:30:5: warning[lost-in-conversion]: custom template 'Foghorn' is lost in an export: it was only kept by name
+    30 |     {
+       |     ^
+       | …
+    34 |     }
+       |     ^
+  .
+  2 warnings in 1 file
+! tagc: nothing was written: 2 things would be lost; --lossy leaves them out
+= 1
+$ tagc convert noted-definition.json --to resource --lossy -o noted-resource.json
+  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, which does the same without: 4 remarks
+  .
+  noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, which does the same without: what is not acted on: tag option 'monitoring metadata', custom template 'Foghorn'
+  .
+  2 notes in 1 file
+$ tagc convert GTM-GOOD --to definition -o from-binary.json

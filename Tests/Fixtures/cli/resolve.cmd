@@ -102,3 +102,12 @@ $ tagc resolve all my_app --any-id
 $ tagc resolve nowhere GTM-1234
 ! tagc: nowhere: no such file or folder
 = 2
+# The vendor's binary under the compiled container's name.
+$ mkdir vendors && tagc convert values.json --to legacy -o vendors/GTM-1234 && tagc resolve vendors GTM-1234
+  -> GTM-1234        binary  used: the best of what is there
+     GTM-1234.plist  plist   not there
+     GTM-1234.json   json    not there
+  will not load: vendors/GTM-1234: is a container as Tag Manager's download button gives it, not a compiled container; compile it with 'tagc compile' and ship the result
+= 1
+$ tagc compile vendors/GTM-1234 --output-dir vendors && tagc resolve vendors GTM-1234 | head -n 1
+  -> GTM-1234        binary  used: the best of what is there

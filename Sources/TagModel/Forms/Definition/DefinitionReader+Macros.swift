@@ -24,7 +24,7 @@ extension DefinitionReader {
         guard var macro = typed(name, context.located(typeNode), typeNode, &members, &context) else {
             return nil
         }
-        _ = members.take("notes", tree)
+        macro.notes = notes(&members, &context)
         if let node = members.take("private", tree)?.value {
             macro.isPrivate = context.boolean(node, for: "'private'") ?? false
         }
@@ -74,7 +74,7 @@ extension DefinitionReader {
         if let node = members.take("absent", tree)?.value { format.absent = value(node, &context) }
         if let node = members.take("true", tree)?.value { format.true = value(node, &context) }
         if let node = members.take("false", tree)?.value { format.false = value(node, &context) }
-        _ = members.take("notes", tree)
+        passOverNotes(&members, &context)
         members.reportUnknown(of: "a format", &context)
         return format
     }

@@ -17,9 +17,10 @@ extension DefinitionReader {
             condition.isNegated = true
             conditions.append(condition)
         }
-        _ = members.take("notes", tree)
+        var rule = Rule(name: name, key: key, conditions: conditions, range: tree.range(node))
+        rule.notes = notes(&members, &context)
         members.reportUnknown(of: "a rule", &context)
-        return Rule(name: name, key: key, conditions: conditions, range: tree.range(node))
+        return rule
     }
 
     /// `{"macro": NAME, OPERATOR: VALUE}`, or with `"value": "{{template}}"` for the left side.
@@ -32,7 +33,7 @@ extension DefinitionReader {
         if let node = members.take("ignoreCase", tree)?.value {
             ignoresCase = context.boolean(node, for: "'ignoreCase'") ?? false
         }
-        _ = members.take("notes", tree)
+        passOverNotes(&members, &context)
         let right = rightSide(&members, &context)
         members.reportUnknown(of: "a condition", &context) { PredicateType.guessed($0)?.name }
         guard let left else {

@@ -16,7 +16,7 @@ extension DefinitionReader {
         guard context.expect(.string, typeNode, for: "a tag's type"),
             var tag = typed(name, context.located(typeNode), typeNode, &members, &context)
         else { return nil }
-        _ = members.take("notes", tree)
+        tag.notes = notes(&members, &context)
         tag.key = key
         tag.firesOn = rules(members.take("fires", tree)?.value, "'fires'", &context)
         tag.blockedBy = rules(members.take("blockedBy", tree)?.value, "'blockedBy'", &context)
@@ -62,7 +62,7 @@ extension DefinitionReader {
         if let node = members.take("schedule", tree)?.value, context.expect(.object, node, for: "'schedule'")
         {
             var times = ObjectMembers(node, tree)
-            _ = times.take("notes", tree)
+            passOverNotes(&times, &context)
             tag.scheduleStart = times.take("start", tree).flatMap {
                 time($0.value, "the schedule's start", &context)
             }
@@ -106,7 +106,7 @@ extension DefinitionReader {
             let tag = members.take("tag", context.tree)
             let stops = members.take("stopsOnFailure", context.tree)
                 .flatMap { context.boolean($0.value, for: "'stopsOnFailure'") }
-            _ = members.take("notes", context.tree)
+            passOverNotes(&members, &context)
             members.reportUnknown(of: "a tag in \(what)", &context)
             guard let tag else {
                 context.report(

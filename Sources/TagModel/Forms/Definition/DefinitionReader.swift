@@ -12,8 +12,9 @@ enum DefinitionReader {
         var container = Container(form: .definition, tree: tree)
         var members = ObjectMembers(root, tree)
         _ = members.take("$schema", tree)
-        _ = members.take("notes", tree)
+        let notes = notes(&members, &context)
         readContainer(members.take("container", tree)?.value, root, into: &container, &context)
+        container.notes = [notes, container.notes].joinedLines
         forEachNamed(members.take("macros", tree)?.value, "macro", &context) { name, node, context in
             container.macros += macros(name, node, &context)
         }
@@ -46,7 +47,7 @@ enum DefinitionReader {
         }
         guard context.expect(.object, node, for: "'container'") else { return }
         var members = ObjectMembers(node, tree)
-        _ = members.take("notes", tree)
+        container.notes = notes(&members, &context)
         if let part = members.take("part", tree)?.value {
             container.isFragment = context.boolean(part, for: "'part'") ?? false
         }
@@ -85,7 +86,7 @@ enum DefinitionReader {
             let texts = ["what", "name", "consequence"].map { key in
                 members.take(key, tree).flatMap { context.string($0.value, for: "'\(key)'") } ?? ""
             }
-            _ = members.take("notes", tree)
+            passOverNotes(&members, &context)
             members.reportUnknown(of: "a part of 'unsupported'", &context)
             context.keep(
                 UnsupportedPart(
@@ -138,6 +139,19 @@ extension DefinitionReader {
             context.expect(.string, node, for: "'named'")
         else { return context.located(key) }
         return context.located(node)
+    }
+
+    /// The remarks of an entity, where they are text.
+    static func notes(_ members: inout ObjectMembers, _ context: inout DecodingContext) -> String? {
+        guard let node = members.take("notes", context.tree)?.value else { return nil }
+        if context.tree.kind(node) == .string { return context.tree.string(node) }
+        context.otherNotes += 1
+        return nil
+    }
+
+    /// Counts the remarks of a part of an entity.
+    static func passOverNotes(_ members: inout ObjectMembers, _ context: inout DecodingContext) {
+        if members.take("notes", context.tree) != nil { context.otherNotes += 1 }
     }
 
     /// The rules that a list names.
@@ -199,5 +213,13 @@ extension DefinitionReader {
         }
         guard context.expect(.string, node, for: "'customType'") else { return nil }
         return (context.located(node), parameters)
+    }
+}
+
+extension [String?] {
+    /// Those that say something, a line each; nil when none does.
+    var joinedLines: String? {
+        let lines = compactMap { $0 }.filter { !$0.isEmpty }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }

@@ -41,6 +41,7 @@ package struct DefinitionWriter {
         }
         if !container.blanksText { members.add("absentInText", .string(AbsentInText.part.rawValue)) }
         if container.isFragment { members.add("part", true) }
+        members.add(notes: container.notes)
         return .object(members)
     }
 }
@@ -52,6 +53,11 @@ extension UnsupportedPart {
 }
 
 extension [OutputTree.Member] {
+    /// Adds remarks, where there are some.
+    mutating func add(notes: String?) {
+        if let notes, !notes.isEmpty { add("notes", .string(notes)) }
+    }
+
     /// Adds an object unless there is nothing in it.
     fileprivate mutating func addUnlessEmpty(_ key: String, _ members: [OutputTree.Member]) {
         if !members.isEmpty { add(key, .object(members)) }
@@ -105,6 +111,7 @@ extension DefinitionWriter {
         if !macro.isAskedFor, macro.kind != .values, container.keysInEffect == .all {
             members.add("private", true)
         }
+        members.add(notes: macro.notes)
         return .object(members)
     }
 
@@ -135,6 +142,7 @@ extension DefinitionWriter {
                 let conditions = rule.conditions.filter { $0.isNegated == isNegated }
                 if !conditions.isEmpty { members.add(word, .list(conditions.map(condition))) }
             }
+            members.add(notes: rule.notes)
             return OutputTree.Member(label, .object(members))
         }
     }
@@ -179,6 +187,7 @@ extension DefinitionWriter {
         members.addUnlessEmpty("schedule", schedule)
         if !tag.setup.isEmpty { members.add("setup", sequence(tag.setup)) }
         if !tag.teardown.isEmpty { members.add("teardown", sequence(tag.teardown)) }
+        members.add(notes: tag.notes)
         return .object(members)
     }
 

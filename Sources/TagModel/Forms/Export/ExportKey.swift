@@ -6,11 +6,12 @@ enum ExportKey: String, CaseIterable {
     // A parameter, a condition.
     case type, key, value, list, map, parameter, arg0, arg1, negate, ignore_case
     // What entities share.
-    case name, filter, autoEventFilter, customEventFilter, condition
+    case name, notes, description, filter, autoEventFilter, customEventFilter, condition
     case tagId, triggerId, variableId, ruleId, macroId
     // Tags.
     case firingTriggerId, blockingTriggerId, firingRuleId, blockingRuleId, priority, paused, liveOnly
     case scheduleStartMs, scheduleEndMs, setupTag, teardownTag, tagFiringOption, consentSettings
+    case monitoringMetadata
     case tagName, stopOnSetupFailure, stopTeardownOnFailure, consentStatus
     // Variables.
     case enablingTriggerId, disablingTriggerId, enablingRuleId, disablingRuleId, formatValue

@@ -51,6 +51,11 @@ extension ExportReader {
         _ word: ExportKey, of tag: inout Tag, _ key: NodeID, _ value: NodeID
     ) {
         switch word {
+        case .notes: tag.notes = notes(value)
+        case .monitoringMetadata:
+            if let map = tree.member(value, "map"), tree.elements(map).contains(where: { _ in true }) {
+                keepOption("monitoring metadata", key, "no monitor is told of it")
+            }
         case .priority: tag.priority = filled(value)
         case .paused: tag.isPaused = isTrue(value)
         case .tagFiringOption: tag.firing = firing(value)

@@ -9,6 +9,7 @@ extension ExportReader {
         var type: NodeID?
         var uniqueID: NodeID?
         var eventName: NodeID?
+        var notes: NodeID?
         /// In file order: all must hold.
         var filters: [NodeID] = []
         var hasEventFilter = false
@@ -24,6 +25,7 @@ extension ExportReader {
             case .type: written.type = value
             case .uniqueTriggerId: written.uniqueID = value
             case .eventName: written.eventName = value
+            case .notes: written.notes = value
             case .filter, .autoEventFilter: written.filters.append(value)
             case .customEventFilter:
                 written.filters.append(value)
@@ -46,7 +48,9 @@ extension ExportReader {
                     what: "trigger option", name: name.value, range: typeName.range,
                     consequence: "whoever pushes '\(type.event ?? "")' decides \(lost)"))
         }
-        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: context.range(node)))
+        var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
+        rule.notes = written.notes.flatMap(notes)
+        container.rules.append(rule)
     }
 
     /// What a trigger's type alone demands: its event, and that the event is for this trigger.
@@ -124,19 +128,22 @@ extension ExportReader {
 extension ExportReader {
     /// A rule of the API's first version: a plain conjunction.
     mutating func readRule(_ node: NodeID) {
-        var written = (name: NodeID?.none, id: NodeID?.none)
+        var written = (name: NodeID?.none, id: NodeID?.none, notes: NodeID?.none)
         var conditions: [Condition] = []
         for (key, value) in view.members(node) {
             switch words.key(key, view) {
             case .name: written.name = value
             case .ruleId: written.id = value
+            case .notes: written.notes = value
             case .condition: readConditions(value, "a condition", into: &conditions)
             default: break
             }
         }
         guard let name = name(written.name, of: "rule", node) else { return }
         let key = written.id.map { located($0) } ?? name
-        container.rules.append(Rule(name: name, key: key, conditions: conditions, range: context.range(node)))
+        var rule = Rule(name: name, key: key, conditions: conditions, range: context.range(node))
+        rule.notes = written.notes.flatMap(notes)
+        container.rules.append(rule)
     }
 
     private mutating func readConditions(_ array: NodeID, _ what: String, into conditions: inout [Condition])

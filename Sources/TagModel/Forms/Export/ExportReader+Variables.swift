@@ -33,6 +33,7 @@ extension ExportReader {
         var enabledBy: [RuleReference] = []
         var disabledBy: [RuleReference] = []
         var format: ValueFormat?
+        var notes: String?
         for (key, value) in view.members(node) {
             switch words.key(key, view) {
             case .name: written.name = value
@@ -44,6 +45,7 @@ extension ExportReader {
             case .enablingTriggerId, .enablingRuleId: enabledBy = triggers(value, key)
             case .disablingTriggerId, .disablingRuleId: disabledBy = triggers(value, key)
             case .formatValue: format = self.format(value)
+            case .notes: notes = self.notes(value)
             default: break
             }
         }
@@ -55,6 +57,7 @@ extension ExportReader {
         macro.enabledBy = enabledBy
         macro.disabledBy = disabledBy
         macro.format = format
+        macro.notes = notes
         if let id = written.id { macro.identifier = located(id) }
         return macro
     }

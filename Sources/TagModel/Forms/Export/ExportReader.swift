@@ -59,6 +59,7 @@ struct ExportReader {
         for (key, value) in view.members(version) {
             switch words.key(key, view) {
             case .containerVersionId: container.version = located(value)
+            case .name, .description: container.notes = [container.notes, notes(value)].joinedLines
             case .variable, .macro:
                 container.macros.reserveCapacity(container.macros.count + view.count(value) + 32)
                 forEach(value, key) { $0.readVariable($1) }
@@ -89,6 +90,7 @@ struct ExportReader {
             case .publicId where tree.kind(value) == .string: container.id = context.located(value)
             case .usageContext: forEach(value, key, of: .string) { $0.readContext($1) }
             case .enabledBuiltInVariable: forEach(value, key, of: .string) { $0.readBuiltIn(enabled: $1) }
+            case .notes: container.notes = [notes(value), container.notes].joinedLines
             default: break
             }
         }
@@ -143,6 +145,9 @@ extension ExportReader {
         }
         return references
     }
+
+    /// Remarks for people.
+    func notes(_ node: NodeID) -> String? { tree.kind(node) == .string ? tree.string(node) : nil }
 
     /// The name of an entity; a finding when it has none.
     mutating func name(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {

@@ -70,6 +70,7 @@ extension ExportWriter {
             if !ids.isEmpty { members.add(key, .list(ids)) }
         }
         if let format = macro.format { members.add("formatValue", self.format(format, owner)) }
+        members.add(notes: macro.notes)
         return Self.entity(members)
     }
 
@@ -179,6 +180,7 @@ extension ExportWriter {
         if !tag.teardown.isEmpty {
             members.add("teardownTag", sequence(tag.teardown, "stopTeardownOnFailure"))
         }
+        members.add(notes: tag.notes)
         return members
     }
 

@@ -37,6 +37,7 @@ extension ExportWriter {
         members.add("type", event == nil ? "ALWAYS" : "CUSTOM_EVENT")
         if let event { members.add("customEventFilter", [event]) }
         if !filters.isEmpty { members.add("filter", .list(filters)) }
+        members.add(notes: rule.notes)
         return members
     }
 

@@ -57,10 +57,12 @@ package struct ExportWriter {
 
     private func header() -> OutputTree {
         let id = OutputTree.string(container.id?.value ?? "")
-        return Self.entity([
+        var members: [OutputTree.Member] = [
             .init("name", id), .init("publicId", id),
             .init("usageContext", .list(contexts.map { .string($0.exportName) })),
-        ])
+        ]
+        members.add(notes: container.notes)
+        return Self.entity(members)
     }
 
     /// Where it runs; what is asked for macros by name runs in an app.

@@ -1,0 +1,67 @@
+package import TagDiagnostics
+import TagSyntax
+
+/// Parts of a file that change nothing about what its container does, and that another form has no place for.
+package struct LeftOut: Sendable {
+    /// Such as `the folders 'Ads' and 'Forms'`.
+    package let what: String
+    package let range: SourceRange
+}
+
+extension Container {
+    /// What converting the file to `form` leaves out though the container does the same without it.
+    ///
+    /// - Parameter form: The form to write; what is in it already is written as it is.
+    package func leftOut(in form: Form) -> [LeftOut] {
+        guard form != self.form else { return [] }
+        return remarksLeftOut(in: form) + keptParts(in: form) + vendorsParts
+    }
+
+    private func remarksLeftOut(in form: Form) -> [LeftOut] {
+        guard form != .definition else { return [] }
+        let named =
+            form == .export ? [] : [notes] + macros.map(\.notes) + rules.map(\.notes) + tags.map(\.notes)
+        let count = named.count { $0 != nil } + otherNotes
+        guard count > 0 else { return [] }
+        return [LeftOut(what: count == 1 ? "1 remark" : "\(count) remarks", range: .none)]
+    }
+
+    /// What was kept by name; forms that the vendor imports lose it, its compiled ones never had it.
+    private func keptParts(in form: Form) -> [LeftOut] {
+        guard form == .resource || form == .legacy, !unsupported.isEmpty else { return [] }
+        let names =
+            unsupported.prefix(8).map { "\($0.what) '\($0.name)'" } + (unsupported.count > 8 ? ["…"] : [])
+        return [LeftOut(what: "what is not acted on: " + names.joined(separator: ", "), range: .none)]
+    }
+
+    private var vendorsParts: [LeftOut] {
+        switch self.form {
+        case .definition, .values: []
+        case .export: exportsParts
+        case .resource: [LeftOut(what: "ids of tags, and the fingerprint", range: .none)]
+        case .legacy: [LeftOut(what: "ids of tags and rules, and fields that nobody knows", range: .none)]
+        }
+    }
+
+    private var exportsParts: [LeftOut] {
+        guard let root = tree.root else { return [] }
+        let version = tree.member(root, "containerVersion") ?? root
+        var parts: [LeftOut] = []
+        let lists: [(StaticString, one: String, many: String)] = [
+            ("folder", "the folder", "the folders"),
+            ("customTemplate", "the code of the template", "the code of the templates"),
+        ]
+        for (list, one, many) in lists {
+            guard let node = tree.member(version, list), tree.kind(node) == .array else { continue }
+            let names = tree.elements(node).compactMap { tree.member($0, "name") }.map {
+                "'\(tree.string($0))'"
+            }
+            guard !names.isEmpty else { continue }
+            let what = (names.count == 1 ? one : many) + " " + names.joined(separator: ", ")
+            parts.append(LeftOut(what: what, range: tree.range(node)))
+        }
+        parts.append(
+            LeftOut(what: "ids, fingerprints, times, paths and settings of Tag Manager's page", range: .none))
+        return parts
+    }
+}
