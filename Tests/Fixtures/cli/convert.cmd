@@ -343,23 +343,10 @@ $ tagc convert noted.json --to definition -o noted-definition.json; cat noted-de
     ]
   }
 $ tagc convert noted-definition.json --to export --lossy -o noted-again.json >/dev/null; grep -o '"notes": ".*"' noted-again.json
-  noted-definition.json:25:5: warning[lost-in-conversion]: tag option 'monitoring metadata' is lost in an export: it was only kept by name
-    25 |     {
-       |     ^
-       | …
-    29 |     },
-       |     ^
-  .
-  noted-definition.json:30:5: warning[lost-in-conversion]: custom template 'Foghorn' is lost in an export: it was only kept by name
-    30 |     {
-       |     ^
-       | …
-    34 |     }
-       |     ^
-  .
-  2 warnings in 1 file
-! tagc: nothing was written: 2 things would be lost; --lossy leaves them out
-= 1
+  "notes": "Ask the harbour master\nSpring\nCounts the ferries"
+  "notes": "Not in winter"
+  "notes": "Every crossing"
+  "notes": "Until May"
 $ tagc convert noted-definition.json --to resource --lossy -o noted-resource.json
   noted-definition.json: note[left-out-in-conversion]: left out of a compiled container, which does the same without: 4 remarks
   .
