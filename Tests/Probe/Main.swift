@@ -17,7 +17,8 @@ import TagWire
 /// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire form
 /// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
 /// place. `probe compile` compiles a file of any form, loads what comes of it, and rejects it with the first error; a
-/// finding that is outside of the file stops it.
+/// finding that is outside of the file stops it. `probe regex` reads a pattern and a text a line, as JSON with `re`, `s`
+/// and perhaps `icase`; see ``RegexProbe``.
 @main
 struct Main {
     static func main() {
@@ -27,6 +28,7 @@ struct Main {
         case "evaluate": answer { try exercised(WireForm.load(resealed($0))) }
         case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
         case "compile": answer(compiled)
+        case "regex": while let line = readLine() { say(RegexProbe.answer(line)) }
         case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])
         case "reseal":
             for path in words.dropFirst() {
@@ -36,8 +38,8 @@ struct Main {
             }
         default:
             print(
-                "usage: probe load|evaluate|columns|compile, with paths on standard input; probe reseal FILE…; "
-                    + "probe columns-of FILE COLUMNS")
+                "usage: probe load|evaluate|columns|compile, with paths on standard input; probe regex, with JSON; "
+                    + "probe reseal FILE…; probe columns-of FILE COLUMNS")
             exit(64)
         }
     }

@@ -43,6 +43,8 @@ struct Comparison: Sendable {
         Comparison("abc", .matchesComputed, "^a.c$", true), Comparison("abc", .matchesComputed, "(", false),
         Comparison("ABC", .matchesComputed, "b", true, ignoresCase: true),
         Comparison("abc", .matchesComputed, "", true),
+        Comparison("abc", .matchesComputed, "(?<=a)b(?=C)", true, ignoresCase: true),
+        Comparison("abc", .matchesComputed, "^(?!.*b)", false),
         Comparison("http://H/a?x", .urlMatches, "http://h:80/a", true),
         Comparison("a", .unsupported, "a", false),
     ])

@@ -35,6 +35,8 @@ struct LookOracle {
     private(set) var end = 0
     private let windowSize: Int
     private var threads = LookThreads()
+    /// Those of a pass over the whole text, while the window of others is filled.
+    private var waiting = LookThreads()
     /// How many places the text has.
     private var places = 0
     /// By look-around: the window its bits are of.
@@ -53,7 +55,7 @@ struct LookOracle {
     init(window: Int = LookOracle.window) { windowSize = (max(window, 1) + 63) & ~63 }
 
     /// Instructions looked at so far.
-    var work: Int { threads.work }
+    var work: Int { threads.work + waiting.work }
 
     private var windows: Int { (places + windowSize - 1) / windowSize }
 
@@ -85,7 +87,9 @@ struct LookOracle {
         let isAhead = machine.looks[look].kind.isAhead
         for step in 0..<windows {
             let window = isAhead ? windows - 1 - step : step
+            swap(&threads, &waiting)
             fillWithin(look, window, machine, text)
+            swap(&threads, &waiting)
             let first = firstPlace(of: window, isAhead)
             let place = TextPlace(text, first)
             if step == 0 {

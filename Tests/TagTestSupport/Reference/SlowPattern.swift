@@ -1,3 +1,5 @@
+import TagRuntime
+
 /// A pattern read and matched in the plainest way: a tree, and backtracking over it.
 ///
 /// The second opinion that tests ask; exponential in the worst case, so it gives up after a number of steps.
@@ -31,7 +33,26 @@ package struct SlowPattern {
     ///
     /// - Throws: ``GaveUp`` after a hundred thousand steps.
     package func firstMatch(in text: String) throws(GaveUp) -> [Range<Int>?]? {
-        let subject = Array(text.unicodeScalars)
+        try firstMatch(in: Array(text.unicodeScalars))
+    }
+
+    /// The same in bytes, counted in bytes; one that is no part of a scalar is a character that nothing takes.
+    package func firstMatch(in bytes: [UInt8]) throws(GaveUp) -> [Range<Int>?]? {
+        var subject: [Unicode.Scalar?] = []
+        var places: [Int] = []
+        var at = 0
+        while at < bytes.count {
+            places.append(at)
+            let scalar = UTF8Ranges.scalar(bytes.span, at: &at)
+            subject.append(scalar.flatMap(Unicode.Scalar.init))
+            if scalar == nil { at += 1 }
+        }
+        places.append(at)
+        let match = try firstMatch(in: subject)
+        return match?.map { $0.map { places[$0.lowerBound]..<places[$0.upperBound] } }
+    }
+
+    private func firstMatch(in subject: [Unicode.Scalar?]) throws(GaveUp) -> [Range<Int>?]? {
         for start in 0...subject.count {
             var matcher = SlowMatcher(subject: subject, groups: groupCount)
             var end: Int?
@@ -66,13 +87,13 @@ package final class SlowPatterns {
 /// Tries, and takes back.
 struct SlowMatcher {
     static let limit = 100_000
-    let subject: [Unicode.Scalar]
+    let subject: [Unicode.Scalar?]
     var groups: [Range<Int>?]
     var steps = 0
 
     typealias Continuation = (inout SlowMatcher, Int) -> Bool
 
-    init(subject: [Unicode.Scalar], groups: Int) {
+    init(subject: [Unicode.Scalar?], groups: Int) {
         self.subject = subject
         self.groups = Array(repeating: nil, count: groups)
     }
@@ -83,7 +104,9 @@ struct SlowMatcher {
         switch node {
         case .empty: return next(&self, position)
         case .scalar, .any, .set:
-            guard position < subject.count, accepts(node, subject[position]) else { return false }
+            guard position < subject.count, let scalar = subject[position], accepts(node, scalar) else {
+                return false
+            }
             return next(&self, position + 1)
         case .sequence(let nodes): return match(nodes[...], at: position, then: next)
         case .either(let nodes):
@@ -126,27 +149,30 @@ struct SlowMatcher {
         return again(node, 0, max, isLazy, at: position, then: next) || next(&self, position)
     }
 
-    /// Once more; an empty round beyond the required ones leads nowhere.
+    /// Once more; an empty round beyond the required ones leads nowhere, unless it is the only one.
     private mutating func again(
         _ node: SlowPattern.Node, _ min: Int, _ max: Int?, _ isLazy: Bool, at position: Int,
         then next: Continuation
     ) -> Bool {
         guard max != 0 else { return false }
         return match(node, at: position) { matcher, end in
-            guard end > position || min > 0 else { return false }
+            guard end > position || min > 0 || max == 1 else { return false }
             let rest = max.map { $0 - 1 }
             return matcher.repeated(node, Swift.max(min - 1, 0), rest, isLazy, at: end, then: next)
         }
     }
 
+    /// Groups within are not remembered.
     private mutating func looks(_ node: SlowPattern.Node, _ isAhead: Bool, at position: Int) -> Bool {
+        let outer = groups
+        defer { groups = outer }
         if isAhead { return match(node, at: position) { _, _ in true } }
         return (0...position).contains { start in match(node, at: start) { $1 == position } }
     }
 
     private func isWord(_ position: Int) -> Bool {
-        guard subject.indices.contains(position) else { return false }
-        return SlowPatternParser.word.contains { $0.contains(subject[position].value) }
+        guard subject.indices.contains(position), let scalar = subject[position] else { return false }
+        return SlowPatternParser.word.contains { $0.contains(scalar.value) }
     }
 
     private func accepts(_ node: SlowPattern.Node, _ scalar: Unicode.Scalar) -> Bool {
