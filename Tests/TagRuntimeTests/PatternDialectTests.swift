@@ -50,6 +50,11 @@ import Testing
         // Groups by name, and groups that are not remembered.
         ("(?<n>a)(?P<m>b)(?:c)", "abc", "«abc» a b"), ("((a)|b)+", "ab", "«ab» b a"), ("()", "a", "«»a "),
         ("(a|)+", "aa", "«aa» a"), ("(|a)*", "aa", "«»aa "), ("(|a)+", "aa", "«»aa "),
+        // A lazy repetition within a greedy one, as RE2 has it: to end is preferred to another round.
+        (#"(?:[^b-d]*?)+\b"#, "]xA", "«]»xA"), (#"(?:[^b-d]*?)*\b"#, "]xA", "«]»xA"),
+        (#"(?:[^b-d]{0,}?)+\b"#, "]xA", "«]»xA"), (#"(?:[^b-d]+?)+\b"#, "]xA", "«]xA»"),
+        (#"(?:[^b-d]??)+\b"#, "]xA", "«]xA»"), (#"(?:\D*?){2,}\B|"#, "bS1bsSb", "«b»S1bsSb"),
+        (#"(?:(?:\B|[^a])*)+"#, "\nk", "«»\nk"),
         // Look-around: places, whatever it holds.
         ("a(?=b)", "acab", "ac«a»b"), ("a(?!b)", "abac", "ab«a»c"), ("(?<=a)b", "bab", "ba«b»"),
         ("(?<!a)b", "abb", "ab«b»"), ("(?<!a)b", "ba", "«b»a"), ("^(?!.*foo).*bar", "a bar", "«a bar»"),

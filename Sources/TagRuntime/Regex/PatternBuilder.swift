@@ -30,6 +30,8 @@ package struct PatternBuilder {
         var start: UInt16
         var head: UInt16 = 0
         var tail: UInt16 = 0
+        /// Whether it may take no byte.
+        var isNullable = false
     }
 
     package static func build(_ program: Span<UInt8>) -> PatternMachine {
@@ -86,8 +88,8 @@ package struct PatternBuilder {
     private func end(_ index: UInt16, isOther: Bool = false) -> UInt16 { index << 1 | (isOther ? 1 : 0) }
 
     /// A fragment of one instruction whose ``PatternMachine/Instruction/next`` is loose.
-    private func single(_ index: UInt16) -> Fragment {
-        Fragment(start: index, head: end(index), tail: end(index))
+    private func single(_ index: UInt16, isNullable: Bool = false) -> Fragment {
+        Fragment(start: index, head: end(index), tail: end(index), isNullable: isNullable)
     }
 
     private mutating func set(_ end: UInt16, to target: UInt16) {
@@ -110,10 +112,15 @@ package struct PatternBuilder {
 
     /// The ends of both; the second may have none.
     private mutating func merge(_ first: Fragment, _ second: Fragment, start: UInt16) -> Fragment {
-        guard first.head != 0 else { return Fragment(start: start, head: second.head, tail: second.tail) }
-        guard second.head != 0 else { return Fragment(start: start, head: first.head, tail: first.tail) }
+        let isNullable = first.isNullable || second.isNullable
+        guard first.head != 0 else {
+            return Fragment(start: start, head: second.head, tail: second.tail, isNullable: isNullable)
+        }
+        guard second.head != 0 else {
+            return Fragment(start: start, head: first.head, tail: first.tail, isNullable: isNullable)
+        }
         set(first.tail, to: second.head)
-        return Fragment(start: start, head: first.head, tail: second.tail)
+        return Fragment(start: start, head: first.head, tail: second.tail, isNullable: isNullable)
     }
 
     /// Both, one after the other in the text.
@@ -126,7 +133,9 @@ package struct PatternBuilder {
     private mutating func chain(_ first: Fragment?, _ second: Fragment) -> Fragment {
         guard let first else { return second }
         join(first, to: second.start)
-        return Fragment(start: first.start, head: second.head, tail: second.tail)
+        return Fragment(
+            start: first.start, head: second.head, tail: second.tail,
+            isNullable: first.isNullable && second.isNullable)
     }
 
     private mutating func alternatives(_ first: Fragment?, _ second: Fragment) -> Fragment {
@@ -134,7 +143,7 @@ package struct PatternBuilder {
         return merge(first, second, start: emit(.split, next: first.start, other: second.start))
     }
 
-    private mutating func empty() -> Fragment { single(emit(.pass)) }
+    private mutating func empty() -> Fragment { single(emit(.pass), isNullable: true) }
 
     // MARK: Reading
 
@@ -193,10 +202,10 @@ package struct PatternBuilder {
             at += 1
             return body
         }
-        let opening = single(emit(.save, other: 2 * number))
+        let opening = single(emit(.save, other: 2 * number), isNullable: true)
         let body = sequence(opening, branches(bytes))
         at += 1
-        return sequence(body, single(emit(.save, other: 2 * number + 1)))
+        return sequence(body, single(emit(.save, other: 2 * number + 1), isNullable: true))
     }
 
     private mutating func assertion(_ code: PatternCode) -> Fragment {
@@ -209,7 +218,7 @@ package struct PatternBuilder {
         }
         let index = emit(.assertion)
         machine.instructions[Int(index)].low = code.rawValue
-        return single(index)
+        return single(index, isNullable: true)
     }
 }
 
@@ -230,7 +239,7 @@ extension PatternBuilder {
         let number = Int(lookNumbers[start]) - 1
         let end = lookEnds[number]
         (at, ignoresCase, groups) = (end.at, end.ignoresCase, end.groups)
-        return single(emit(.look, other: UInt16(truncatingIfNeeded: number)))
+        return single(emit(.look, other: UInt16(truncatingIfNeeded: number)), isNullable: true)
     }
 
     /// Builds the machine of what a look-around holds, and those within; ``at`` moves past its end.
@@ -261,9 +270,7 @@ extension PatternBuilder {
         switch code {
         case .zeroOrOne, .zeroOrOneLazy: return optional(item(bytes), isLazy: isLazy)
         case .oneOrMore, .oneOrMoreLazy: return repeated(item(bytes), isLazy: isLazy)
-        case .zeroOrMore, .zeroOrMoreLazy:
-            // x* as (x+)?: the same for all x, and right about priorities when x can be empty.
-            return optional(repeated(item(bytes), isLazy: isLazy), isLazy: isLazy)
+        case .zeroOrMore, .zeroOrMoreLazy: return anyNumber(item(bytes), isLazy: isLazy)
         default: return counted(bytes, isLazy: isLazy)
         }
     }
@@ -275,13 +282,23 @@ extension PatternBuilder {
 
     private mutating func optional(_ body: Fragment, isLazy: Bool) -> Fragment {
         let split = split(body.start, isLazy: isLazy)
-        return merge(Fragment(start: split.index, head: split.end, tail: split.end), body, start: split.index)
+        let skipped = Fragment(start: split.index, head: split.end, tail: split.end, isNullable: true)
+        return merge(skipped, body, start: split.index)
+    }
+
+    /// x* with one split, and as (x+)? when x can be empty: right about what is preferred, and as RE2 has it, within other
+    /// repetitions too.
+    private mutating func anyNumber(_ body: Fragment, isLazy: Bool) -> Fragment {
+        guard !body.isNullable else { return optional(repeated(body, isLazy: isLazy), isLazy: isLazy) }
+        let split = split(body.start, isLazy: isLazy)
+        join(body, to: split.index)
+        return Fragment(start: split.index, head: split.end, tail: split.end, isNullable: true)
     }
 
     private mutating func repeated(_ body: Fragment, isLazy: Bool) -> Fragment {
         let split = split(body.start, isLazy: isLazy)
         join(body, to: split.index)
-        return Fragment(start: body.start, head: split.end, tail: split.end)
+        return Fragment(start: body.start, head: split.end, tail: split.end, isNullable: body.isNullable)
     }
 
     /// x{m,n} as m times x, then x nested n - m times in optionals; x{m,} as m - 1 times x, then x+.
@@ -294,8 +311,7 @@ extension PatternBuilder {
             (at, ignoresCase, groups) = opening
             var body = item(bytes)
             if count.most == nil, copy == count.copies - 1 {
-                body = repeated(body, isLazy: isLazy)
-                if count.least == 0 { body = optional(body, isLazy: isLazy) }
+                body = count.least == 0 ? anyNumber(body, isLazy: isLazy) : repeated(body, isLazy: isLazy)
             } else if copy >= count.least {
                 let split = split(body.start, isLazy: isLazy)
                 skipping.append(split.end)
@@ -305,7 +321,9 @@ extension PatternBuilder {
         }
         guard count.most != 0, var result else { return empty() }
         for end in skipping {
-            result = merge(result, Fragment(start: 0, head: end, tail: end), start: result.start)
+            result = merge(
+                result, Fragment(start: 0, head: end, tail: end, isNullable: count.least == 0),
+                start: result.start)
         }
         return result
     }
