@@ -26,6 +26,7 @@ package enum WireColumn: Int, Sendable, CaseIterable {
     case optionFlags, optionValues
     case keyMacros, keyNames
     case integers, doubles, patternSizes, programs
+    case patternAutomata, automata, transitions
     case nameSources, texts, names
 
     package var encoding: WireEncoding {
@@ -34,7 +35,7 @@ package enum WireColumn: Int, Sendable, CaseIterable {
         case .operands, .predicateLefts, .predicateRights, .optionValues: .value
         case .tagLinks, .integers: .signed
         case .doubles: .wide
-        case .programs: .bytes
+        case .programs, .transitions: .bytes
         case .texts, .names: .texts
         default: .number
         }
@@ -73,6 +74,11 @@ package enum WireColumn: Int, Sendable, CaseIterable {
         case .doubles: "The doubles, by their bits."
         case .patternSizes: "Of each pattern: the bytes of its program."
         case .programs: "The programs of patterns, one after another."
+        case .patternAutomata:
+            "Of each pattern: 0 for none, else its automaton, as a row is written, plus one."
+        case .automata:
+            "Of each automaton: its form, states, classes, initial state, first accepting state, and how many bytes it has."
+        case .transitions: "The bytes of automata, one after another."
         case .nameSources:
             "Where there are names, of each macro, rule and tag: 0 when its name is in names, 1 when it is that of its first key (of macros only), else a string plus 2."
         case .texts: "All strings."
@@ -84,7 +90,7 @@ package enum WireColumn: Int, Sendable, CaseIterable {
 /// How many there are of what the columns hold.
 package enum WireCount: Int, Sendable, CaseIterable {
     case strings, integers, doubles, patterns, shapes, composites, macros, predicates, rules, tags, tagOptions
-    case keys, names, textBytes, nameBytes
+    case keys, names, textBytes, nameBytes, automata
 
     package var documentation: StaticString {
         switch self {

@@ -13,7 +13,7 @@ extension WireReader {
         try readMacros(operations)
         try readTags(tagShapes, tagOptions, shapeSizes)
         add(.operands, rows: operands.count, operands)
-        operands = []
+        macroOperations = operations
     }
 
     private mutating func compositeSizes(
@@ -53,7 +53,8 @@ extension WireReader {
             try fill(&open)
             composites.add(composite)
         }
-        add(.composites, rows: kinds.count, cells + [0, UInt32(operands.count)])
+        compositeCells = cells + [0, UInt32(operands.count)]
+        add(.composites, rows: kinds.count, compositeCells)
     }
 
     /// Puts the last composites that nothing refers to into as many operands.

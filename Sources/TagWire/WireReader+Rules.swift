@@ -1,8 +1,8 @@
 import TagRuntime
 
-/// What the index of events follows from: by rule, 0 or its event plus one; nil for a rule without tags.
+/// What the index of events follows from: by rule what events it needs.
 struct WireRules {
-    let events: [UInt32?]
+    var needs: [EventIndex.Need] = []
 }
 
 /// Names and macros of the keys, in the order of macros.
@@ -24,7 +24,25 @@ extension WireReader {
             cells.append(lefts[row])
             cells.append(try value())
         }
+        predicates = cells
         add(.predicates, rows: operations.count, cells)
+    }
+
+    /// The strings of the events of which a predicate wants one; nil when it wants something else, or too many.
+    private func eventNames(_ predicate: UInt32) -> [UInt32]? {
+        let (space, row) = (space, Int(predicate) * PredicateRecord.columnCount)
+        let macro = Int(predicates[row + PredicateRecord.left.column]) - space.macros
+        let list = Int(predicates[row + PredicateRecord.right.column]) - space.composites
+        guard predicates[row] == UInt32(PredicateOperation.isOneOf.rawValue),
+            macroOperations.indices.contains(macro),
+            macroOperations[macro] == UInt32(MacroOperation.event.rawValue),
+            list >= 0, list < count(.composites), compositeCells[2 * list] == UInt32(CompositeRecord.list)
+        else { return nil }
+        let names = operands[Int(compositeCells[2 * list + 1])..<Int(compositeCells[2 * list + 3])]
+        guard names.count <= ListLimits.events,
+            names.allSatisfy({ $0 >= UInt32(ValueSpace.strings) && $0 < UInt32(space.macros) })
+        else { return nil }
+        return names.map { $0 - UInt32(ValueSpace.strings) }
     }
 
     mutating func readRules() throws(LoadError) -> WireRules {
@@ -44,10 +62,23 @@ extension WireReader {
         var links: [UInt32] = []
         cells.reserveCapacity(5 * rows + 5)
         links.reserveCapacity(targets.predicates.count + targets.tags.count)
+        var rules = WireRules()
+        var named = 0
         var predicate = 0
         var tag = 0
         for row in 0..<rows {
             cells += [events[row], UInt32(links.count), ifs[row], unlesses[row], fires[row]]
+            var need = fires[row] | blocks[row] == 0 ? .nothing : EventIndex.Need(event: events[row])
+            if case .anyEvent = need {
+                let wanted = targets.predicates[predicate..<predicate + Int(ifs[row])]
+                if let list = wanted.first(where: { eventNames($0) != nil }), let names = eventNames(list) {
+                    need = .oneOf(names)
+                    named += names.count
+                }
+            }
+            rules.needs.append(need)
+            // Rules may share long lists: no more names than there is room for.
+            guard named <= residentSize else { throw cursor.fault() }
             let predicateEnd = predicate + Int(ifs[row]) + Int(unlesses[row])
             links += targets.predicates[predicate..<predicateEnd]
             let tagEnd = tag + Int(fires[row]) + Int(blocks[row])
@@ -56,7 +87,7 @@ extension WireReader {
         }
         add(.rules, rows: rows, cells + [0, UInt32(links.count), 0, 0, 0])
         add(.links, rows: links.count, links)
-        return WireRules(events: (0..<rows).map { fires[$0] | blocks[$0] == 0 ? nil : events[$0] })
+        return rules
     }
 
     /// Sums of fewer than 2^32 numbers below 2^32: they cannot overflow.

@@ -8,7 +8,7 @@ extension WireReader {
         let texts = try cursor.texts(count(.strings), size: count(.textBytes))
         add(.strings, rows: count(.strings), texts.firsts)
         sections.append(SectionBytes(.texts, texts.bytes))
-        let index = EventIndex(events: rules.events, strings: count(.strings)) { texts[$0] }
+        let index = EventIndex(needs: rules.needs, strings: count(.strings)) { texts[$0] }
         sections += index.sections
         addKeys(keys, texts)
         try readNames(sources, texts, keys)

@@ -14,6 +14,11 @@ struct WireReader {
     var patterns: RowsInTurn
     var composites: CompositesInTurn
     var operands: [UInt32] = []
+    /// What the index of events needs to know of predicates, macros and lists.
+    var predicates: [UInt32] = []
+    var macroOperations: [UInt32] = []
+    /// Kinds and first operands in turn.
+    var compositeCells: [UInt32] = []
     var sections: [SectionBytes] = []
     /// What the header states.
     let residentSize: Int
@@ -103,7 +108,30 @@ struct WireReader {
             guard total <= cursor.remaining else { throw cursor.fault() }
             firsts.append(UInt32(total))
         }
-        add(.patterns, rows: sizes.count, firsts)
-        sections.append(SectionBytes(.programs, try cursor.take(total)))
+        let programs = try cursor.take(total)
+        var inTurn = RowsInTurn(count: count(.automata))
+        var cells: [UInt32] = []
+        cells.reserveCapacity(2 * sizes.count + 2)
+        for row in sizes.indices {
+            let code = try cursor.number()
+            cells.append(firsts[row])
+            cells.append(code == 0 ? 0 : try inTurn.row(code - 1, cursor) + 1)
+        }
+        add(.patterns, rows: sizes.count, cells + [firsts[sizes.count], 0])
+        sections.append(SectionBytes(.programs, programs))
+        try readAutomata()
+    }
+
+    private mutating func readAutomata() throws(LoadError) {
+        var cells: [UInt32] = []
+        var total = 0
+        for _ in 0..<count(.automata) {
+            for _ in 0..<5 { cells.append(try cursor.number()) }
+            cells.append(UInt32(total))
+            total += Int(try cursor.number())
+            guard total <= cursor.remaining else { throw cursor.fault() }
+        }
+        add(.automata, rows: count(.automata), cells + [0, 0, 0, 0, 0, UInt32(total)])
+        sections.append(SectionBytes(.transitions, try cursor.take(total)))
     }
 }

@@ -75,6 +75,7 @@ struct WireWriter {
             case .names: number(tables.names.count > 0 ? 1 : 0, in: .counts)
             case .textBytes: number(tables.texts.count, in: .counts)
             case .nameBytes: number(nameBytes, in: .counts)
+            case .automata: number(tables.automata.count, in: .counts)
             }
         }
     }
@@ -121,7 +122,24 @@ struct WireWriter {
         columns[WireColumn.doubles.rawValue] = tables.doubles.array
         for row in 0..<tables.patterns.count { number(tables.pattern(row).count, in: .patternSizes) }
         columns[WireColumn.programs.rawValue] = tables.programs.array
+        writeAutomata()
         for row in 0..<tables.strings.count { text(tables.string(row).array, in: .texts) }
+    }
+
+    private mutating func writeAutomata() {
+        var inTurn = RowsInTurn(count: tables.automata.count)
+        for row in 0..<tables.patterns.count {
+            let automaton = tables.patterns[row, PatternRecord.automaton]
+            number(automaton == 0 ? 0 : Int(inTurn.code(automaton - 1)) + 1, in: .patternAutomata)
+        }
+        for row in 0..<tables.automata.count {
+            let automaton = tables.automaton(row)
+            for value in [
+                Int(automaton.form.rawValue), automaton.states, automaton.classes, automaton.initial,
+                automaton.firstAccepting, automaton.bytes.count,
+            ] { number(value, in: .automata) }
+        }
+        columns[WireColumn.transitions.rawValue] = tables.transitions.array
     }
 
     private mutating func text(_ text: [UInt8], in column: WireColumn) {

@@ -4,7 +4,9 @@ import TagTestSupport
 import Testing
 
 @Suite struct DisassemblerTests {
-    @Test(arguments: [("sample", HandMade.sample()), ("values", HandMade.values())])
+    @Test(arguments: [
+        ("sample", HandMade.sample()), ("values", HandMade.values()), ("automata", HandMade.automata()),
+    ])
     func `annotated bytes are the golden ones`(name: String, made: HandMade) throws {
         let text = Disassembler.annotate(try made.loaded())
         let path = Fixtures.folder + "/binary/\(name).txt"
@@ -12,8 +14,8 @@ import Testing
         #expect(text == Fixtures.text(path), "BLESS=1 rewrites it")
     }
 
-    @Test func `every byte is written down once, in order`() throws {
-        let made = HandMade.sample()
+    @Test(arguments: [HandMade.sample(), HandMade.automata()])
+    func `every byte is written down once, in order`(made: HandMade) throws {
         let text = Disassembler.annotate(try made.loaded())
         var bytes: [UInt8] = []
         for line in text.split(separator: "\n") {

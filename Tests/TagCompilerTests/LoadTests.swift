@@ -139,7 +139,7 @@ final class Places: @unchecked Sendable {
             places.set(.events, 0, 6, in: &bytes)
         },
         Damage("a candidate of another event", .badIndex) { bytes, places in
-            places.set(.candidates, 0, 3, in: &bytes)
+            places.set(.candidates, 0, 0, in: &bytes)
         },
         Damage("a key in another bucket", .badIndex) { bytes, places in places.set(.keys, 0, 5, in: &bytes) },
         Damage("a key of no macro", .indexOutOfRange) { bytes, places in
@@ -188,14 +188,20 @@ final class Places: @unchecked Sendable {
         }
     }
 
-    @Test(arguments: [HandMade.values().bytes(strip: true), HandMade.sample().bytes()])
+    @Test(arguments: [
+        HandMade.values().bytes(strip: true), HandMade.sample().bytes(),
+        HandMade.automata().bytes(strip: true),
+    ])
     func `every cut is refused`(bytes: [UInt8]) {
         for count in 0..<bytes.count {
             #expect(refusal(Array(bytes[..<count])) == LoadError(.truncated, at: count))
         }
     }
 
-    @Test(arguments: [HandMade.values().bytes(strip: true), HandMade.sample().bytes()])
+    @Test(arguments: [
+        HandMade.values().bytes(strip: true), HandMade.sample().bytes(),
+        HandMade.automata().bytes(strip: true),
+    ])
     func `every flip of a bit is refused`(bytes: [UInt8]) {
         var bytes = bytes
         for index in bytes.indices {
@@ -211,6 +217,7 @@ final class Places: @unchecked Sendable {
         var random = SeededRandom(seed: 7)
         let samples = [
             HandMade.sample().bytes(), HandMade.sample().bytes(strip: true), HandMade.values().bytes(),
+            HandMade.automata().bytes(),
         ]
         var accepted = 0
         for round in 0..<3_000 {

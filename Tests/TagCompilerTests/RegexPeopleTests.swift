@@ -7,7 +7,7 @@ import Testing
 /// The patterns that people wrote, in the corpora of exports and of compiled containers.
 @Suite(.enabled(if: Fixtures.shared != nil, "needs the corpora: set TAGC_SHARED"))
 struct RegexPeopleTests {
-    @Test func `every pattern that people wrote compiles, and is stored in less than its text`() throws {
+    private static func patterns() throws -> [String] {
         let folder = try #require(Fixtures.shared) + "/corpus/"
         var patterns: Set<String> = []
         for corpus in ["gtm-export", "gtm-v5"] {
@@ -18,6 +18,30 @@ struct RegexPeopleTests {
                 Self.collect(json, into: &patterns)
             }
         }
+        return patterns.sorted()
+    }
+
+    @Test func `every pattern that people wrote is a test of strings, a lookup or a small table`() throws {
+        var counts = (literals: 0, lookups: 0, tables: 0, lazy: 0)
+        var sizes: [Int] = []
+        for pattern in try Self.patterns() {
+            let program = RegexCompiler.compile(pattern).program
+            switch PatternMeaning.of(program) {
+            case .literal: counts.literals += 1
+            case .isOneOf: counts.lookups += 1
+            case .pattern(let automaton?):
+                counts.tables += 1
+                sizes.append(program.count + automaton.bytes.count)
+            case .pattern(nil): counts.lazy += 1
+            }
+        }
+        sizes.sort()
+        #expect(counts == (literals: 54, lookups: 6, tables: 142, lazy: 0))
+        #expect([sizes[sizes.count / 2], sizes[sizes.count - 1]] == [89, 586])
+    }
+
+    @Test func `every pattern that people wrote compiles, and is stored in less than its text`() throws {
+        let patterns = try Self.patterns()
         var literals = 0
         var text = 0
         var stored = 0

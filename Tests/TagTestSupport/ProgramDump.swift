@@ -81,7 +81,7 @@ package struct ProgramDump {
         case .macro: return "%\(index)"
         case .integer: return "\(program.integers[index])"
         case .double: return "\(program.doubles[index])"
-        case .pattern: return "pattern:\(program.patterns[index].count)B"
+        case .pattern: return "pattern:\(program.patterns[index].program.count)B"
         case .composite: return composite(program.composites[index])
         }
     }

@@ -60,8 +60,48 @@ extension HandMade {
     /// A compiled pattern; one that is none is empty, which matches everything.
     package mutating func pattern(_ text: String) -> Program.ValueID {
         let options = PatternOptions(remembersGroups: true)
-        program.patterns.append(PatternParser.parse(Array(text.utf8), options).program)
+        let parsed = PatternParser.parse(Array(text.utf8), options).program
+        return pattern(parsed, PatternAutomaton.compile(parsed).flatMap { AutomatonBytes($0) })
+    }
+
+    /// A pattern by its program, and what decides it; nil for its program.
+    package mutating func pattern(_ bytes: [UInt8], _ automaton: AutomatonBytes?) -> Program.ValueID {
+        program.patterns.append(Program.Pattern(bytes, automaton: automaton))
         return Program.ValueID(.pattern, UInt32(program.patterns.count - 1))
+    }
+
+    /// Patterns whose automata are written in every way there is, one of them for two patterns, and one without; and lists of
+    /// texts.
+    package static func automata() -> HandMade {
+        var made = HandMade(id: "GTM-AUTOMATA")
+        let event = made.add(.event, key: "event")
+        let page = made.add(.dataLayer, [made.text("page")], key: "page")
+        func isA(_ form: AutomatonForm, _ bytes: [UInt8]) -> AutomatonBytes {
+            AutomatonBytes(form: form, states: 3, classes: 2, initial: 2, firstAccepting: 3, bytes: bytes)
+        }
+        let search = AutomatonBytes(
+            form: .sparse, states: 4, classes: 3, initial: 2, firstAccepting: 4,
+            bytes: [2, 0x61, 1, 0x62, 2, 2, 1, 1, 3, 6, 1, 2, 1])
+        var map = [UInt8](repeating: 0, count: 256)
+        map[0x61] = 1
+        let patterns: [(String, AutomatonBytes?)] = [
+            ("ab", search), ("^a", isA([], [1, 0x61, 1, 0, 1])), ("^[a]", isA([], [1, 0x61, 1, 0, 1])),
+            ("^a.*", isA(.wide, [1, 0x61, 1, 0, 0, 1, 0])), ("^a.?", isA(.mapped, map + [0, 1])),
+            ("^a|^a", isA([.sparse, .wide], [1, 0x61, 1, 0, 0, 1, 1, 1, 0])), ("c+", nil),
+        ]
+        var predicates = patterns.map { text, automaton in
+            let program = PatternParser.parse(Array(text.utf8)).program
+            return made.predicate(.matches, page, made.pattern(program, automaton))
+        }
+        let names = made.list([made.text("buy"), made.text("open")])
+        let isEither = made.predicate(.isOneOf, event, names)
+        predicates.append(made.predicate(.isOneOf, page, names, ignoresCase: true))
+        let tag = made.tag("tag")
+        for (index, predicate) in predicates.enumerated() {
+            made.rule("rule \(index)", if: [isEither, predicate], fires: [tag])
+        }
+        made.rule("neither", unless: [isEither], blocks: [tag])
+        return made
     }
 }
 

@@ -95,7 +95,7 @@ struct DamageTests {
 
     @Test func `what is changed and sealed anew is refused or evaluates`() throws {
         var random = SeededRandom(seed: 11)
-        let samples = try [Self.wire(), Self.wire(strip: true), Self.wire(.values())]
+        let samples = try [Self.wire(), Self.wire(strip: true), Self.wire(.values()), Self.wire(.automata())]
         for round in 0..<3_000 {
             var bytes = samples[round % samples.count]
             Self.damage(&bytes, from: WireHeader.size, &random)
@@ -106,7 +106,7 @@ struct DamageTests {
 
     @Test func `columns that no packer wrote are refused or evaluate`() throws {
         var random = SeededRandom(seed: 12)
-        let samples = try [HandMade.sample(), .values(), .random(seed: 5)].map {
+        let samples = try [HandMade.sample(), .values(), .random(seed: 5), .automata()].map {
             try #require(WireForm.columns(of: LoadedContainer($0.bytes())))
         }
         var accepted = 0

@@ -57,7 +57,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test(arguments: [HandMade.sample(), HandMade.values(), HandMade()])
+    @Test(arguments: [HandMade.sample(), HandMade.values(), HandMade.automata(), HandMade()])
     func `a container with a bit of everything comes back as it was`(made: HandMade) throws {
         #expect(try Self.fault(made.bytes()) == nil)
         #expect(try Self.fault(made.bytes(strip: true)) == nil)

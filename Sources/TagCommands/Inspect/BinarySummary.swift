@@ -54,6 +54,9 @@ struct BinarySummary {
         }
     }
 
+    private var patterns: [PatternSummary] { PatternSummary.all(tables) }
+    private var lookups: [LookupSummary] { LookupSummary.all(tables) }
+
     var json: JSON {
         [
             "id": .string(container.id.string), "version": .string(container.version.string),
@@ -91,6 +94,7 @@ struct BinarySummary {
                 }),
             "macros": .array(
                 macros.map { ["name": .optional($0.name), "operation": .string($0.operation)] }),
+            "patterns": .array(patterns.map(\.json)), "lookups": .array(lookups.map(\.json)),
         ]
     }
 
@@ -107,6 +111,8 @@ struct BinarySummary {
         text += TextTable.text(
             "rules", rules.enumerated().map { [label($1.name, $0), words($1.event, $1.links)] })
         text += TextTable.text("macros", macros.enumerated().map { [label($1.name, $0), $1.operation] })
+        text += TextTable.text("patterns", patterns.map(\.words))
+        text += TextTable.text("lookups", lookups.map(\.words))
         text += TextTable.text(
             "sections",
             sections.map {

@@ -37,11 +37,23 @@ extension Decompiler {
     private mutating func condition(_ predicate: Int) throws(DecompileError) -> Condition {
         let stored = tables.predicates[predicate, PredicateRecord.operation]
         let left = try value(tables.predicates[predicate, PredicateRecord.left])
-        let right = try value(tables.predicates[predicate, PredicateRecord.right])
         let operation = PredicateOperation(rawValue: UInt8(stored & 0x7F))
+        let number = tables.predicates[predicate, PredicateRecord.right]
+        let right =
+            operation == .isOneOf
+            ? pattern(ofList: number, ignoresCase: stored & 0x80 != 0) : try value(number)
         var condition = condition(operation?.kind ?? .cssSelector, left ?? made(.null), right ?? made(.null))
-        condition.ignoresCase = stored & 0x80 != 0
+        condition.ignoresCase = stored & 0x80 != 0 && operation != .isOneOf
         return condition
+    }
+
+    /// The pattern that a list of texts was made of, or one that means the same.
+    private func pattern(ofList value: Int, ignoresCase: Bool) -> Value? {
+        guard let list = roles.composite(value) else { return nil }
+        let texts = tables.parts(list).map { part in
+            tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings).array
+        }
+        return made(.string(PatternText.text(of: TextList.program(texts, ignoresCase: ignoresCase))))
     }
 
     /// The macros that rules compare events with.
@@ -97,7 +109,7 @@ extension PredicateOperation {
         case .contains: .contains
         case .startsWith: .startsWith
         case .endsWith: .endsWith
-        case .matches, .matchesComputed: .matches
+        case .matches, .matchesComputed, .isOneOf: .matches
         case .lessThan: .lessThan
         case .lessOrEqual: .lessOrEqual
         case .greaterThan: .greaterThan

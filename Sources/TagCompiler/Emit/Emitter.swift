@@ -147,15 +147,41 @@ package struct Emitter {
     }
 
     private mutating func addPatterns() {
-        var firsts = CellTable(capacity: pools.patterns.count + 1)
-        firsts.append(0)
+        var cells = CellTable(capacity: 2 * pools.patterns.count + 2)
+        var automata: [AutomatonBytes] = []
+        var numbers: [AutomatonBytes: UInt32] = [:]
         var bytes: [UInt8] = []
         for row in pools.patterns.rows {
-            bytes += program.patterns[row]
-            firsts.append(UInt32(bytes.count))
+            let pattern = program.patterns[row]
+            var number: UInt32 = 0
+            if let automaton = pattern.automaton {
+                if numbers[automaton] == nil {
+                    automata.append(automaton)
+                    numbers[automaton] = UInt32(automata.count)
+                }
+                number = numbers[automaton] ?? 0
+            }
+            cells.append(UInt32(bytes.count), number)
+            bytes += pattern.program
         }
-        add(.patterns, rows: pools.patterns.count, firsts)
+        cells.append(UInt32(bytes.count), 0)
+        add(.patterns, rows: pools.patterns.count, cells)
         sections.append(SectionBytes(.programs, bytes))
+        addAutomata(automata)
+    }
+
+    private mutating func addAutomata(_ automata: [AutomatonBytes]) {
+        var cells = CellTable(capacity: 6 * automata.count + 6)
+        var bytes: [UInt8] = []
+        for automaton in automata {
+            cells.append(UInt32(automaton.form.rawValue), UInt32(automaton.states), UInt32(automaton.classes))
+            cells.append(UInt32(automaton.initial), UInt32(automaton.firstAccepting), UInt32(bytes.count))
+            bytes += automaton.bytes
+        }
+        cells.append(0, 0, 0)
+        cells.append(0, 0, UInt32(bytes.count))
+        add(.automata, rows: automata.count, cells)
+        sections.append(SectionBytes(.transitions, bytes))
     }
 
     private mutating func addRules() {
@@ -202,8 +228,26 @@ package struct Emitter {
     // MARK: Indexes and names
 
     private mutating func addEvents() {
-        let events = program.rules.map { $0.firesCount + $0.blocksCount > 0 ? event(of: $0) : nil }
-        sections += EventIndex(events: events, strings: pools.strings.count, name: text).sections
+        let needs = program.rules.map { need(of: $0) }
+        sections += EventIndex(needs: needs, strings: pools.strings.count, name: text).sections
+    }
+
+    private func need(of rule: Program.RuleEntry) -> EventIndex.Need {
+        guard rule.firesCount + rule.blocksCount > 0 else { return .nothing }
+        guard rule.event == nil else { return EventIndex.Need(event: event(of: rule)) }
+        for link in program.links[Int(rule.first)..<Int(rule.first + rule.ifCount)] {
+            if let names = eventNames(program.predicates[Int(link)]) { return .oneOf(names) }
+        }
+        return .anyEvent
+    }
+
+    /// The strings of the events of which a predicate wants one; nil when it wants something else, or too many.
+    private func eventNames(_ predicate: Program.Predicate) -> [UInt32]? {
+        guard predicate.operation == .isOneOf, !predicate.ignoresCase, predicate.left.kind == .macro,
+            program.macros[Int(predicate.left.index)].operation == .event
+        else { return nil }
+        let names = program.values(of: predicate.right)
+        return names.count <= ListLimits.events ? names.map { pools.strings[$0.index] } : nil
     }
 
     private mutating func addKeys() {

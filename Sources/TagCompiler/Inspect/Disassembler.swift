@@ -4,7 +4,7 @@ package import TagRuntime
 ///
 /// The layouts say what a cell is, so a field that is added shows up here by itself.
 package struct Disassembler {
-    private let container: LoadedContainer
+    let container: LoadedContainer
     private let bytes: [UInt8]
     private let values: ValueNames
     private var lines: [String] = []
@@ -51,7 +51,7 @@ package struct Disassembler {
     }
 
     /// A line: the place, the bytes in groups of `width`, and what they mean; at most 16 bytes a line.
-    private mutating func add(_ range: Range<Int>, width: Int = 1, _ meaning: String) {
+    mutating func add(_ range: Range<Int>, width: Int = 1, _ meaning: String) {
         var start = range.lowerBound
         repeat {
             let end = min(start + 16, range.upperBound)
@@ -79,6 +79,7 @@ package struct Disassembler {
         switch description?.shape {
         case .cells: addCells(section, description)
         case .wide: addWide(section)
+        case .bytes where section.id == .transitions: addTransitions(section)
         case .bytes: addBytes(section)
         case nil: add(section.offset..<section.offset + section.byteCount, "")
         }

@@ -4,7 +4,7 @@ import TagRuntime
 package enum FormatReference {
     /// `Schemas/binary-format.md`.
     package static var markdown: String {
-        [introduction, header, sectionTable, values, sections, operations, predicates, hashes]
+        [introduction, header, sectionTable, values, sections, automata, operations, predicates, hashes]
             .joined(separator: "\n")
     }
 
@@ -105,6 +105,20 @@ package enum FormatReference {
         case .value: "a value"
         }
     }
+
+    private static let automata = """
+
+        ## Automata
+
+        An automaton decides whether a pattern is found in a text: it begins in its initial state, goes to the next by the class
+        of each byte, and in the end accepts in a state from the first accepting one on. State 0 refuses and state 1 accepts
+        whatever follows; they are not stored. It takes at most \(AutomatonLimits.states) states and
+        \(AutomatonLimits.bytes) bytes; a pattern that needs more has none, and is run from its program, as are patterns that
+        are asked where they are found.
+
+        \(AutomatonCursor.layout)
+
+        """
 
     private static var operations: String {
         var text = """

@@ -45,6 +45,7 @@ struct ValueNames {
             let name = PredicateOperation(rawValue: UInt8(cell & 0x7F)).map { "\($0)" } ?? "\(cell)"
             return cell & 0x80 == 0 ? name : name + " ignoring case"
         case (.composites, 0): return compositeKind(cell)
+        case (.automata, 0): return AutomatonForm(rawValue: UInt8(truncatingIfNeeded: cell)).words
         default: return "\(cell)"
         }
     }
@@ -105,6 +106,14 @@ struct ValueNames {
         default:
             scalar.properties.isPrintable ? String(scalar) : "\\u{" + String(scalar.value, radix: 16) + "}"
         }
+    }
+}
+
+extension AutomatonForm {
+    /// How rows and classes are written.
+    package var words: String {
+        (contains(.sparse) ? "sparse" : "dense") + (contains(.wide) ? ", wide" : "")
+            + (contains(.mapped) ? ", mapped" : "")
     }
 }
 

@@ -146,7 +146,9 @@ extension Lowering {
     private mutating func pattern(_ value: Value?, _ options: PatternOptions) -> ValueID {
         guard let value else { return .missing }
         if case .string(let text) = value.kind, let compiled = patterns[text, options] {
-            return builder.pattern(compiled.program)
+            return builder.pattern(compiled.program) {
+                PatternAutomaton.compile(compiled.program).flatMap { AutomatonBytes($0) }
+            }
         }
         var codes: [Int64] = []
         if options.matchesWhole { codes.append(Escaping.matchWhole) }

@@ -113,17 +113,38 @@ extension Lowering {
     private mutating func match(_ condition: Condition) -> Program.Predicate {
         let left = lower(condition.left)
         let options = PatternOptions(ignoresCase: condition.ignoresCase)
-        if case .string(let text) = condition.right.kind, let compiled = patterns[text, options] {
-            if let literal = compiled.literal {
-                return Program.Predicate(
-                    literal.kind.operation, ignoresCase: literal.ignoresCase, left: left,
-                    right: builder.text(literal.text))
-            }
+        guard case .string(let text) = condition.right.kind, let compiled = patterns[text, options] else {
             return Program.Predicate(
-                .matches, ignoresCase: false, left: left, right: builder.pattern(compiled.program))
+                .matchesComputed, ignoresCase: condition.ignoresCase, left: left,
+                right: lower(condition.right))
         }
-        return Program.Predicate(
-            .matchesComputed, ignoresCase: condition.ignoresCase, left: left, right: lower(condition.right))
+        switch meaning(of: compiled.program) {
+        case .literal(let literal):
+            return Program.Predicate(
+                literal.kind.operation, ignoresCase: literal.ignoresCase, left: left,
+                right: builder.text(literal.text))
+        case .isOneOf(let list):
+            return Program.Predicate(
+                .isOneOf, ignoresCase: list.ignoresCase, left: left, right: lower(list.texts))
+        case .pattern(let automaton):
+            return Program.Predicate(
+                .matches, ignoresCase: false, left: left,
+                right: builder.pattern(compiled.program) { automaton })
+        }
+    }
+
+    /// Found once for each program.
+    private mutating func meaning(of program: [UInt8]) -> PatternMeaning {
+        if let known = meanings[program] { return known }
+        let meaning = PatternMeaning.of(program)
+        meanings[program] = meaning
+        return meaning
+    }
+
+    private mutating func lower(_ texts: [String]) -> ValueID {
+        let mark = builder.mark
+        for text in texts { builder.push(builder.text(text)) }
+        return builder.sequence(.list, from: mark)
     }
 }
 
@@ -134,7 +155,7 @@ extension Program.Predicate {
             switch operation {
             case .unsupported: 0
             case .equals: 1
-            case .startsWith, .endsWith: 2
+            case .startsWith, .endsWith, .isOneOf: 2
             case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual: 3
             case .contains: 4
             case .urlMatches: 6

@@ -17,6 +17,8 @@ package struct Lowering {
     let live: Liveness
     var builder: ProgramBuilder
     var names = Program.Names()
+    /// Of the programs of patterns that predicates look for; only asked, never gone through.
+    var meanings: [[UInt8]: PatternMeaning] = [:]
     /// By group, by rule and by tag of the container; meaningless for what is dead.
     var macroNumbers: [UInt32] = []
     var ruleNumbers: [UInt32] = []

@@ -68,13 +68,13 @@ struct ProgramBuilder {
         return ValueID(.double, UInt32(found ?? program.doubles.count - 1))
     }
 
-    /// The pattern's number, as a value.
-    mutating func pattern(_ bytes: [UInt8]) -> ValueID {
+    /// The pattern's number, as a value; `automaton` gives what decides it when it is met for the first time.
+    mutating func pattern(_ bytes: [UInt8], automaton: () -> AutomatonBytes?) -> ValueID {
         let hash = bytes.reduce(UInt64(bytes.count) ^ seed) { TextHash.mix($0 ^ UInt64($1)) }
-        let found = patterns.find(hash) { program.patterns[$0] == bytes }
+        let found = patterns.find(hash) { program.patterns[$0].program == bytes }
         if found == nil {
             patterns.insert(program.patterns.count, under: hash)
-            program.patterns.append(bytes)
+            program.patterns.append(Program.Pattern(bytes, automaton: automaton()))
         }
         return ValueID(.pattern, UInt32(found ?? program.patterns.count - 1))
     }

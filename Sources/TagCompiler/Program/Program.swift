@@ -20,7 +20,7 @@ package struct Program: Sendable {
     package var macros: [Call] = []
     package var predicates: [Predicate] = []
     /// Compiled patterns, each unique.
-    package var patterns: [[UInt8]] = []
+    package var patterns: [Pattern] = []
     package var rules: [RuleEntry] = []
     /// Predicate numbers, then tag numbers, as each ``RuleEntry`` says.
     package var links: [UInt32] = []
@@ -115,6 +115,17 @@ package struct Program: Sendable {
             self.ignoresCase = ignoresCase
             self.left = left
             self.right = right
+        }
+    }
+
+    /// A compiled pattern.
+    package struct Pattern: Sendable {
+        package var program: [UInt8]
+        /// What decides it; nil for one that is run from its program.
+        package var automaton: AutomatonBytes?
+        package init(_ program: [UInt8], automaton: AutomatonBytes? = nil) {
+            self.program = program
+            self.automaton = automaton
         }
     }
 

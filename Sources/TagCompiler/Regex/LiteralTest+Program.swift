@@ -71,4 +71,21 @@ extension LiteralTest {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+
+    /// Whether letters of ASCII are in its text.
+    var hasLetters: Bool { text.utf8.contains(where: Self.isLetter) }
+
+    /// The program of a pattern that says the same.
+    var program: [UInt8] {
+        var program = ignoresCase ? [PatternCode.caseToggle.rawValue] : []
+        if kind == .equals || kind == .startsWith { program.append(PatternCode.textStart.rawValue) }
+        program += Self.scalars(Array(text.utf8))
+        if kind == .equals || kind == .endsWith { program.append(PatternCode.textEnd.rawValue) }
+        return program
+    }
+
+    /// Text as a program has it: what looks like an operator is escaped.
+    static func scalars(_ text: [UInt8]) -> [UInt8] {
+        text.flatMap { $0 < 0x20 ? [PatternCode.escape.rawValue, $0] : [$0] }
+    }
 }

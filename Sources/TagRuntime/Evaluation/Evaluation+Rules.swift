@@ -20,9 +20,29 @@ extension Evaluation {
             let subject = text(left)
             guard subject.kind == .text else { return false }
             let number = rightNumber &- tables.space.patterns
-            return patterns.matches(number, tables.pattern(number), subject.view)
+            return patterns.matches(number, of: tables, subject.view)
+        }
+        if operation == .isOneOf {
+            return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: stored & 0x80 != 0)
         }
         return compare(operation, left, datum(rightNumber), ignoresCase: stored & 0x80 != 0)
+    }
+
+    /// Whether the text of a value is among those of a list: a binary search.
+    private mutating func isOneOf(_ value: Datum, _ list: Int, ignoresCase: Bool) -> Bool {
+        var subject = text(value)
+        if ignoresCase { subject = mapped(subject, .folded) }
+        guard subject.kind == .text else { return false }
+        let text = subject.view
+        var parts = tables.parts(list)
+        while !parts.isEmpty {
+            let middle = parts.lowerBound &+ parts.count / 2
+            let candidate = tables.string(tables.operands[middle, OperandRecord.value] &- ValueSpace.strings)
+            if candidate == text { return true }
+            parts =
+                candidate.precedes(text) ? middle &+ 1..<parts.upperBound : parts.lowerBound..<middle
+        }
+        return false
     }
 
     /// Whether `operation` holds between two values; never when either is nothing or failed.
@@ -151,8 +171,11 @@ extension Evaluation {
 
     /// Whether a predicate looks at nothing but the event's name.
     private func isOfEvent(_ predicate: Int) -> Bool {
-        isOfEvent(value: tables.predicates[predicate, PredicateRecord.left])
-            && isOfEvent(value: tables.predicates[predicate, PredicateRecord.right])
+        let record = tables.predicates[predicate]
+        guard isOfEvent(value: record[PredicateRecord.left]) else { return false }
+        let operation = record[PredicateRecord.operation] & 0x7F
+        return operation == Int(PredicateOperation.isOneOf.rawValue)
+            || isOfEvent(value: record[PredicateRecord.right])
     }
 
     private func isOfEvent(value: Int) -> Bool {

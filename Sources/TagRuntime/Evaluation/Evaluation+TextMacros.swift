@@ -47,7 +47,7 @@ extension Evaluation {
     private mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
             let number = pattern - tables.space.patterns
-            return patterns.matches(number, tables.pattern(number), text)
+            return patterns.matches(number, of: tables, text)
         }
         let computed = self.text(datum(pattern))
         guard computed.kind == .text else { return false }
@@ -58,7 +58,7 @@ extension Evaluation {
     private mutating func find(_ pattern: Int, in text: ByteView) -> Bool {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
             let number = pattern - tables.space.patterns
-            return patterns.find(number, tables.pattern(number), text)
+            return patterns.find(number, of: tables, text)
         }
         let computed = self.text(datum(pattern))
         guard computed.kind == .text else { return false }

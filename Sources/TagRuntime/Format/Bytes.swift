@@ -116,6 +116,17 @@
         unsafe body(UnsafeBufferPointer(start: base, count: count).span)
     }
 
+    /// Whether it comes first in the order of bytes.
+    func precedes(_ other: ByteView) -> Bool {
+        let common = min(count, other.count)
+        var offset = 0
+        while offset < common {
+            if self[offset] != other[offset] { return self[offset] < other[offset] }
+            offset &+= 1
+        }
+        return count < other.count
+    }
+
     static func != (left: ByteView, right: ByteView) -> Bool { !(left == right) }
 
     /// Whether both have the same bytes.

@@ -21,7 +21,9 @@ package enum CandidateRecord: RecordLayout {
     package static var section: SectionID { .candidates }
     package static var columnCount: Int { 1 }
     package static var isClosed: Bool { false }
-    package static var rule: Field<Self> { .init(0, "rule", .row(.rules), "A rule that needs the event.") }
+    package static var rule: Field<Self> {
+        .init(0, "rule", .row(.rules), "A rule that needs the event, or one of a list in which it is.")
+    }
     package static var fields: [FieldDescription] { [rule.description] }
 }
 

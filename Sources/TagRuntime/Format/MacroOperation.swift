@@ -147,4 +147,16 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     case unsupported = 11
     /// The right side is a pattern known only at run time; compiled when it is met, within the budget.
     case matchesComputed = 12
+    /// The right side is a list of texts, each once and in the order of their bytes; the left side is one of them. Where case
+    /// is ignored, they are in lower case.
+    case isOneOf = 13
+}
+
+/// What the list of ``PredicateOperation/isOneOf`` may hold.
+package enum ListLimits {
+    package static let texts = 1_000
+    /// Bytes of each.
+    package static let length = 255
+    /// A rule that needs one of so many events by name is found by each of them; with more it is among those that need none.
+    package static let events = 100
 }

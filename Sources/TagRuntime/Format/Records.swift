@@ -85,7 +85,10 @@ package enum PredicateRecord: RecordLayout {
     }
     package static var left: Field<Self> { .init(1, "left", .value, "What is looked at.") }
     package static var right: Field<Self> {
-        .init(2, "right", .value, "What it is compared with; a pattern for matches.")
+        .init(
+            2, "right", .value,
+            "What it is compared with; a pattern for matches, a list of texts in the order of their bytes for isOneOf."
+        )
     }
     package static var fields: [FieldDescription] {
         [operation.description, left.description, right.description]
@@ -94,10 +97,15 @@ package enum PredicateRecord: RecordLayout {
 
 package enum PatternRecord: RecordLayout {
     package static var section: SectionID { .patterns }
-    package static var columnCount: Int { 1 }
+    package static var columnCount: Int { 2 }
     package static var isClosed: Bool { true }
     package static var first: Field<Self> { .init(0, "first", .first(.programs), "Its first byte.") }
-    package static var fields: [FieldDescription] { [first.description] }
+    package static var automaton: Field<Self> {
+        .init(
+            1, "automaton", .optionalRow(.automata),
+            "What decides it; 0: a machine is made of its program as texts need it.")
+    }
+    package static var fields: [FieldDescription] { [first.description, automaton.description] }
 }
 
 package enum RuleRecord: RecordLayout {

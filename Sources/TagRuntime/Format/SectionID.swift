@@ -5,6 +5,7 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     case patterns, programs, rules, links, tags, tagOptions
     case eventBuckets, events, candidates, restRules, keyBuckets, keys
     case names, nameTexts
+    case automata, transitions
 
     /// A reader that does not know the section may leave it out.
     package var isSkippable: Bool { self == .names || self == .nameTexts }
@@ -70,7 +71,9 @@ package struct SectionDescription: Sendable {
                 "Values, in runs: those of composites, then of macros, then of tags."),
             .init(MacroRecord.self, "macros", "Named values; what a macro needs comes before it."),
             .init(PredicateRecord.self, "predicates", "Conditions over two values, each stored once."),
-            .init(PatternRecord.self, "patterns", "Where each compiled pattern begins in programs."),
+            .init(
+                PatternRecord.self, "patterns",
+                "Compiled patterns: where each begins in programs, and what decides it."),
             .init(.programs, "programs", .bytes, "Compiled patterns, one after another."),
             .init(RuleRecord.self, "rules", "Conjunctions of predicates, and the tags they fire and block."),
             .init(
@@ -84,10 +87,12 @@ package struct SectionDescription: Sendable {
                 "A power of two of buckets; an event is in the bucket of its name's hash."),
             .init(EventRecord.self, "events", "Names of events that rules ask for, bucket by bucket."),
             .init(
-                CandidateRecord.self, "candidates", "Of each event: the rules that need it, in file order."),
+                CandidateRecord.self, "candidates",
+                "Of each event: the rules that need it, alone or among others, in file order."),
             .init(
                 RestRuleRecord.self, "restRules",
-                "The rules that need no event by name and fire or block a tag, in file order."),
+                "The rules that need no event by name, nor one of a list, and fire or block a tag, in file order."
+            ),
             .init(KeyBucketRecord.self, "keyBuckets", "A power of two of buckets, as for events."),
             .init(KeyRecord.self, "keys", "What the app may ask for by name, bucket by bucket."),
             .init(
@@ -95,6 +100,10 @@ package struct SectionDescription: Sendable {
                 "For people and tests: where the names of all macros, then rules, then tags begin in nameTexts."
             ),
             .init(.nameTexts, "nameTexts", .bytes, "Names, one after another, in UTF-8."),
+            .init(
+                AutomatonRecord.self, "automata",
+                "Machines that decide patterns; those of equal languages are stored once."),
+            .init(.transitions, "transitions", .bytes, "What automata do: see Automata."),
         ]
     }
 }

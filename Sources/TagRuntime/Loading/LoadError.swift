@@ -48,6 +48,8 @@ public struct LoadError: Error, Sendable, Hashable {
         case badColumn = 22
         /// The wire form states a size above what the reader allows.
         case tooLarge = 23
+        /// An automaton that leads to a state it does not have, or whose bytes are otherwise not as they must be.
+        case badAutomaton = 24
     }
 
     /// What is wrong.
@@ -88,6 +90,7 @@ extension LoadError {
         case .wireDamaged: "the compressed container is damaged"
         case .badCompression: "the compressed container does not inflate to what it states"
         case .badColumn: "what the compressed container inflates to is no container"
+        case .badAutomaton: "a pattern's automaton is invalid"
         case .tooLarge: "the compressed container inflates to more than is allowed"
         }
     }

@@ -133,6 +133,8 @@ extension Tables {
         case .keys: keys = try table(entry, bytes)
         case .names: names = try table(entry, bytes)
         case .nameTexts: nameTexts = try raw(entry, bytes, width: 1)
+        case .automata: automata = try table(entry, bytes)
+        case .transitions: transitions = try raw(entry, bytes, width: 1)
         }
     }
 

@@ -26,6 +26,8 @@ package struct Tables: Sendable, BitwiseCopyable {
     package internal(set) var keys = Table<KeyRecord>()
     package internal(set) var names = Table<NameRecord>()
     package internal(set) var nameTexts = ByteView.empty
+    package internal(set) var automata = Table<AutomatonRecord>()
+    package internal(set) var transitions = ByteView.empty
     package internal(set) var space = ValueSpace(
         strings: 0, macros: 0, integers: 0, doubles: 0, composites: 0, patterns: 0, tags: 0)
 }
@@ -50,6 +52,23 @@ extension Tables {
     @inline(__always)
     package func pattern(_ index: Int) -> ByteView {
         programs[patterns[index, PatternRecord.first]..<patterns[index &+ 1, PatternRecord.first]]
+    }
+
+    /// The automaton of pattern number `index`, if it has one.
+    package func automaton(ofPattern index: Int) -> StoredAutomaton? {
+        let row = patterns[index, PatternRecord.automaton]
+        return row > 0 ? automaton(row &- 1) : nil
+    }
+
+    /// Automaton number `index`.
+    package func automaton(_ index: Int) -> StoredAutomaton {
+        let row = automata[index]
+        let bytes = row[AutomatonRecord.first]..<automata[index &+ 1, AutomatonRecord.first]
+        return StoredAutomaton(
+            form: AutomatonForm(rawValue: UInt8(truncatingIfNeeded: row[AutomatonRecord.form])),
+            states: row[AutomatonRecord.states], classes: row[AutomatonRecord.classes],
+            initial: row[AutomatonRecord.initial], firstAccepting: row[AutomatonRecord.firstAccepting],
+            bytes: transitions[bytes])
     }
 
     /// The operands of composite number `index`.

@@ -142,7 +142,33 @@ extension Verifier {
         guard right < space.tags, right != ValueSpace.missing, isPattern == (operation == .matches) else {
             throw fault(.badOperand, table, row, PredicateRecord.right)
         }
+        if operation == .isOneOf { try checkList(right, row) }
         return max(macros(of: left), macros(of: right))
+    }
+
+    /// Short texts, each once and in the order of their bytes.
+    private func checkList(_ value: Int, _ row: Int) throws(LoadError) {
+        let (space, operands) = (tables.space, tables.operands)
+        guard value >= space.composites, value < space.patterns,
+            tables.composites[value - space.composites, CompositeRecord.kind] == CompositeRecord.list
+        else { throw fault(.badOperand, tables.predicates, row, PredicateRecord.right) }
+        let parts = tables.parts(value - space.composites)
+        guard parts.count <= ListLimits.texts else {
+            throw fault(.badOperand, tables.predicates, row, PredicateRecord.right)
+        }
+        var last = ByteView.empty
+        for part in parts {
+            let text = operands[part, OperandRecord.value]
+            guard text >= ValueSpace.strings, text < space.macros else {
+                throw operandFault(.badOperand, part)
+            }
+            let string = tables.string(text - ValueSpace.strings)
+            guard string.count <= ListLimits.length else { throw operandFault(.badOperand, part) }
+            guard part == parts.lowerBound || last.precedes(string) else {
+                throw operandFault(.outOfOrder, part)
+            }
+            last = string
+        }
     }
 
     @inline(__always)

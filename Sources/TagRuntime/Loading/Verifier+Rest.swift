@@ -51,7 +51,7 @@ extension Verifier {
         return true
     }
 
-    /// Every name is in the bucket of its hash, and every candidate needs its event.
+    /// Every name is in the bucket of its hash, and every candidate needs its event, or its predicates decide.
     func checkIndexes() throws(LoadError) {
         try checkEvents()
         try checkKeys()
@@ -87,7 +87,8 @@ extension Verifier {
         var last = -1
         for candidate in tables.events[row, EventRecord.first]..<tables.events[row + 1, EventRecord.first] {
             let rule = tables.candidates[candidate, CandidateRecord.rule]
-            guard rule > last, tables.rules[rule, RuleRecord.event] == string + 1 else {
+            let event = tables.rules[rule, RuleRecord.event]
+            guard rule > last, event == string + 1 || event == 0 else {
                 throw fault(.badIndex, tables.candidates, candidate, CandidateRecord.rule)
             }
             last = rule

@@ -29,6 +29,7 @@ struct Verifier: ~Copyable {
         try checkMacros()
         try checkTags()
         try checkPatterns()
+        try checkAutomata()
         try checkIndexes()
     }
 
@@ -80,6 +81,7 @@ struct Verifier: ~Copyable {
         try checkColumns(tables.keyBuckets)
         try checkColumns(tables.keys)
         try checkColumns(tables.names)
+        try checkColumns(tables.automata)
     }
 
     private func checkColumns<Layout: RecordLayout>(_ table: Table<Layout>) throws(LoadError) {
@@ -156,6 +158,8 @@ struct Verifier: ~Copyable {
         case .candidates: tables.candidates.count
         case .keys: tables.keys.count
         case .nameTexts: tables.nameTexts.count
+        case .automata: tables.automata.count
+        case .transitions: tables.transitions.count
         default: 0
         }
     }

@@ -9,9 +9,20 @@ package struct PatternMatcher: ~Copyable {
     private var automata: [LazyAutomaton] = []
     /// By pattern: an index of ``automata`` plus one, or 0.
     private var indices: [UInt32] = []
+    /// Tables of the container's automata; by pattern what is known of its own.
+    private var tables = TableAutomata()
+    private var decisions: [Decision] = []
     private var search = GroupSearch()
     private var lookSearch = LookSearch()
     private var size = 0
+
+    /// What decides a container's pattern.
+    private enum Decision {
+        case unknown
+        case table(TableAutomata.Table)
+        /// Its program, expanded to a machine.
+        case program
+    }
 
     /// Bytes that all machines may hold together before they are given back.
     private static let sizeLimit = 4 << 20
@@ -30,6 +41,43 @@ package struct PatternMatcher: ~Copyable {
         let matches = automata[index].matches(text)
         if automata[index].hasGrown { size += automata[index].takeGrowth() }
         return matches
+    }
+
+    /// Whether pattern number `number` of a container matches anywhere in a text: by its automaton, if it has one.
+    package mutating func matches(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
+        if number < decisions.count, case .table(let table) = decisions[number] {
+            return tables.accepts(table, text)
+        }
+        return decide(number, of: container, in: text)
+    }
+
+    /// As ``matches(_:of:in:)``, where the pattern has no table, or none yet.
+    private mutating func decide(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
+        while number >= decisions.count { decisions.append(.unknown) }
+        if case .unknown = decisions[number], let stored = container.automaton(ofPattern: number) {
+            if tables.size > Self.sizeLimit { giveTablesBack() }
+            if let table = tables.add(stored) {
+                decisions[number] = .table(table)
+                return tables.accepts(table, text)
+            }
+        }
+        decisions[number] = .program
+        return container.pattern(number).withSpan { matches(number, $0, in: text) }
+    }
+
+    private mutating func giveTablesBack() {
+        tables.removeAll()
+        for index in decisions.indices {
+            if case .table = decisions[index] { decisions[index] = .unknown }
+        }
+    }
+
+    /// Looks for the leftmost match of pattern number `number` of a container.
+    package mutating func find(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
+        guard matches(number, of: container, in: text) else { return false }
+        return container.pattern(number).withSpan {
+            search.search(automata[automaton(number, $0)].machine, text, from: 0)
+        }
     }
 
     /// Looks for the leftmost match at or after `start`, the one that the pattern prefers; ``group(_:)`` has its places.

@@ -32,18 +32,14 @@ struct PatternEngine: ~Copyable {
     private static let computedLimit = 16
 
     /// Whether a container's pattern is found anywhere in `text`.
-    mutating func matches(_ number: Int, _ program: ByteView, _ text: ByteView) -> Bool {
-        program.withSpan { program in
-            text.withSpan { stored.matches(number, program, in: $0) }
-        }
+    mutating func matches(_ number: Int, of container: Tables, _ text: ByteView) -> Bool {
+        text.withSpan { stored.matches(number, of: container, in: $0) }
     }
 
     /// Looks for the first match of a container's pattern, so that its groups are known.
-    mutating func find(_ number: Int, _ program: ByteView, _ text: ByteView) -> Bool {
+    mutating func find(_ number: Int, of container: Tables, _ text: ByteView) -> Bool {
         lastWasComputed = false
-        return program.withSpan { program in
-            text.withSpan { stored.find(number, program, in: $0) }
-        }
+        return text.withSpan { stored.find(number, of: container, in: $0) }
     }
 
     /// Whether a pattern that was put together just now is found; never, when it is no pattern.
@@ -56,7 +52,7 @@ struct PatternEngine: ~Copyable {
         }
     }
 
-    /// As ``find(_:_:_:)``, of a pattern that was put together just now.
+    /// As ``find(_:of:_:)``, of a pattern that was put together just now.
     mutating func findComputed(_ pattern: ByteView, _ text: ByteView) -> Bool {
         lastWasComputed = true
         guard let number = number(of: pattern, ignoresCase: false) else { return false }

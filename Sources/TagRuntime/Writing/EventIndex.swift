@@ -10,14 +10,30 @@ package struct EventIndex {
     private var names: [UInt32] = []
     private var rules: [[UInt32]] = []
 
-    /// Over the rules that fire or block a tag, in order.
+    /// What events a rule needs.
+    package enum Need {
+        /// It fires and blocks nothing, so that nobody looks for it.
+        case nothing
+        case anyEvent
+        /// One of these strings.
+        case oneOf([UInt32])
+
+        /// - Parameter event: 0, or the string of the event plus one.
+        package init(event: UInt32) { self = event > 0 ? .oneOf([event - 1]) : .anyEvent }
+    }
+
+    /// Over all rules, in order.
     ///
-    /// - Parameter events: by rule: 0, or the string of its event plus one; nil for a rule that does nothing.
     /// - Parameter name: the bytes of a string.
-    package init(events ofRules: [UInt32?], strings: Int, name: (Int) -> ArraySlice<UInt8>) {
+    package init(needs: [Need], strings: Int, name: (Int) -> ArraySlice<UInt8>) {
         placeOfString = [Int32](repeating: -1, count: strings)
-        for (number, event) in ofRules.enumerated() {
-            if let event { add(UInt32(number), event) }
+        for (number, need) in needs.enumerated() {
+            switch need {
+            case .nothing: break
+            case .anyEvent: restRules.append(UInt32(number))
+            case .oneOf(let strings):
+                for string in strings { add(UInt32(number), Int(string)) }
+            }
         }
         let buckets = NameBuckets(names.map { name(Int($0)) })
         bucketFirsts = buckets.firsts
@@ -28,9 +44,7 @@ package struct EventIndex {
         events += [0, UInt32(candidates.count)]
     }
 
-    private mutating func add(_ rule: UInt32, _ event: UInt32) {
-        guard event > 0 else { return restRules.append(rule) }
-        let string = Int(event) - 1
+    private mutating func add(_ rule: UInt32, _ string: Int) {
         if placeOfString[string] < 0 {
             placeOfString[string] = Int32(names.count)
             names.append(UInt32(string))

@@ -21,6 +21,7 @@ struct Main {
         case "load-verified": Loading.verified(arguments)
         case "lookup": Loading.lookup(arguments)
         case "evaluate": Evaluating.run(arguments)
+        case "match": Matching.run(arguments)
         default: arguments.fail("no case '\(arguments.name)'")
         }
     }

@@ -215,7 +215,7 @@ $ tagc inspect GTM-GOOD | grep -c 'wire format 1'
   1
 $ tagc inspect GTM-GOOD | sed -n '/^columns/,$p'
   columns of the wire form (26)
-    counts               16 bytes
+    counts               17 bytes
     identity             2 bytes
     shapeSizes           4 bytes
     shapeTypes           4 bytes

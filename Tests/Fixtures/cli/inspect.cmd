@@ -110,3 +110,77 @@ $ tagc compile GTM-GOOD.json -o from-json && tagc compile GTM-GOOD.bplist -o fro
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file
+$ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS | sed -n '/^patterns/,/^sections/p'
+  patterns (5)
+    ^/(?:de|fr)/              sparse table 0  7 states, 6 classes, 10 + 33 bytes
+    cart|checkout|basket      sparse table 1  15 states, 12 classes, 20 + 79 bytes
+    (?:checkout|basket|cart)  sparse table 1  15 states, 12 classes, 22 + 79 bytes
+    ^[a-b]*c?$                dense table 2   4 states, 3 classes, 9 + 12 bytes
+    (?:a|b)*a[a-b]{14}c       lazy            program of 15 bytes
+  .
+  lookups (2)
+    3 texts  13 bytes                   buy, refund, view
+    2 texts  16 bytes, any letter case  /de/shop, /fr/shop
+  .
+  sections (24)
+$ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS --format json | sed -n '/"patterns": /,$p'
+    "patterns": [
+      {
+        "pattern": "^/(?:de|fr)/",
+        "kind": "table",
+        "rows": "sparse",
+        "programBytes": 10,
+        "automaton": 0,
+        "states": 7,
+        "classes": 6,
+        "automatonBytes": 33
+      },
+      {
+        "pattern": "cart|checkout|basket",
+        "kind": "table",
+        "rows": "sparse",
+        "programBytes": 20,
+        "automaton": 1,
+        "states": 15,
+        "classes": 12,
+        "automatonBytes": 79
+      },
+      {
+        "pattern": "(?:checkout|basket|cart)",
+        "kind": "table",
+        "rows": "sparse",
+        "programBytes": 22,
+        "automaton": 1,
+        "states": 15,
+        "classes": 12,
+        "automatonBytes": 79
+      },
+      {
+        "pattern": "^[a-b]*c?$",
+        "kind": "table",
+        "rows": "dense",
+        "programBytes": 9,
+        "automaton": 2,
+        "states": 4,
+        "classes": 3,
+        "automatonBytes": 12
+      },
+      {
+        "pattern": "(?:a|b)*a[a-b]{14}c",
+        "kind": "lazy",
+        "programBytes": 15
+      }
+    ],
+    "lookups": [
+      {
+        "texts": ["buy", "refund", "view"],
+        "ignoresCase": false,
+        "textBytes": 13
+      },
+      {
+        "texts": ["/de/shop", "/fr/shop"],
+        "ignoresCase": true,
+        "textBytes": 16
+      }
+    ]
+  }

@@ -1,0 +1,99 @@
+import TagCompiler
+import TagDiagnostics
+import TagRuntime
+
+/// What `inspect` tells of a pattern: how it is decided, and what that takes.
+struct PatternSummary {
+    private let text: String
+    private let programBytes: Int
+    private let automaton: StoredAutomaton?
+    /// Its automaton by number; equal ones are stored once.
+    private let number: Int
+
+    static func all(_ tables: Tables) -> [PatternSummary] {
+        (0..<tables.patterns.count).map { PatternSummary($0, tables) }
+    }
+
+    private init(_ row: Int, _ tables: Tables) {
+        let program = tables.pattern(row).array
+        text = PatternText.text(of: program)
+        programBytes = program.count
+        automaton = tables.automaton(ofPattern: row)
+        number = tables.patterns[row, PatternRecord.automaton] - 1
+    }
+
+    var json: JSON {
+        guard let automaton else {
+            return [
+                "pattern": .string(text), "kind": "lazy", "programBytes": .integer(programBytes),
+            ]
+        }
+        return [
+            "pattern": .string(text), "kind": "table", "rows": .string(rows(automaton)),
+            "programBytes": .integer(programBytes), "automaton": .integer(number),
+            "states": .integer(automaton.states), "classes": .integer(automaton.classes),
+            "automatonBytes": .integer(automaton.bytes.count),
+        ]
+    }
+
+    var words: [String] {
+        guard let automaton else {
+            return [text, "lazy", "program of \(Counted.text(programBytes, "byte"))"]
+        }
+        return [
+            text, "\(rows(automaton)) table \(number)",
+            "\(Counted.text(automaton.states, "state")), \(classes(automaton)), \(programBytes) + \(automaton.bytes.count) bytes",
+        ]
+    }
+
+    private func rows(_ automaton: StoredAutomaton) -> String {
+        automaton.form.contains(.sparse) ? "sparse" : "dense"
+    }
+
+    private func classes(_ automaton: StoredAutomaton) -> String {
+        automaton.classes == 1 ? "1 class" : "\(automaton.classes) classes"
+    }
+}
+
+/// What `inspect` tells of a predicate that looks a text up in a list.
+struct LookupSummary {
+    private let texts: [String]
+    private let ignoresCase: Bool
+    private let bytes: Int
+
+    /// In the order of predicates; one for each list.
+    static func all(_ tables: Tables) -> [LookupSummary] {
+        var seen: Set<Int> = []
+        return (0..<tables.predicates.count).compactMap { row in
+            let stored = tables.predicates[row, PredicateRecord.operation]
+            let value = tables.predicates[row, PredicateRecord.right]
+            guard stored & 0x7F == Int(PredicateOperation.isOneOf.rawValue), seen.insert(value).inserted
+            else { return nil }
+            return LookupSummary(
+                tables.parts(value - tables.space.composites), ignoresCase: stored & 0x80 != 0, tables)
+        }
+    }
+
+    private init(_ parts: Range<Int>, ignoresCase: Bool, _ tables: Tables) {
+        texts = parts.map { part in
+            Text(tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings)).string
+        }
+        self.ignoresCase = ignoresCase
+        bytes = texts.reduce(0) { $0 + $1.utf8.count }
+    }
+
+    var json: JSON {
+        [
+            "texts": .array(texts.map(JSON.string)), "ignoresCase": .boolean(ignoresCase),
+            "textBytes": .integer(bytes),
+        ]
+    }
+
+    var words: [String] {
+        [
+            Counted.text(texts.count, "text"),
+            "\(Counted.text(bytes, "byte"))\(ignoresCase ? ", any letter case" : "")",
+            texts.joined(separator: ", "),
+        ]
+    }
+}

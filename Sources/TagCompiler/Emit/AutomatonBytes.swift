@@ -1,0 +1,181 @@
+package import TagLogic
+package import TagRuntime
+
+/// An automaton as a container stores it: of the ways to write its rows the shortest.
+package struct AutomatonBytes: Hashable, Sendable {
+    package let form: AutomatonForm
+    package let states: Int
+    package let classes: Int
+    package let initial: Int
+    package let firstAccepting: Int
+    /// What ``AutomatonCursor`` reads.
+    package let bytes: [UInt8]
+
+    package init(
+        form: AutomatonForm, states: Int, classes: Int, initial: Int, firstAccepting: Int, bytes: [UInt8]
+    ) {
+        self.form = form
+        self.states = states
+        self.classes = classes
+        self.initial = initial
+        self.firstAccepting = firstAccepting
+        self.bytes = bytes
+    }
+
+    /// Nil beyond ``AutomatonLimits``: the pattern is then run from its program.
+    package init?(_ automaton: ByteAutomaton) {
+        guard automaton.stateCount <= AutomatonLimits.states else { return nil }
+        let (form, bytes) = AutomatonWriter(automaton).shortest()
+        guard bytes.count <= AutomatonLimits.bytes else { return nil }
+        self.form = form
+        self.bytes = bytes
+        states = automaton.stateCount
+        classes = automaton.classCount
+        initial = Int(automaton.initial)
+        firstAccepting = Int(automaton.firstAccepting)
+    }
+}
+
+/// Writes classes and rows; where two ways take as many bytes, the one whose form is the lower number.
+private struct AutomatonWriter {
+    let classes: [UInt8]
+    let classCount: Int
+    let transitions: [UInt16]
+    let initial: Int
+
+    init(_ automaton: ByteAutomaton) {
+        classes = automaton.classes
+        classCount = automaton.classCount
+        transitions = automaton.transitions
+        initial = Int(automaton.initial)
+    }
+
+    private var states: Int { transitions.count / classCount }
+
+    func shortest() -> (AutomatonForm, [UInt8]) {
+        var (classForm, bytes) = (AutomatonForm(), runs())
+        if bytes.isEmpty { (classForm, bytes) = (.mapped, classes) }
+        let isWide = states > 256
+        let dense = denseRows(isWide: isWide)
+        // A base may be a state or, above the states, a row.
+        let isSparseWide = 2 * states > 256
+        let sparse = sparseRows(isWide: isSparseWide, shorterThan: dense.count)
+        guard let sparse else { return (isWide ? classForm.union(.wide) : classForm, bytes + dense) }
+        let form = classForm.union(.sparse)
+        return (isSparseWide ? form.union(.wide) : form, bytes + sparse)
+    }
+
+    /// Runs of bytes that are not of class 0; nothing when listing all bytes is shorter, or classes are too many.
+    private func runs() -> [UInt8] {
+        var bytes: [UInt8] = [0]
+        var count = 0
+        var low = 0
+        while low < 256 {
+            var high = low
+            while high < 255, classes[high + 1] == classes[low] { high += 1 }
+            if classes[low] > 0 {
+                count += 1
+                bytes += [UInt8(low), classes[low] | (high > low ? 0x80 : 0)]
+                if high > low { bytes.append(UInt8(high)) }
+            }
+            low = high + 1
+        }
+        guard classCount <= 128, bytes.count < 256 else { return [] }
+        bytes[0] = UInt8(count)
+        return bytes
+    }
+
+    private func denseRows(isWide: Bool) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(transitions.count * (isWide ? 2 : 1))
+        for target in transitions[(2 * classCount)...] { append(Int(target), to: &bytes, isWide: isWide) }
+        return bytes
+    }
+
+    private func append(_ cell: Int, to bytes: inout [UInt8], isWide: Bool) {
+        bytes.append(UInt8(truncatingIfNeeded: cell))
+        if isWide { bytes.append(UInt8(truncatingIfNeeded: cell >> 8)) }
+    }
+
+    /// Nil when they take no fewer bytes than `limit`.
+    private func sparseRows(isWide: Bool, shorterThan limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var finder = BaseFinder(classCount: classCount, transitions: transitions, initial: initial)
+        for state in 2..<states {
+            let (base, exceptions) = finder.base(of: state)
+            append(base, to: &bytes, isWide: isWide)
+            bytes.append(UInt8(exceptions.count))
+            for byteClass in exceptions {
+                bytes.append(UInt8(byteClass))
+                append(Int(transitions[state * classCount + byteClass]), to: &bytes, isWide: isWide)
+            }
+            guard bytes.count < limit else { return nil }
+        }
+        return bytes
+    }
+}
+
+/// What a row is most like: one target for all classes, or one of the rows before it.
+private struct BaseFinder {
+    let classCount: Int
+    let transitions: [UInt16]
+    let initial: Int
+    /// How often each state is a target in the row at hand; all 0 in between.
+    private var counts: [Int]
+
+    /// Rows before a state that are tried as its base, the initial one besides: mostly a state goes on where one close by
+    /// does.
+    private static let nearby = 16
+
+    init(classCount: Int, transitions: [UInt16], initial: Int) {
+        self.classCount = classCount
+        self.transitions = transitions
+        self.initial = initial
+        counts = [Int](repeating: 0, count: transitions.count / classCount)
+    }
+
+    /// The base as it is stored, and the classes in which the state differs from it.
+    mutating func base(of state: Int) -> (base: Int, exceptions: [Int]) {
+        let states = counts.count
+        var best = usualTarget(of: state)
+        var fewest = classCount - counted(state) { $0 == best }
+        for earlier in [initial] + (max(2, state - Self.nearby)..<state) where earlier >= 2 && earlier < state
+        {
+            let differing = classCount - equal(state, earlier)
+            if differing < fewest { (best, fewest) = (states + earlier, differing) }
+        }
+        let exceptions = (0..<classCount).filter { byteClass in
+            let target = Int(transitions[state * classCount + byteClass])
+            return best < states
+                ? target != best : target != Int(transitions[(best - states) * classCount + byteClass])
+        }
+        return (best, exceptions)
+    }
+
+    /// The target of most classes; of several the lowest.
+    private mutating func usualTarget(of state: Int) -> Int {
+        var best = Int.max
+        var most = 0
+        for target in transitions[state * classCount..<(state + 1) * classCount].map({ Int($0) }) {
+            counts[target] += 1
+            if counts[target] > most || counts[target] == most && target < best {
+                (best, most) = (target, counts[target])
+            }
+        }
+        for target in transitions[state * classCount..<(state + 1) * classCount] { counts[Int(target)] = 0 }
+        return best
+    }
+
+    private func counted(_ state: Int, _ isMeant: (Int) -> Bool) -> Int {
+        transitions[state * classCount..<(state + 1) * classCount].count { isMeant(Int($0)) }
+    }
+
+    private func equal(_ state: Int, _ earlier: Int) -> Int {
+        var count = 0
+        for offset in 0..<classCount
+        where transitions[state * classCount + offset] == transitions[earlier * classCount + offset] {
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,95 @@
+import TagLogic
+import TagRuntime
+
+/// What a pattern asks of a text, in the cheapest way that says just the same.
+package enum PatternMeaning: Equatable {
+    /// A test of strings.
+    case literal(LiteralTest)
+    /// The text is one of these.
+    case isOneOf(TextList)
+    /// Decided by an automaton; without one, by the program.
+    case pattern(AutomatonBytes?)
+
+    /// Of the program of a pattern of which only matters whether it is found.
+    package static func of(_ program: [UInt8]) -> PatternMeaning {
+        if let literal = LiteralTest(program: program) { return .literal(literal) }
+        guard let automaton = PatternAutomaton.compile(program) else { return .pattern(nil) }
+        return simple(program, automaton) ?? .pattern(AutomatonBytes(automaton))
+    }
+
+    /// What needs no automaton; nil for all else.
+    private static func simple(_ program: [UInt8], _ automaton: ByteAutomaton) -> PatternMeaning? {
+        guard let plain = CaseToggles.removed(from: program) else {
+            return test(automaton, ignoringCase: false)
+        }
+        // What ignores case has a text for each way to write it, so it is told from what does not ignore it; and where
+        // only some of the letters ignore case that is wrong. So it is held against what the pattern says.
+        guard let guess = PatternAutomaton.compile(plain).flatMap({ test($0, ignoringCase: true) }),
+            let program = guess.program, PatternAutomaton.compile(program) == automaton
+        else { return nil }
+        return guess
+    }
+
+    private static func test(_ automaton: ByteAutomaton, ignoringCase: Bool) -> PatternMeaning? {
+        if var literal = automaton.literal {
+            let isASCII = literal.text.utf8.allSatisfy { $0 < 0x80 }
+            guard isASCII || !ignoringCase else { return nil }
+            literal.ignoresCase = ignoringCase && literal.hasLetters
+            return .literal(literal)
+        }
+        guard let texts = automaton.texts(limit: ListLimits.texts) else { return nil }
+        return TextList(texts, ignoresCase: ignoringCase).map { .isOneOf($0) }
+    }
+
+    /// The program of a pattern that means this.
+    private var program: [UInt8]? {
+        switch self {
+        case .literal(let literal): literal.program
+        case .isOneOf(let list): list.program
+        case .pattern: nil
+        }
+    }
+}
+
+/// The texts of a list: each once, in the order of their bytes, and folded where case is ignored.
+package struct TextList: Equatable {
+    package let texts: [String]
+    package let ignoresCase: Bool
+
+    /// Nil for fewer than two, for what a container may not hold, and for what no one pattern can say.
+    init?(_ texts: [[UInt8]], ignoresCase: Bool) {
+        let texts = ignoresCase ? Self.folded(texts) : texts
+        guard texts.count > 1, texts.count <= ListLimits.texts,
+            texts.allSatisfy({ $0.count <= ListLimits.length })
+        else { return nil }
+        self.texts = texts.map { String(decoding: $0, as: UTF8.self) }
+        self.ignoresCase = ignoresCase
+        guard RegexCompiler.compile(PatternText.text(of: program)).isValid else { return nil }
+    }
+
+    private static func folded(_ texts: [[UInt8]]) -> [[UInt8]] {
+        let folded = texts.map { text in
+            let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+            var folded = String.UnicodeScalarView()
+            for scalar in scalars {
+                folded.append(Unicode.Scalar(CaseFolding.folded(scalar.value)) ?? scalar)
+            }
+            return Array(String(folded).utf8)
+        }.sorted { $0.lexicographicallyPrecedes($1) }
+        return folded.indices.filter { $0 == 0 || folded[$0] != folded[$0 - 1] }.map { folded[$0] }
+    }
+
+    /// The program of a pattern that matches these texts and no others.
+    var program: [UInt8] { Self.program(texts.map { Array($0.utf8) }, ignoresCase: ignoresCase) }
+
+    /// The same of texts as a container holds them.
+    static func program(_ texts: [[UInt8]], ignoresCase: Bool) -> [UInt8] {
+        var program = ignoresCase ? [PatternCode.caseToggle.rawValue] : []
+        program += [PatternCode.textStart.rawValue, PatternCode.group.rawValue]
+        for (index, text) in texts.enumerated() {
+            if index > 0 { program.append(PatternCode.or.rawValue) }
+            program += LiteralTest.scalars(text)
+        }
+        return program + [PatternCode.end.rawValue, PatternCode.textEnd.rawValue]
+    }
+}

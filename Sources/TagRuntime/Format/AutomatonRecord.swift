@@ -1,0 +1,208 @@
+/// A deterministic machine over bytes: what decides whether a pattern is found, in one step a byte.
+///
+/// States 0 and 1 are not stored: 0 refuses and 1 accepts, whatever follows. What the other states do lies in
+/// ``SectionID/transitions``, as ``AutomatonCursor`` reads it.
+package enum AutomatonRecord: RecordLayout {
+    package static var section: SectionID { .automata }
+    package static var columnCount: Int { 6 }
+    package static var isClosed: Bool { true }
+    package static var form: Field<Self> {
+        .init(
+            0, "form", .number,
+            "How its bytes are written: 1 rows are bases and exceptions, 2 targets take two bytes, 4 the classes are listed byte by byte; added up."
+        )
+    }
+    package static var states: Field<Self> {
+        .init(
+            1, "states", .number,
+            "How many states: 0 refuses and 1 accepts, whatever follows; the others are stored.")
+    }
+    package static var classes: Field<Self> {
+        .init(2, "classes", .number, "How many classes of bytes it tells apart.")
+    }
+    package static var initial: Field<Self> { .init(3, "initial", .number, "The state it begins in.") }
+    package static var firstAccepting: Field<Self> {
+        .init(4, "firstAccepting", .number, "The first of the states that accept at the end of a text.")
+    }
+    package static var first: Field<Self> { .init(5, "first", .first(.transitions), "Its first byte.") }
+    package static var fields: [FieldDescription] {
+        [
+            form.description, states.description, classes.description, initial.description,
+            firstAccepting.description, first.description,
+        ]
+    }
+}
+
+/// How the bytes of an automaton are written.
+package struct AutomatonForm: OptionSet, Sendable, Hashable, BitwiseCopyable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A row is that of another state, or one target for all classes, and what differs.
+    package static let sparse = AutomatonForm(rawValue: 1)
+    /// Targets take two bytes.
+    package static let wide = AutomatonForm(rawValue: 2)
+    /// The class of each of the 256 bytes is listed.
+    package static let mapped = AutomatonForm(rawValue: 4)
+    package static let all: AutomatonForm = [.sparse, .wide, .mapped]
+}
+
+/// What an automaton may take; the compiler stores none beyond, and the pattern is then run from its program.
+package enum AutomatonLimits {
+    package static let states = 2_000
+    /// Bytes of its transitions in the file.
+    package static let bytes = 64 << 10
+}
+
+/// An automaton as it lies in a container.
+package struct StoredAutomaton: BitwiseCopyable {
+    package let form: AutomatonForm
+    package let states: Int
+    package let classes: Int
+    package let initial: Int
+    package let firstAccepting: Int
+    /// Classes, then rows.
+    package let bytes: ByteView
+
+    package init(
+        form: AutomatonForm, states: Int, classes: Int, initial: Int, firstAccepting: Int, bytes: ByteView
+    ) {
+        self.form = form
+        self.states = states
+        self.classes = classes
+        self.initial = initial
+        self.firstAccepting = firstAccepting
+        self.bytes = bytes
+    }
+}
+
+/// Reads the bytes of an automaton from the first to the last, and checks each.
+///
+/// Verifier, runtime and disassembler all go by it. What the bytes are is said in ``layout``.
+package struct AutomatonCursor {
+    /// For the reference.
+    package static var layout: StaticString {
+        """
+            bytes   = classes *row
+            classes = 256 class                       of each byte, when the form is mapped
+                    / count *( low class [ high ] )   a byte, or, when 128 is added to the class, low to high
+            row     = target of each class            of each state from 2 on
+                    / base count *( class target )    when the form is sparse
+
+        Bytes that are named by no entry of classes are of class 0; entries ascend and do not overlap. A base is a state, to which
+        all classes lead; or the number of states plus an earlier state from 2 on, whose row it is. Then come the classes that
+        lead elsewhere, ascending. Bases and targets take a byte, or two when the form is wide; all else takes a byte.
+        """
+    }
+
+    package struct Fault: Error {
+        /// Counts from the first byte of the automaton.
+        package let offset: Int
+    }
+
+    /// Bytes of one class.
+    package struct ClassRun {
+        package let low: UInt8
+        package let high: UInt8
+        package let number: UInt8
+    }
+
+    /// What a row is before its exceptions.
+    package enum Base {
+        case target(Int)
+        case row(Int)
+    }
+
+    package let automaton: StoredAutomaton
+    package private(set) var at = 0
+    private var floor = 0
+
+    package init(_ automaton: StoredAutomaton) { self.automaton = automaton }
+
+    private func fault(_ offset: Int) -> Fault { Fault(offset: offset) }
+
+    @inline(__always)
+    private mutating func byte() throws(Fault) -> Int {
+        guard at < automaton.bytes.count else { throw fault(at) }
+        at &+= 1
+        return Int(automaton.bytes[at &- 1])
+    }
+
+    @inline(__always)
+    private mutating func cell() throws(Fault) -> Int {
+        let low = try byte()
+        return automaton.form.contains(.wide) ? low | (try byte()) &<< 8 : low
+    }
+
+    // MARK: Classes
+
+    /// How many runs of classes follow.
+    package mutating func beginClasses() throws(Fault) -> Int {
+        floor = 0
+        return automaton.form.contains(.mapped) ? 256 : try byte()
+    }
+
+    /// The next run; runs ascend.
+    package mutating func classRun() throws(Fault) -> ClassRun {
+        let start = at
+        if automaton.form.contains(.mapped) {
+            let number = try byte()
+            guard number < automaton.classes else { throw fault(start) }
+            return run(start, start, number)
+        }
+        let low = try byte()
+        guard low >= floor else { throw fault(start) }
+        let stored = try byte()
+        let high = stored < 0x80 ? low : try byte()
+        guard stored < 0x80 || high > low else { throw fault(at - 1) }
+        guard stored & 0x7F > 0, stored & 0x7F < automaton.classes else { throw fault(start + 1) }
+        floor = high + 1
+        return run(low, high, stored & 0x7F)
+    }
+
+    private func run(_ low: Int, _ high: Int, _ number: Int) -> ClassRun {
+        ClassRun(
+            low: UInt8(truncatingIfNeeded: low), high: UInt8(truncatingIfNeeded: high),
+            number: UInt8(truncatingIfNeeded: number))
+    }
+
+    // MARK: Rows
+
+    /// What the row of a state begins with, and how many transitions follow.
+    package mutating func beginRow(_ state: Int) throws(Fault) -> (base: Base, count: Int) {
+        floor = 0
+        guard automaton.form.contains(.sparse) else { return (.target(0), automaton.classes) }
+        let start = at
+        let base = try cell()
+        guard base < automaton.states + state, base < automaton.states || base >= automaton.states + 2 else {
+            throw fault(start)
+        }
+        let count = try byte()
+        return (base < automaton.states ? .target(base) : .row(base - automaton.states), count)
+    }
+
+    /// The next transition of a row: a class and the state it leads to.
+    @inline(__always)
+    package mutating func transition() throws(Fault) -> (byteClass: Int, target: Int) {
+        let start = at
+        let byteClass = automaton.form.contains(.sparse) ? try byte() : floor
+        guard byteClass >= floor, byteClass < automaton.classes else { throw fault(start) }
+        floor = byteClass &+ 1
+        let place = at
+        let target = try cell()
+        guard target < automaton.states else { throw fault(place) }
+        return (byteClass, target)
+    }
+}
+
+extension StoredAutomaton {
+    /// Where its bytes are not what ``AutomatonCursor`` says; linear, and allocates nothing.
+    func verify() throws(AutomatonCursor.Fault) {
+        var cursor = AutomatonCursor(self)
+        for _ in 0..<(try cursor.beginClasses()) { _ = try cursor.classRun() }
+        for state in 2..<max(states, 2) {
+            for _ in 0..<(try cursor.beginRow(state)).count { _ = try cursor.transition() }
+        }
+        guard cursor.at == bytes.count else { throw AutomatonCursor.Fault(offset: cursor.at) }
+    }
+}
