@@ -2,9 +2,12 @@
 """Random patterns of the dialect that we share with RE2, and texts: what we find against what RE2 finds, groups included.
 
 Usage: google-re2.py [--count 200000] [--seed N] [--probe PATH]. Needs the package google-re2. \\B is asked of ASCII only: to RE2
-it holds between the bytes of one scalar, too.
+it holds between the bytes of one scalar, too. Left out is what RE2 contradicts itself about: a `*` that is repeated by `+?`, and
+`{0,}` within `+`, where what they repeat can be empty. In "xx" it finds "" by (?:(?:x??)*)+ and by (?:(?:x??)*)*, and "xx" by
+(?:(?:x??)*)+?, which should find less.
 """
 import random
+import re
 import sys
 
 import oracle
@@ -22,7 +25,7 @@ LEAVES = [
 ]
 PLACES = ["^", "$", r"\b", r"\B", r"\A", r"\z", "(?:)", "()"]
 QUANTIFIERS = [
-    "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}", "{2,}", "{2,}?", "{0}", "{0,1}?", "{3}", "{1,3}?", "{1}", "{0,}",
+    "*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}", "{2,}", "{2,}?", "{0}", "{0,1}?", "{3}", "{1,3}?", "{1}",
 ]
 FLAGS = ["(?i:", "(?s:", "(?m:", "(?is:", "(?i-s:", "(?-i:", "(?ms:"]
 TEXT = [
@@ -62,6 +65,8 @@ def main():
     questions, refused = [], 0
     while len(questions) < options.count:
         source = pattern(4, draw)
+        if re.search(r"\*\)+\+\?", source):
+            continue
         ignores_case = draw.random() < 0.1
         try:
             compiled = re2.compile(source, folding if ignores_case else settings)
