@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagRuntime
 import TagTestSupport
 import Testing
 
@@ -35,5 +36,18 @@ struct DeterminismTests {
         let bytes = [spaced, dense].map { Compiler.compile(SourceFile(path: "a.json", text: $0)).bytes }
         #expect(bytes[0] != nil)
         #expect(bytes[0] == bytes[1])
+    }
+
+    @Test func `what a flag alone tells apart has another content id`() throws {
+        let ids = try ["whole", "part"].map { meaning in
+            let text =
+                #"{"container": {"id": "GTM-AB12", "absentInText": "\#(meaning)"}, "#
+                + #""macros": {"a": {"type": "dataLayer", "name": "a"}, "#
+                + #""b": {"type": "constant", "value": "<{{a}}>"}}}"#
+            let compilation = Compiler.compile(SourceFile(path: "a.json", text: text))
+            #expect(compilation.diagnostics.map(\.message) == [])
+            return try LoadedContainer(#require(compilation.bytes)).contentId
+        }
+        #expect(ids[0] != ids[1])
     }
 }

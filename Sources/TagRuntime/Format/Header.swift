@@ -8,6 +8,7 @@ package enum Header {
     /// Byte number `index` of the magic.
     static func magic(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: magic &>> UInt64(8 * index)) }
     package static let size = 64
+    static let flagsOffset = 11
     /// Bytes of one entry of the section table.
     package static let entrySize = 20
     /// Zero bytes at the end, so that any cell may be read as four bytes.
@@ -39,13 +40,13 @@ package enum Header {
                 documentation: "A reader that knows less must refuse: 1."),
             Part(offset: 10, size: 1, name: "form", documentation: "1 resident, 2 wire."),
             Part(
-                offset: 11, size: 1, name: "flags",
+                offset: flagsOffset, size: 1, name: "flags",
                 documentation: "Bit 0: an absent part makes a whole template empty. Others are 0."),
             Part(offset: 12, size: 4, name: "fileSize", documentation: "Of the whole file, in bytes."),
             Part(
                 offset: 16, size: 32, name: "contentId",
                 documentation:
-                    "SHA-256 of everything after the header. For people and caches; loading goes by the hashes."
+                    "SHA-256 of the flags and everything after the header. For people and caches; loading goes by the hashes."
             ),
             Part(offset: 48, size: 4, name: "sectionCount", documentation: "Entries of the section table."),
             Part(offset: 52, size: 4, name: "reserved", documentation: "0."),

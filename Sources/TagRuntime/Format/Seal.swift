@@ -4,7 +4,7 @@ package enum Seal {
     ///
     /// - Parameter contentId: where it is known already; otherwise it is computed.
     package static func sealHeader(_ file: inout [UInt8], contentId: [UInt8]? = nil) {
-        let id = contentId ?? SHA256.digest(Array(file[Header.size...]))
+        let id = contentId ?? SHA256.digest([file[Header.flagsOffset]] + file[Header.size...])
         file.replaceSubrange(16..<48, with: id)
         let hash = withView(file) { bytes in
             SectionTable.headerHash(

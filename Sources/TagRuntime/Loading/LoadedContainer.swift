@@ -69,7 +69,7 @@ extension LoadedContainer {
     public var id: Text { Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
     /// The version, as text.
     public var version: Text { Text(tables.string(tables.container[0, ContainerRecord.version])) }
-    /// SHA-256 of everything after the header: the same for the same content.
+    /// SHA-256 of the flags and of everything after the header: the same for the same content.
     public var contentId: [UInt8] { bytes[16..<48].array }
     /// How large it is in bytes.
     public var size: Int { bytes.count }
