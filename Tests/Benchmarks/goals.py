@@ -8,6 +8,7 @@ import json
 import os
 import zlib
 
+import patterns
 from corpus_sizes import corpus_rows, resource_rows
 
 
@@ -354,6 +355,69 @@ def lookup(build, table, sizes):
         table.add("E6", "the same, in ns", duration(ours), "100 ns", ours / 100, 1)
 
 
+# ---- patterns
+
+ADVERSARIAL = [
+    (r"(a+)+$", "a", "!"), (r"(a|aa)+b", "a", ""), (r"a*a*a*a*a*b", "a", ""), (r"(.*a){8}b", "a", ""),
+    (r"^(\w+\s?)*$", "word ", "!"), (r"(x+x+)+y", "x", ""), (r"(?:a|b)*a(?:a|b){12}c", "ab", ""),
+    (r"\b(\w+)\b.*\bend\b", "so ", ""), (r"(?=.*z)a", "a", ""), (r"(?<!b)a+(?!c)z", "a", ""),
+]
+
+
+def match_patterns(build, table, sizes):
+    sets = [("typical", patterns.TYPICAL, None), ("reference", patterns.reference(), 100),
+            ("of people", patterns.of_people() if patterns.shared() else [], 150)]
+    for name, rows, limit in sets:
+        if not rows:
+            continue
+        path = patterns.write(rows, f"{build.folder}/data/patterns-{name.replace(' ', '-')}.tsv")
+        answers = {build.answer(*command, path) for command in ([build.ours, "match"], [build.native, "re2"])}
+        if len(answers) != 1:
+            raise SystemExit(f"not the same patterns match as RE2's, of the {name} ones")
+        ours, re2, jit, foundation, swift = (each / len(rows) for each in build.time(
+            [build.ours, "match", path], [build.native, "re2", path], [build.native, "pcre2-jit", path],
+            [build.swift, "ns-regular-expression", path], [build.swift, "swift-regex", path]))
+        what = f"match, {len(rows)} {name} patterns"
+        table.add("R1", what, duration(ours), f"RE2 {duration(re2)}", ours / re2, 1 if name == "of people" else None)
+        table.add("R1", "the same", duration(ours), f"PCRE2 JIT {duration(jit)}", ours / jit, None)
+        table.add("R1", "the same", duration(ours), f"NSRegularExpression {duration(foundation)}", foundation / ours, 10,
+                  True)
+        table.add("R1", "the same", duration(ours), f"Swift Regex {duration(swift)}", swift / ours, 50, True)
+        if limit:
+            table.add("R1", "the same, in ns", duration(ours), f"{limit} ns", ours / limit, 1)
+
+
+def match_growth(build, table, sizes):
+    """Twice the text, at most 2.2 times the instructions, to 1 MiB."""
+    for pattern, unit, last in ADVERSARIAL:
+        counts = []
+        for size in (1 << 18, 1 << 19, 1 << 20):
+            text = (unit * size)[:size - len(last)] + last
+            path = patterns.write([(pattern, text)], f"{build.folder}/data/growth-{size}.tsv")
+            counts.append(build.instructions([build.ours, "match", path]))
+            build.cache.clear()
+        worst = max(after / before for before, after in zip(counts, counts[1:]))
+        table.add("R2", f"1 MiB and half of it: {pattern}", f"{counts[2] / (1 << 20):.1f} a byte", "twice the text",
+                  worst, 2.2)
+
+
+def compile_patterns(build, table, sizes):
+    rows = patterns.of_people() if patterns.shared() else patterns.TYPICAL
+    path = patterns.write(rows, f"{build.folder}/data/patterns-compiled.tsv")
+    times, stored = [], []
+    for line in build.call([build.ours, "describe-patterns", path]).stdout.splitlines():
+        kind, states, classes, size, nanoseconds, _ = line.split("\t", 5)
+        times.append(float(nanoseconds))
+        stored.append(int(size))
+    times.sort()
+    stored.sort()
+    middle = len(times) // 2
+    table.add("R3", f"compile, median of {len(times)} patterns", duration(times[middle]), "0.3 ms", times[middle] / 3e5, 1)
+    table.add("R3", "the same, the slowest", duration(times[-1]), "50 ms", times[-1] / 5e7, 1)
+    table.add("R3", "stored, program and automaton, median: bytes", bytes_text(stored[middle]), "400",
+              stored[middle] / 400, 1)
+
+
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
     "C1": compile_speed, "C2": compile_growth, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
@@ -361,4 +425,5 @@ ALL = {
     "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "L4": load_wire,
     "E1": decide, "E2": decide_growth,
     "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
+    "R1": match_patterns, "R2": match_growth, "R3": compile_patterns,
 }

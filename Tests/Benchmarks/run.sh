@@ -22,6 +22,8 @@ need /usr/include/flatbuffers/flatbuffers.h libflatbuffers-dev
 need /usr/include/plist/plist.h libplist-dev
 need /usr/include/lmdb.h liblmdb-dev
 need /usr/include/google/protobuf/arena.h libprotobuf-dev
+need /usr/include/re2/re2.h libre2-dev
+need /usr/include/pcre2.h libpcre2-dev
 if [ ${#missing[@]} -gt 0 ]; then
   as_root=sudo
   if [ "$(id -u)" = 0 ]; then as_root=; fi
@@ -39,7 +41,7 @@ native=$build/bench-native
 if [ ! -e "$native" ] || [ -n "$(find "$here/Peers/Native" "$here/Peers/Schemas" -newer "$native")" ]; then
   quietly g++ -std=c++17 -O3 -march=x86-64-v3 -Wall -I"$build/generated" -I/usr/include/libxml2 \
     "$here"/Peers/Native/*.cc "$build/generated/pooled.pb.cc" -o "$native" \
-    -lsimdjson -lxml2 -lplist-2.0 -lprotobuf -llmdb -lz -lpthread
+    -lsimdjson -lxml2 -lplist-2.0 -lprotobuf -llmdb -lre2 -lpcre2-8 -lz -lpthread
 fi
 quietly gcc -O2 -shared -fPIC "$here/Peers/Native/allocations.c" -o "$build/allocations.so"
 

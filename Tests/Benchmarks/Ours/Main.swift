@@ -22,6 +22,7 @@ struct Main {
         case "lookup": Loading.lookup(arguments)
         case "evaluate": Evaluating.run(arguments)
         case "match": Matching.run(arguments)
+        case "describe-patterns": Matching.describe(arguments)
         default: arguments.fail("no case '\(arguments.name)'")
         }
     }

@@ -23,6 +23,8 @@ std::function<uint64_t()> lmdbLookup(const Arguments &);
 std::function<uint64_t()> anchorMap(const Arguments &);
 std::function<uint64_t()> anchorReadChecksum(const Arguments &);
 std::function<uint64_t()> anchorLookup(const Arguments &);
+std::function<uint64_t()> re2Search(const Arguments &);
+std::function<uint64_t()> pcre2Search(const Arguments &);
 
 /// Write the database and the anchor's file from a list of names; the file has `size` bytes.
 void makeDatabase(const std::string &names, const std::string &folder);

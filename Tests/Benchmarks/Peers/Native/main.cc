@@ -14,6 +14,7 @@ int main(int count, char **argument) {
         {"libplist", libplistBinary},
         {"flatbuffers", flatbuffersVerify}, {"lmdb-open", lmdbOpen},  {"lmdb-lookup", lmdbLookup},
         {"anchor-map", anchorMap},       {"anchor-read-crc", anchorReadChecksum}, {"anchor-lookup", anchorLookup},
+        {"re2", re2Search},              {"pcre2-jit", pcre2Search},
     };
     bench::must(words.size() >= 2 && cases.count(words[0]), "usage: bench-native CASE FILE [options]");
     Arguments arguments{words[1], "", ""};

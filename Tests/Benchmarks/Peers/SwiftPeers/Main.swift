@@ -31,6 +31,8 @@ struct Main {
                 return (tree as? [String: Any])?.count ?? 0
             }
         case "json-decoder-load": try stopwatch.measure { try find(key, inJSON: file) }
+        case "ns-regular-expression": try Patterns(data).searchWithFoundation(stopwatch)
+        case "swift-regex": try Patterns(data).searchWithSwift(stopwatch)
         case "swift-protobuf": try stopwatch.measure { try find(key, inProtobuf: file) }
         default:
             print("no case '\(name)'")
