@@ -18,6 +18,7 @@ package struct CheckCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup package var input: InputOptions
+    @OptionGroup package var name: ContainerIDOptions
     @Flag(name: .shortAndLong, help: "List what the container says that tagc keeps but does not act on.")
     package var verbose = false
     @Flag(help: "Hold definitions in XML property lists against their RELAX NG schema, too.")
@@ -26,9 +27,12 @@ package struct CheckCommand: AsyncParsableCommand {
 
     package init() {}
 
+    package func validate() throws { try name.validate(for: input) }
+
     package func run() async throws {
         var options = CompileOptions()
         options.form = input.from
+        options.id = name.id
         let schema = schema ? try SchemaCheck() : nil
         let works = await ContainerWork.all(input) { [options] file in
             var compilation = Compiler.check(file, options: options)

@@ -21,11 +21,7 @@ package struct CompileCommand: AsyncParsableCommand {
 
     @OptionGroup package var input: InputOptions
     @OptionGroup package var output: CompileOutputOptions
-    @Option(
-        help: ArgumentHelp(
-            "The container's id, instead of the one in the input or for an input without one.",
-            valueName: "id"))
-    package var id: String?
+    @OptionGroup package var name: ContainerIDOptions
     @Flag(help: "Leave out the names of macros, rules and tags, which only people and tests need.")
     package var strip = false
     @Flag(
@@ -49,10 +45,7 @@ package struct CompileCommand: AsyncParsableCommand {
         if compress, target == .legacy {
             throw ValidationError("--compress is for containers of this library, not for --target legacy")
         }
-        if let id, ContainerID(id, grammar: .anyName) == nil {
-            throw ValidationError("'\(id.escapedForTerminal())' is no container id")
-        }
-        if id != nil, input.paths.count > 1 { throw ValidationError("--id is for one input") }
+        try name.validate(for: input)
         if output.file != nil, input.paths.count > 1 {
             throw ValidationError("-o takes the output of one input; use --output-dir for several")
         }
@@ -68,7 +61,7 @@ package struct CompileCommand: AsyncParsableCommand {
         }
         var options = CompileOptions()
         options.form = input.from
-        options.id = id
+        options.id = name.id
         options.strip = strip
         options.target = target
         options.measuresDeadCode = verbose

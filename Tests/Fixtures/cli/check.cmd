@@ -242,3 +242,18 @@ $ tagc check stub
   .
   1 error in 1 file
 = 1
+# What says nothing of its id is named, as it will be when it is compiled.
+$ tagc check values.json
+  values.json:1:1: error[missing-container-id]: nothing says which container this is
+    1 | { "title": "Welcome", "height": 50 }
+      | ^
+    = note: give its id with --id GTM-…, or name the file after it: GTM-….json
+  .
+  1 error in 1 file
+= 1
+$ tagc check values.json --id GTM-NAMED
+$ tagc check values.json GTM-GOOD.json --id GTM-NAMED
+! Error: --id is for one input
+! Usage: tagc check <input> ... [--from <definition|values|export|resource|legacy>] [--jobs <n>] [--id <id>] [--verbose] [--schema] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc check --help' for more information.
+= 64
