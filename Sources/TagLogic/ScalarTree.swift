@@ -79,21 +79,22 @@ struct ByteColumns {
     private(set) var representatives: [UInt8] = []
 
     init(_ tree: ScalarTree) {
-        for byte in UInt8(0)...255 {
-            let same = representatives.firstIndex { Self.equal($0, byte, tree) }
-            columns.append(UInt8(truncatingIfNeeded: same ?? representatives.count))
-            if same == nil { representatives.append(byte) }
+        let letters = (UInt32(0)..<0x80).map { tree.alphabet.classOf($0) }
+        add(0..<0x80) { letters[Int($0)] == letters[Int($1)] }
+        add(0x80..<0xC0) { first, second in
+            tree.rows.allSatisfy { $0[Int(first & 0x3F)] == $0[Int(second & 0x3F)] }
         }
+        add(0xC0..<0x100) { tree.leads[Int($0 & 0x3F)] == tree.leads[Int($1 & 0x3F)] }
     }
 
-    private static func equal(_ first: UInt8, _ second: UInt8, _ tree: ScalarTree) -> Bool {
-        switch (first, second) {
-        case (0..<0x80, 0..<0x80):
-            tree.alphabet.classOf(UInt32(first)) == tree.alphabet.classOf(UInt32(second))
-        case (0x80..<0xC0, 0x80..<0xC0):
-            tree.rows.allSatisfy { $0[Int(first & 0x3F)] == $0[Int(second & 0x3F)] }
-        case (0xC0..., 0xC0...): tree.leads[Int(first & 0x3F)] == tree.leads[Int(second & 0x3F)]
-        default: false
+    /// Adds bytes of one kind; those of different kinds share no column.
+    private mutating func add(_ bytes: Range<Int>, _ areEqual: (UInt8, UInt8) -> Bool) {
+        let first = representatives.count
+        for byte in bytes {
+            let byte = UInt8(truncatingIfNeeded: byte)
+            let same = representatives[first...].firstIndex { areEqual($0, byte) }
+            columns.append(UInt8(truncatingIfNeeded: same ?? representatives.count))
+            if same == nil { representatives.append(byte) }
         }
     }
 }
