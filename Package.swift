@@ -102,7 +102,7 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagWire",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagRuntime", "TagWire",
                 "TagTestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),

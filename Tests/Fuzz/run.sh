@@ -21,7 +21,7 @@ export FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 mkdir -p "$kept" "$work" "$build/found"
 case $target in
   forms | conversions) length=8192 ;;
-  patterns) length=256 ;;
+  patterns | automata) length=256 ;;
   *) length=4096 ;;
 esac
 
@@ -41,6 +41,7 @@ fi
 
 FUZZ_SEEDS=$work $build/release/fuzz
 words=Tests/Fuzz/$target.dict
+[ "$target" != automata ] || words=Tests/Fuzz/patterns.dict
 [ -f "$words" ] || words=Tests/Fuzz/words.dict
 $build/release/fuzz -max_total_time="$seconds" -timeout=5 -rss_limit_mb=1024 -max_len=$length -dict="$words" \
   -artifact_prefix="$build/found/$target-" -print_final_stats=1 "$work" "$kept"

@@ -52,5 +52,6 @@ enum FuzzSeeds {
         "[^a-c[:alpha:]]+\nxyz", "(?i)[k-l]ß\n\u{212A}", #"\x41\u0042\x{43}\t\/"# + "\nABC\t/",
         "(?<n>a)(?P<m>b)|(?:c)\nab", "(?s:a.b)\na\nb", "(a|b)*a(a|b){20}c\nabababab", "(x+x+)+y\nxxxxx",
         #"^https?://(www\.)?[^/?#]+(/|$)"# + "\nhttps://www.a.de/", "[]a-]\\]\n]", "(?=a)\na", "é+|😀\nééé",
+        "^(?=.*[0-9])(?!.*b)[a-z0-9]{2,4}$\na1", "(?<=a|é)(?<!xé)b\nxéb", "^(?:a|bc|de)$\nbc",
     ].map { Array($0.utf8) }
 }
