@@ -125,8 +125,11 @@ enum ContainerID {
 extension Diagnostic {
     /// At the start of what could have said it.
     fileprivate static func missingContainerID(of container: Container) -> Diagnostic {
-        guard let root = container.tree.root else { return .missingContainerID(at: .none) }
+        guard let root = container.tree.root else {
+            return .missingContainerID(in: container.form, at: .none)
+        }
         let range = container.tree.range(root)
-        return .missingContainerID(at: SourceRange(start: range.start, end: min(range.start + 1, range.end)))
+        let first = SourceRange(start: range.start, end: min(range.start + 1, range.end))
+        return .missingContainerID(in: container.form, at: first)
     }
 }

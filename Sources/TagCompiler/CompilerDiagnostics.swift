@@ -57,9 +57,11 @@ extension Diagnostic {
             notes: [Note("it is compiled into the pattern; use two macros and choose between them")])
     }
 
-    static func missingContainerID(at range: SourceRange) -> Diagnostic {
-        Diagnostic(
+    static func missingContainerID(in form: Form, at range: SourceRange) -> Diagnostic {
+        // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.
+        let name = form == .legacy ? "GTM-…, without an extension" : "GTM-….json"
+        return Diagnostic(
             .missingContainerID, "nothing says which container this is", at: range,
-            notes: [Note("give its id with --id GTM-…, or name the file after it: GTM-….json")])
+            notes: [Note("give its id with --id GTM-…, or name the file after it: \(name)")])
     }
 }

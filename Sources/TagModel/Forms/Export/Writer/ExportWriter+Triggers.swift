@@ -28,7 +28,9 @@ extension ExportWriter {
                     at: condition.range)
                 return nil
             }
-            if event == nil, isEvent(condition) { event = written } else { filters.append(written) }
+            // Any condition on the event can be the one of a custom event; it is read as the first, so it must be.
+            let isOfTrigger = isEvent(condition) || filters.isEmpty && isAboutEvent(condition)
+            if event == nil, isOfTrigger { event = written } else { filters.append(written) }
         }
         var members: [OutputTree.Member] = []
         if event == nil, isForPages {
@@ -43,15 +45,18 @@ extension ExportWriter {
 
     /// Whether it says which event a rule waits for.
     private func isEvent(_ condition: Condition) -> Bool {
-        guard condition.predicate.value == .equals, !condition.isNegated, !condition.ignoresCase,
-            case .reference(let reference) = condition.left.kind
-        else { return false }
+        condition.predicate.value == .equals && !condition.ignoresCase && isAboutEvent(condition)
+    }
+
+    /// Whether it says anything of the event, but what it must not be.
+    private func isAboutEvent(_ condition: Condition) -> Bool {
+        guard !condition.isNegated, case .reference(let reference) = condition.left.kind else { return false }
         return eventNames.contains(ExactText(reference.name))
     }
 
     private func condition(_ condition: Condition) -> OutputTree? {
         guard let right = text(condition.right) else { return nil }
-        let left = isEvent(condition) ? "{{_event}}" : text(condition.left)
+        let left = isAboutEvent(condition) ? "{{_event}}" : text(condition.left)
         return left.map {
             Self.condition(
                 condition.predicate.value, $0, right, isNegated: condition.isNegated,
