@@ -11,9 +11,12 @@ struct LookDeterminer {
     private var rows: [UInt32] = []
     private var accepting: [Bool] = []
 
+    /// What a step with formulas costs, in steps of the plain road.
+    private static let stepCost = 10
+
     init(_ space: LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
         var alphabet = Alphabet.trivial
-        steps = LookSteps(space, alphabet: &alphabet)
+        steps = LookSteps(space, alphabet: &alphabet, workLimit: budget.work / Self.stepCost)
         self.alphabet = alphabet
         self.start = start
         self.budget = budget
@@ -25,9 +28,7 @@ struct LookDeterminer {
         let initial = state(.nothing, steps.formulas.literal(start), begun)
         var next = 0
         while next < states.count {
-            guard states.count <= budget.statesOnTheWay, !steps.isOverflown,
-                steps.work + steps.formulas.work <= budget.work
-            else { return nil }
+            guard states.count <= budget.statesOnTheWay, !steps.isOverflown else { return nil }
             fill(next, begun)
             next += 1
         }

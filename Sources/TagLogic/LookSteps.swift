@@ -25,13 +25,16 @@ struct LookSteps {
     private var places = SliceTable()
     private var placeNumber = 0
     private var depth = 0
-    private(set) var isTooDeep = false
-    private(set) var work = 0
+    private var isExhausted = false
+    private var work = 0
+    /// Steps after which everything is answered at once, and wrongly: ``isOverflown`` says so.
+    private let workLimit: Int
 
     /// Patterns that can be empty, one after another; each is a level of recursion.
     private static let depthLimit = 300
 
-    init(_ space: LanguageSpace, alphabet: inout Alphabet) {
+    init(_ space: LanguageSpace, alphabet: inout Alphabet, workLimit: Int) {
+        self.workLimit = workLimit
         var space = space
         behind = space.looks.filter { space.isBehind($0) }
         var goals: [Language] = []
@@ -48,7 +51,14 @@ struct LookSteps {
         self.space = space
     }
 
-    var isOverflown: Bool { formulas.isOverflown || isTooDeep }
+    var isOverflown: Bool { formulas.isOverflown || isExhausted }
+
+    /// Counts a step; false when there may be no more, be it that they are too many or too deep in one another.
+    private mutating func step() -> Bool {
+        work += 1
+        if depth >= Self.depthLimit || work + formulas.work > workLimit { isExhausted = true }
+        return !isExhausted
+    }
 
     /// What stands before the place after a letter.
     func prior(after letter: Int) -> Prior {
@@ -104,10 +114,7 @@ extension LookSteps {
         case .all: return .yes
         default: break
         }
-        guard depth < Self.depthLimit else {
-            isTooDeep = true
-            return .no
-        }
+        guard step() else { return .no }
         keys.append(UInt32(truncatingIfNeeded: placeNumber))
         keys.append(language.number)
         keys.append(UInt32(truncatingIfNeeded: letter))
@@ -124,7 +131,7 @@ extension LookSteps {
     private static let unknown = Formula(Int(UInt32.max))
 
     private mutating func derive(_ pattern: Pattern, _ rest: Language, _ letter: Int) -> Formula {
-        work += 1
+        guard step() else { return .no }
         switch space.kind(pattern) {
         case .none: return .no
         case .empty: return derive(rest, letter)
@@ -206,18 +213,14 @@ extension LookSteps {
         case .all, .end: return true
         default: break
         }
-        guard depth < Self.depthLimit else {
-            isTooDeep = true
-            return false
-        }
+        guard step() else { return false }
         depth += 1
         defer { depth -= 1 }
         return acceptsEnd(space.pattern(language), space.rest(language))
     }
 
     private mutating func acceptsEnd(_ pattern: Pattern, _ rest: Language) -> Bool {
-        work += 1
-        guard space.emptiness(pattern) != .never else { return false }
+        guard step(), space.emptiness(pattern) != .never else { return false }
         switch space.kind(pattern) {
         case .none, .set: return false
         case .empty, .repetition: return acceptsEnd(rest)
@@ -272,18 +275,14 @@ extension LookSteps {
         case .none, .all, .end: return .no
         default: break
         }
-        guard depth < Self.depthLimit else {
-            isTooDeep = true
-            return .no
-        }
+        guard step() else { return .no }
         depth += 1
         defer { depth -= 1 }
         return reached(space.pattern(language), space.rest(language))
     }
 
     private mutating func reached(_ pattern: Pattern, _ rest: Language) -> Formula {
-        work += 1
-        guard space.emptiness(pattern) != .never else { return .no }
+        guard step(), space.emptiness(pattern) != .never else { return .no }
         switch space.kind(pattern) {
         case .none, .set: return .no
         case .empty, .repetition: return reached(rest)
