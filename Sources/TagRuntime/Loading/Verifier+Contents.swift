@@ -117,7 +117,8 @@ extension Verifier {
 
     func checkPredicatesAndRules() throws(LoadError) {
         let macrosOfPredicates = FixedBuffer<UInt32>(count: tables.predicates.count, filledWith: 0)
-        for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row) }
+        let isList = FixedBuffer<Bool>(count: tables.composites.count, filledWith: false)
+        for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row, isList) }
         for row in 0..<tables.rules.count {
             try checkCounts(ofRule: row)
             macrosOfRules[row] = try checkLinks(ofRule: row, macrosOfPredicates)
@@ -125,7 +126,9 @@ extension Verifier {
     }
 
     @inline(__always)
-    private func checkPredicate(_ row: Int) throws(LoadError) -> UInt32 {
+    private func checkPredicate(
+        _ row: Int, _ isList: borrowing FixedBuffer<Bool>
+    ) throws(LoadError) -> UInt32 {
         let table = tables.predicates
         let predicate = table[row]
         let stored = predicate[PredicateRecord.operation]
@@ -142,16 +145,19 @@ extension Verifier {
         guard right < space.tags, right != ValueSpace.missing, isPattern == (operation == .matches) else {
             throw fault(.badOperand, table, row, PredicateRecord.right)
         }
-        if operation == .isOneOf { try checkList(right, row) }
+        if operation == .isOneOf { try checkList(right, row, isList) }
         return max(macros(of: left), macros(of: right))
     }
 
-    /// Short texts, each once and in the order of their bytes.
-    private func checkList(_ value: Int, _ row: Int) throws(LoadError) {
+    /// Short texts, each once and in the order of their bytes; looked at once, however many predicates share them.
+    private func checkList(
+        _ value: Int, _ row: Int, _ isList: borrowing FixedBuffer<Bool>
+    ) throws(LoadError) {
         let (space, operands) = (tables.space, tables.operands)
         guard value >= space.composites, value < space.patterns,
             tables.composites[value - space.composites, CompositeRecord.kind] == CompositeRecord.list
         else { throw fault(.badOperand, tables.predicates, row, PredicateRecord.right) }
+        guard !isList[value - space.composites] else { return }
         let parts = tables.parts(value - space.composites)
         guard parts.count <= ListLimits.texts else {
             throw fault(.badOperand, tables.predicates, row, PredicateRecord.right)
@@ -169,6 +175,7 @@ extension Verifier {
             }
             last = string
         }
+        isList[value - space.composites] = true
     }
 
     @inline(__always)
