@@ -125,7 +125,8 @@ extension Lowering {
                 right: builder.text(literal.text))
         case .isOneOf(let list):
             return Program.Predicate(
-                .isOneOf, ignoresCase: list.ignoresCase, left: left, right: lower(list.texts))
+                .isOneOf, ignoresCase: list.ignoresCase, left: left,
+                right: lower(list, of: compiled.program))
         case .pattern(let automaton):
             return Program.Predicate(
                 .matches, ignoresCase: false, left: left,
@@ -141,10 +142,14 @@ extension Lowering {
         return meaning
     }
 
-    private mutating func lower(_ texts: [String]) -> ValueID {
+    /// Made once for each program.
+    private mutating func lower(_ list: TextList, of program: [UInt8]) -> ValueID {
+        if let known = lists[program] { return known }
         let mark = builder.mark
-        for text in texts { builder.push(builder.text(text)) }
-        return builder.sequence(.list, from: mark)
+        for text in list.texts { builder.push(builder.text(text)) }
+        let value = builder.sequence(.list, from: mark)
+        lists[program] = value
+        return value
     }
 }
 

@@ -19,6 +19,8 @@ package struct Lowering {
     var names = Program.Names()
     /// Of the programs of patterns that predicates look for; only asked, never gone through.
     var meanings: [[UInt8]: PatternMeaning] = [:]
+    /// The same of the lists of texts that some amount to.
+    var lists: [[UInt8]: ValueID] = [:]
     /// By group, by rule and by tag of the container; meaningless for what is dead.
     var macroNumbers: [UInt32] = []
     var ruleNumbers: [UInt32] = []

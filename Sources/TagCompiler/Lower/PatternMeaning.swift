@@ -14,7 +14,12 @@ package enum PatternMeaning: Equatable {
     package static func of(_ program: [UInt8]) -> PatternMeaning {
         if let literal = LiteralTest(program: program) { return .literal(literal) }
         guard let automaton = PatternAutomaton.compile(program) else { return .pattern(nil) }
-        return simple(program, automaton) ?? .pattern(AutomatonBytes(automaton))
+        let stored = AutomatonBytes(automaton)
+        let simple = simple(program, automaton)
+        if case .isOneOf(let list) = simple, let stored, !list.isShort(beside: stored) {
+            return .pattern(stored)
+        }
+        return simple ?? .pattern(stored)
     }
 
     /// What needs no automaton; nil for all else.
@@ -77,6 +82,14 @@ package struct TextList: Equatable {
             return Array(String(folded).utf8)
         }.sorted { $0.lexicographicallyPrecedes($1) }
         return folded.indices.filter { $0 == 0 || folded[$0] != folded[$0 - 1] }.map { folded[$0] }
+    }
+
+    /// Whether it takes little room, or not much more than an automaton: `^[0-9]{3}$` is better not written out.
+    ///
+    /// An event is found by its name in a list, but must be asked of an automaton; that is worth some bytes.
+    func isShort(beside automaton: AutomatonBytes) -> Bool {
+        let size = texts.reduce(0) { $0 + $1.utf8.count + 4 }
+        return texts.count <= 16 || size <= 2 * automaton.bytes.count
     }
 
     /// The program of a pattern that matches these texts and no others.
