@@ -110,6 +110,7 @@ extension DefinitionReader {
             let value = value(element, &context)
             switch value.kind {
             case .reference(let reference): parts.append(.reference(reference))
+            case .escaped(let whole, by: []) where whole.kind.isStructure: parts.append(.value(whole))
             case .escaped: parts.append(.value(value))
             default:
                 context.report(
@@ -172,6 +173,14 @@ extension DefinitionReader {
 }
 
 extension Value.Kind {
+    /// Whether it is made of other values.
+    fileprivate var isStructure: Bool {
+        switch self {
+        case .list, .map: true
+        default: false
+        }
+    }
+
     /// The text of parts in a row: no literal part empty or next to another, and plain text when all are literal.
     init(joining parts: [TemplatePart]) {
         var joined: [TemplatePart] = []

@@ -37,10 +37,18 @@ extension DefinitionWriter {
                         switch part {
                         case .text(let text): .string(text)
                         case .reference(let reference): special(.macro, .string(reference.name))
-                        case .value(let value): tree(value)
+                        case .value(let value): marked(value)
                         }
                     }))
         default: return .null
+        }
+    }
+
+    /// A part of a text that is no text: what stands among texts must be marked, be it not escaped at all.
+    private func marked(_ value: Value) -> OutputTree {
+        switch value.kind {
+        case .list, .map: tree(Value(.escaped(value, by: []), at: value.range))
+        default: tree(value)
         }
     }
 
