@@ -18,7 +18,7 @@ package enum ValueWord: String, Sendable, CaseIterable {
         switch self {
         case .text:
             (
-                "text, or a list of texts and `$macro`s",
+                "text, or a list of texts, `$macro`s and `$escaped`s",
                 "The text as it is: braces are braces. Of a list, all of it in a row."
             )
         case .macro: ("a macro's name", "The macro's value, like `{{name}}`: for names that hold braces.")
@@ -31,7 +31,7 @@ package enum ValueWord: String, Sendable, CaseIterable {
         case .escaped:
             (
                 "any value; beside it `by`, a list of escapings",
-                "The value's text, escaped: by `escapeUri`, say."
+                "The value's text, escaped: by `escapeUri`, say, or by nothing: a list or map in a text."
             )
         case .null: ("`true`", "Null, where a property list has no word for it.")
         }
