@@ -57,10 +57,7 @@ def pattern(depth, draw):
         return "(%s)" % left, left_empty
     if kind < 0.8 and left.isascii():
         return "(?i:%s)" % left, left_empty
-    if left_empty:
-        return "(?:%s)%s" % (left, draw.choice(["?", "??"])), True
-    quantifier = draw.choice(["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}", "{2,}?", "{3}"])
-    return "(?:%s)%s" % (left, quantifier), quantifier[0] in "*?" or quantifier.startswith("{0")
+    return oracle.repeated(left, left_empty, draw)
 
 
 def groups(source):

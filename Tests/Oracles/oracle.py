@@ -21,6 +21,14 @@ def arguments(words, count):
     return parser.parse_args()
 
 
+def repeated(body, is_empty, draw):
+    """A pattern repeated, and whether it can match nothing then; what can be empty is left out at the most."""
+    if is_empty:
+        return "(?:%s)%s" % (body, draw.choice(["?", "??"])), True
+    quantifier = draw.choice(["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}", "{2,}?", "{3}"])
+    return "(?:%s)%s" % (body, quantifier), quantifier[0] in "*?" or quantifier.startswith("{0")
+
+
 def probe(path):
     if path:
         return path

@@ -8,7 +8,7 @@ struct PatternPythonTests {
 
     @Test(.enabled(if: python == true, "needs python3"))
     func `Python's re finds the same in the same place`() throws {
-        let script = Fixtures.package + "/Tests/Scripts/regex-pairs.py"
+        let script = Fixtures.package + "/Tests/Oracles/regex-pairs.py"
         let count = Fixtures.environment("TAGC_REGEX_PAIRS").flatMap { Int($0) } ?? 2_000
         let result = try Shell().run("python3 '\(script)' 20261121 \(count)")
         #expect(result.errors == "" && result.status == 0)

@@ -9,6 +9,8 @@ import random
 import re
 import sys
 
+import oracle
+
 LEAVES = ["a", "b", "c", "é", ".", "[ab]", "[^a]", "[b-d]", r"\w", r"\d", r"\W", "[^é]", "[à-ü]", "ab", "1", r"\."]
 EMPTY = ["^", "$", r"\b", "(?:)", r"\B"]
 TEXT = ["a", "b", "c", "d", "a", "b", "1", "é", "ü", " ", "\n", ".", "A", "_"]
@@ -29,10 +31,7 @@ def pattern(depth, draw):
         return "(%s)" % left, left_empty
     if kind < 0.76:
         return "(?i:%s)" % left, left_empty
-    if left_empty:
-        return "(?:%s)%s" % (left, draw.choice(["?", "??"])), True
-    quantifier = draw.choice(["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}", "{2,}?", "{3}"])
-    return "(?:%s)%s" % (left, quantifier), quantifier[0] in "*?" or quantifier.startswith("{0")
+    return oracle.repeated(left, left_empty, draw)
 
 
 def main():
