@@ -70,10 +70,11 @@ extension WireReader {
             cells += [events[row], UInt32(links.count), ifs[row], unlesses[row], fires[row]]
             var need = fires[row] | blocks[row] == 0 ? .nothing : EventIndex.Need(event: events[row])
             if case .anyEvent = need {
-                let wanted = targets.predicates[predicate..<predicate + Int(ifs[row])]
-                if let list = wanted.first(where: { eventNames($0) != nil }), let names = eventNames(list) {
+                for wanted in targets.predicates[predicate..<predicate + Int(ifs[row])] {
+                    guard let names = eventNames(wanted) else { continue }
                     need = .oneOf(names)
                     named += names.count
+                    break
                 }
             }
             rules.needs.append(need)
