@@ -56,7 +56,7 @@ package struct AutomatonBudget: Sendable {
     package var states: Int
     /// States on the way there.
     package var statesOnTheWay: Int
-    /// Steps of work, each some ten nanoseconds.
+    /// Steps of work, each some ten nanoseconds; where patterns look around, a step counts for ten.
     package var work: Int
 
     package init(states: Int = 2_000, statesOnTheWay: Int = 6_000, work: Int = 3_000_000) {

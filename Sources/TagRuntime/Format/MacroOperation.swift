@@ -148,7 +148,7 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     /// The right side is a pattern known only at run time; compiled when it is met, within the budget.
     case matchesComputed = 12
     /// The right side is a list of texts, each once and in the order of their bytes; the left side is one of them. Where case
-    /// is ignored, they are in lower case.
+    /// is ignored, they are folded.
     case isOneOf = 13
 }
 
