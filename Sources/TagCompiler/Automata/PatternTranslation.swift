@@ -47,15 +47,15 @@ package struct PatternTranslation {
             let body = branches(bytes)
             at += 1
             return body
-        case .anyInLine: return letters([(0, 0x09), (0x0B, Symbol.lastScalar)])
-        case .any: return letters([(0, Symbol.lastScalar)])
+        case .anyInLine: return letters(.inLine)
+        case .any: return letters(.all)
         case .set, .notSet: return set(bytes, isNegated: code == .notSet)
-        case .digit: return letters(Self.digits)
-        case .notDigit: return letters(Self.complement(Self.digits))
-        case .word: return letters(Self.words)
-        case .notWord: return letters(Self.complement(Self.words))
-        case .space: return letters(Self.spaces)
-        case .notSpace: return letters(Self.complement(Self.spaces))
+        case .digit: return letters(.digits)
+        case .notDigit: return letters(TagRuntime.ScalarSet.digits.complement)
+        case .word: return letters(.words)
+        case .notWord: return letters(TagRuntime.ScalarSet.words.complement)
+        case .space: return letters(.spaces)
+        case .notSpace: return letters(TagRuntime.ScalarSet.spaces.complement)
         case .textStart: return space.place(.textStart)
         case .textEnd: return space.place(.textEnd)
         case .lineStart: return space.place(.lineStart)
@@ -101,29 +101,13 @@ package struct PatternTranslation {
 // MARK: Letters
 
 extension PatternTranslation {
-    private typealias Ranges = [(low: UInt32, high: UInt32)]
-
-    private static let digits: Ranges = [(0x30, 0x39)]
-    private static let words: Ranges = [(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)]
-    private static let spaces: Ranges = [(0x09, 0x0A), (0x0C, 0x0D), (0x20, 0x20)]
-
-    /// The letters of ranges that are in order; where all scalars beyond ASCII are meant, whatever has their shape.
-    private mutating func letters(_ ranges: Ranges) -> Pattern {
-        let takesAny = ranges.contains { $0.low <= 0x80 && $0.high == Symbol.lastScalar }
+    /// The letters of a set of the runtime's that is normalised; where all scalars beyond ASCII are meant, whatever has
+    /// their shape.
+    private mutating func letters(_ set: TagRuntime.ScalarSet) -> Pattern {
+        let takesAny = set.ranges.contains { $0.low <= 0x80 && $0.high == Symbol.lastScalar }
         let malformed = ScalarSet.Range(Symbol.malformed, Symbol.malformed)
         return space.set(
-            ScalarSet(ranges.map { ScalarSet.Range($0.low, $0.high) } + (takesAny ? [malformed] : [])))
-    }
-
-    private static func complement(_ ranges: Ranges) -> Ranges {
-        var result: Ranges = []
-        var next: UInt32 = 0
-        for range in ranges {
-            if range.low > next { result.append((next, range.low - 1)) }
-            next = range.high + 1
-        }
-        if next <= Symbol.lastScalar { result.append((next, Symbol.lastScalar)) }
-        return result
+            ScalarSet(set.ranges.map { ScalarSet.Range($0.low, $0.high) } + (takesAny ? [malformed] : [])))
     }
 
     private mutating func scalar(_ bytes: [UInt8]) -> Pattern {
@@ -140,27 +124,14 @@ extension PatternTranslation {
 
     private mutating func set(_ bytes: [UInt8], isNegated: Bool) -> Pattern {
         guard let header = SetHeader(bytes.span, at: &at) else { return .empty }
-        var ranges: Ranges = []
+        var set = TagRuntime.ScalarSet()
         for index in 0..<header.ranges + header.singles {
             guard let low = UTF8Ranges.scalar(bytes.span, at: &at) else { break }
             let high = index < header.ranges ? UTF8Ranges.scalar(bytes.span, at: &at) ?? low : low
-            ranges.append((low, high))
+            set.insert(low, high)
         }
-        ranges = Self.joined(ranges)
-        return letters(isNegated ? Self.complement(ranges) : ranges)
-    }
-
-    /// Ranges in order, those that touch as one: as the runtime's sets are.
-    private static func joined(_ ranges: Ranges) -> Ranges {
-        var result: Ranges = []
-        for range in ranges.sorted(by: { $0.low < $1.low }) {
-            if let last = result.last, range.low <= last.high + 1 {
-                result[result.count - 1].high = max(last.high, range.high)
-            } else {
-                result.append(range)
-            }
-        }
-        return result
+        set.normalise()
+        return letters(isNegated ? set.complement : set)
     }
 }
 

@@ -180,7 +180,7 @@ package struct PatternBuilder {
         case .escape: return scalar(bytes)
         case .group, .capture: return group(bytes, code)
         case .look: return look(bytes)
-        case .anyInLine: return scalars(ScalarSet([(0x0A, 0x0A)]).complement)
+        case .anyInLine: return scalars(.inLine)
         case .any: return scalars(.all)
         case .set, .notSet: return set(bytes, negated: code == .notSet)
         case .digit: return scalars(.digits)

@@ -1,34 +1,36 @@
 /// A set of Unicode scalars as ranges; sorted and merged once ``normalise()`` has run.
-struct ScalarSet: Equatable {
-    struct Range: Equatable {
-        var low: UInt32
-        var high: UInt32
+package struct ScalarSet: Equatable, Sendable {
+    package struct Range: Equatable, Sendable {
+        package var low: UInt32
+        package var high: UInt32
     }
 
     static let lastScalar: UInt32 = 0x10FFFF
 
-    private(set) var ranges: [Range] = []
+    package private(set) var ranges: [Range] = []
 
-    init() {}
+    package init() {}
 
     init(_ pairs: [(UInt32, UInt32)]) {
         for (low, high) in pairs { ranges.append(Range(low: low, high: high)) }
     }
 
-    static let digits = ScalarSet([(0x30, 0x39)])
-    static let words = ScalarSet([(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)])
+    package static let digits = ScalarSet([(0x30, 0x39)])
+    package static let words = ScalarSet([(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)])
     /// Tab, line feed, form feed, carriage return, space: RE2's `\s`.
-    static let spaces = ScalarSet([(0x09, 0x0A), (0x0C, 0x0D), (0x20, 0x20)])
-    static let all = ScalarSet([(0, lastScalar)])
+    package static let spaces = ScalarSet([(0x09, 0x0A), (0x0C, 0x0D), (0x20, 0x20)])
+    package static let all = ScalarSet([(0, lastScalar)])
+    /// All but the line feed.
+    package static let inLine = ScalarSet([(0x0A, 0x0A)]).complement
 
     var isEmpty: Bool { ranges.isEmpty }
 
-    mutating func insert(_ low: UInt32, _ high: UInt32) { ranges.append(Range(low: low, high: high)) }
+    package mutating func insert(_ low: UInt32, _ high: UInt32) { ranges.append(Range(low: low, high: high)) }
 
     mutating func insert(contentsOf other: ScalarSet) { ranges.append(contentsOf: other.ranges) }
 
     /// Sorts the ranges and joins those that touch.
-    mutating func normalise() {
+    package mutating func normalise() {
         guard ranges.count > 1 else { return }
         ranges.sort { $0.low < $1.low }
         var kept = 0
@@ -45,7 +47,7 @@ struct ScalarSet: Equatable {
     }
 
     /// Every scalar that is not in this set, which must be normalised.
-    var complement: ScalarSet {
+    package var complement: ScalarSet {
         var result = ScalarSet()
         var next: UInt32 = 0
         for range in ranges {
