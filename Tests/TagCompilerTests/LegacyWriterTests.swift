@@ -94,6 +94,27 @@ struct LegacyWriterTests {
         #expect(compilation.bytes != nil)
     }
 
+    @Test
+    func `tags that the vendor left without a name are called by their types`() throws {
+        var resource = try Self.resource()
+        for tag in resource.tag { resource.value[Int(tag.name)].string = "" }
+        let compiled = try Compiled(SourceFile(path: "GTM-AB12", bytes: resource.bytes))
+        #expect(compiled.container.tags.map(\.name.value) == ["ua", "img", "img #2", "fc", "beacon"])
+        let container = try Decompiler.container(
+            of: compiled.loaded, file: SourceFile(path: "GTM-AB12", bytes: []))
+        let definition = Writer.write(DefinitionWriter.write(container), as: .json).bytes
+        let again = Compiler.compile(SourceFile(path: "GTM-AB12.json", bytes: definition))
+        #expect(again.bytes == Compiler.compile(SourceFile(path: "GTM-AB12", bytes: resource.bytes)).bytes)
+    }
+
+    @Test
+    func `a macro that the vendor left without a name is refused`() throws {
+        var resource = try Self.resource()
+        resource.value[Int(resource.macro[1].name)].string = ""
+        let compilation = Compiler.compile(SourceFile(path: "GTM-AB12", bytes: resource.bytes))
+        #expect(compilation.diagnostics.contains { $0.id == "empty-name" && $0.severity == .error })
+    }
+
     /// Bytes changed, cut and repeated at random: findings or a container, in any case an end.
     @Test
     func `damaged containers are read or refused`() throws {
@@ -118,6 +139,11 @@ struct LegacyWriterTests {
             }
         }
         #expect(refused > 300)
+    }
+
+    private static func resource() throws -> LegacyResource {
+        let bytes = try #require(Fixtures.bytes(fixture))
+        return try #require(LegacyResource(bytes: bytes))
     }
 
     private static func written(_ source: SourceFile) throws -> [UInt8] {

@@ -116,7 +116,10 @@ extension DiagnosticKind {
     package static let emptyName = DiagnosticKind(
         "empty-name", .schema, .error, summary: "A name without letters.",
         explanation: "What has no name cannot be referred to. Give it one.",
-        flagged: [#"{"container": {"id": "GTM-AB12"}, "macros": {«""»: {"type": "event"}}}"#],
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {«""»: {"type": "event"}}}"#,
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event", "named": «""»}}}"#,
+        ],
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}}}"#])
 
     package static let numberRange = DiagnosticKind(

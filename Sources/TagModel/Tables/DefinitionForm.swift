@@ -63,7 +63,7 @@ package enum DefinitionForm {
                 "Rules; the macro does not have this value when one of them passes"),
             Member("format", .object(format), "How the value is changed: see below"),
             Member("private", .boolean, "`true` for a macro that no app may ask for by name"),
-            Member("named", .text, "The macro's name, where that is not its key"),
+            Member("named", .text(.name), "The macro's name, where that is not its key"),
         ],
         variants: MacroType.all.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
@@ -82,7 +82,7 @@ package enum DefinitionForm {
         [
             Member("if", .list(.object(condition)), "Conditions that must all hold"),
             Member("unless", .list(.object(condition)), "Conditions none of which may hold"),
-            Member("named", .text, "The rule's name, where that is not its key"),
+            Member("named", .text(.name), "The rule's name, where that is not its key"),
         ])
 
     package static let condition = ObjectShape(
@@ -118,7 +118,7 @@ package enum DefinitionForm {
             Member(
                 "teardown", .list(.either(.text, .object(sequenced))),
                 "Tags to fire after it, written the same way"),
-            Member("named", .text, "The tag's name, where that is not its key"),
+            Member("named", .text(.name), "The tag's name, where that is not its key"),
         ],
         variants: TagType.all.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 

@@ -30,6 +30,9 @@ extension TextPattern {
     /// Text with a `{{name}}` in it.
     static let template = TextPattern(part: [braces])
 
+    /// At least one character.
+    static let name = TextPattern(part: [#"[\s\S]"#])
+
     /// A number's decimal digits, or a text that becomes a number.
     static let number = TextPattern(
         whole: [#"[+\-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+\-]?[0-9]+)?"#], part: [braces])

@@ -14,7 +14,7 @@ extension DefinitionReader {
         let tree = context.tree
         guard context.expect(.object, node, for: "macro '\(tree.string(name))'") else { return nil }
         var members = ObjectMembers(node, tree)
-        let name = self.name(name, &members, &context)
+        let name = self.name(of: "macro", name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
                 .missingMember("type", of: "macro '\(name.value)'", at: tree.range(node)), about: node)

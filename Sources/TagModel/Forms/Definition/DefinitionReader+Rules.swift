@@ -7,7 +7,7 @@ extension DefinitionReader {
         let key = context.located(name)
         guard context.expect(.object, node, for: "rule '\(key.value)'") else { return nil }
         var members = ObjectMembers(node, tree)
-        let name = self.name(name, &members, &context)
+        let name = self.name(of: "rule", name, &members, &context)
         var conditions: [Condition] = []
         forEach(members.take("if", tree)?.value, "'if'", &context) { element, context in
             if let condition = condition(element, &context) { conditions.append(condition) }

@@ -7,7 +7,7 @@ extension DefinitionReader {
         let key = context.located(name)
         guard context.expect(.object, node, for: "tag '\(key.value)'") else { return nil }
         var members = ObjectMembers(node, tree)
-        let name = self.name(name, &members, &context)
+        let name = self.name(of: "tag", name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
                 .missingMember("type", of: "tag '\(name.value)'", at: tree.range(node)), about: node)

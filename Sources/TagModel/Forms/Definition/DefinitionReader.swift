@@ -133,12 +133,17 @@ extension DefinitionReader {
 
     /// What a thing is called: its key, unless it says otherwise.
     static func name(
-        _ key: NodeID, _ members: inout ObjectMembers, _ context: inout DecodingContext
+        of what: String, _ key: NodeID, _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) -> Located<String> {
         guard let node = members.take("named", context.tree)?.value,
             context.expect(.string, node, for: "'named'")
         else { return context.located(key) }
-        return context.located(node)
+        let name = context.located(node)
+        guard !name.value.isEmpty else {
+            context.report(.emptyName(of: what, at: name.range), about: node)
+            return context.located(key)
+        }
+        return name
     }
 
     /// The remarks of an entity, where they are text.

@@ -94,6 +94,10 @@ extension LegacyReader {
             report(.missingMember("instance_name", of: "a macro", at: range))
             return nil
         }
+        guard !name.isEmpty else {
+            report(.emptyName(of: "macro", at: range))
+            return nil
+        }
         let isNeverDefault = call.take("not_default_macro")?.isTrue ?? false
         // The title of the collection that a value was written in.
         _ = call.take("instance_label")

@@ -153,7 +153,7 @@ extension LegacyReader {
         for (index, message) in resource.tag.enumerated() {
             let range = layout.range(.tag, index)
             guard var call = call(message, of: "a tag", at: range) else { return }
-            let name = names.unique(call.name ?? call.code.value)
+            let name = names.unique([call.name, call.code.value].firstName ?? "tag")
             var identifier: Located<String>?
             if let id = call.take("tag_id") { identifier = Located(id.plainText, at: id.range) }
             // An event fires a tag once at most, whatever this says.

@@ -16,8 +16,8 @@ enum CompiledNames {
         var names = UniqueNames()
         return calls.map { call in
             if let name = name(call, tree) { return names.unique(name) }
-            var type = code(call, tree)
-            if let original = text("vtp_originalTagType", call, tree) { type = ResourceReader.code(original) }
+            let original = text("vtp_originalTagType", call, tree).map { ResourceReader.code($0) }
+            let type = [original, code(call, tree)].firstName ?? "tag"
             let id = tree.member(call, "tag_id").flatMap { tree.integer($0) }
             return names.unique(id.map { "\(type) \($0)" } ?? type)
         }
@@ -38,7 +38,7 @@ enum CompiledNames {
     private static let eventName = "_event"
 
     private static func name(_ call: NodeID, _ tree: SyntaxTree) -> String? {
-        text("instance_name", call, tree).flatMap { $0.isEmpty ? nil : $0 }
+        [text("instance_name", call, tree)].firstName
     }
 
     private static func description(ofMacro call: NodeID, _ tree: SyntaxTree) -> String {
@@ -82,4 +82,9 @@ struct UniqueNames {
         numbers[ExactText(name)] = number
         return candidate
     }
+}
+
+extension [String?] {
+    /// The first of them that can be a name: that is there, and not empty.
+    var firstName: String? { compactMap { $0 }.first { !$0.isEmpty } }
 }
