@@ -99,7 +99,7 @@ struct LegacyWriterTests {
         var resource = try Self.resource()
         for tag in resource.tag { resource.value[Int(tag.name)].string = "" }
         let compiled = try Compiled(SourceFile(path: "GTM-AB12", bytes: resource.bytes))
-        #expect(compiled.container.tags.map(\.name.value) == ["ua", "img", "img #2", "fc", "beacon"])
+        #expect(compiled.container.tags.map(\.name.value) == ["ua", "img", "dlw", "func", "tl"])
         let container = try Decompiler.container(
             of: compiled.loaded, file: SourceFile(path: "GTM-AB12", bytes: []))
         let definition = Writer.write(DefinitionWriter.write(container), as: .json).bytes
