@@ -58,13 +58,14 @@ let package = Package(
         module("TagLogic"),
         module(
             "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
+        module("TagLint", imports: ["TagDiagnostics", "TagSyntax", "TagModel"]),
         module(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
         module(
             "TagCommands",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime", "TagWire",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagCompiler", "TagRuntime", "TagWire",
                 "TagLoading",
                 argumentParser,
             ]),
@@ -86,6 +87,11 @@ let package = Package(
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),
+        tests(
+            "TagLintTests",
+            imports: [
+                "TagLint", "TagModel", "TagSyntax", "TagDiagnostics", "TagCompiler", "TagTestSupport",
+            ]),
         tests(
             "TagCompilerTests",
             imports: [

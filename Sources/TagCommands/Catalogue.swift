@@ -1,5 +1,6 @@
 import TagCompiler
 package import TagDiagnostics
+import TagLint
 import TagModel
 import TagSyntax
 
@@ -7,6 +8,7 @@ import TagSyntax
 package enum Catalogue {
     package static let all: [DiagnosticKind] = [
         CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,
+        LintCatalogue.all,
     ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 

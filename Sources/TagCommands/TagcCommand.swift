@@ -13,7 +13,8 @@ package struct TagcCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            CompileCommand.self, CheckCommand.self, InspectCommand.self, ConvertCommand.self, RunCommand.self,
+            CompileCommand.self, CheckCommand.self, LintCommand.self, InspectCommand.self,
+            ConvertCommand.self, RunCommand.self,
             ResolveCommand.self,
             ExplainCommand.self,
         ])

@@ -9,6 +9,8 @@ package struct Compilation: Sendable {
     package internal(set) var diagnostics: [Diagnostic] = []
     package internal(set) var container: Container?
     package internal(set) var checked: CheckedContainer?
+    /// What the container's references lead to, errors or not.
+    package internal(set) var references: ResolvedReferences?
     /// The id it is compiled under.
     package internal(set) var id: String?
     package internal(set) var program: Program?

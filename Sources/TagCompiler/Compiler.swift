@@ -59,6 +59,7 @@ package enum Compiler {
             let result = Checker.check(container)
             report.add(contentsOf: result.diagnostics.outside(faults))
             compilation.checked = result.checked
+            compilation.references = result.references
             let check = PatternCheck.check(container)
             report.add(contentsOf: check.diagnostics.outside(faults))
             patterns = check.patterns

@@ -16,6 +16,30 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
 /// What a family of diagnostics is about; shown in JSON and in `tagc explain --list`.
 package enum DiagnosticGroup: String, Sendable, CaseIterable {
     case input, syntax, schema, reference, type, regex, limit, support
+    case deadCode = "dead-code"
+    case naming, performance, privacy, migration
+    /// What was said about findings: ignores, baselines.
+    case suppression
+}
+
+/// Something about a lint that a team can set for itself.
+package struct LintOption: Sendable {
+    package enum Value: Hashable, Sendable {
+        case integer(Int)
+        case text(String)
+        case list([String])
+    }
+
+    package let name: String
+    package let summary: String
+    /// What holds when nothing is set; also says what kind of value it takes.
+    package let fallback: Value
+
+    package init(_ name: String, _ summary: String, fallback: Value) {
+        self.name = name
+        self.summary = summary
+        self.fallback = fallback
+    }
 }
 
 /// What is known of every diagnostic of one id: the text of `tagc explain`, and its tests.
@@ -33,10 +57,16 @@ package struct DiagnosticKind: Sendable {
     package let flagged: [String]
     /// Inputs of the same kind that are fine, run as tests.
     package let accepted: [String]
+    /// How it can be fixed without a person, where it can.
+    package let fix: FixIt.Safety?
+    package let options: [LintOption]
+    /// Not looked for unless asked for.
+    package let isOptIn: Bool
 
     package init(
         _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: String, explanation: String,
-        flagged: [String] = [], accepted: [String] = []
+        flagged: [String] = [], accepted: [String] = [], fix: FixIt.Safety? = nil, options: [LintOption] = [],
+        isOptIn: Bool = false
     ) {
         self.id = id
         self.group = group
@@ -45,6 +75,9 @@ package struct DiagnosticKind: Sendable {
         self.explanation = explanation
         self.flagged = flagged
         self.accepted = accepted
+        self.fix = fix
+        self.options = options
+        self.isOptIn = isOptIn
     }
 }
 
@@ -59,6 +92,17 @@ package struct Note: Hashable, Sendable {
     }
 }
 
+/// Bytes put in the place of others.
+package struct TextEdit: Hashable, Sendable {
+    package let range: SourceRange
+    package let replacement: String
+
+    package init(replace range: SourceRange, with replacement: String) {
+        self.range = range
+        self.replacement = replacement
+    }
+}
+
 /// A change of the text that would mend a finding.
 package struct FixIt: Hashable, Sendable {
     /// Whether the change keeps what the container does.
@@ -67,15 +111,18 @@ package struct FixIt: Hashable, Sendable {
     }
 
     package let message: String
-    package let range: SourceRange
-    package let replacement: String
+    /// By place, none in another; all of them or none are made.
+    package let edits: [TextEdit]
     package let safety: Safety
 
-    package init(_ message: String, replace range: SourceRange, with replacement: String, safety: Safety) {
+    package init(_ message: String, edits: [TextEdit], safety: Safety) {
         self.message = message
-        self.range = range
-        self.replacement = replacement
+        self.edits = edits.sorted { $0.range.start < $1.range.start }
         self.safety = safety
+    }
+
+    package init(_ message: String, replace range: SourceRange, with replacement: String, safety: Safety) {
+        self.init(message, edits: [TextEdit(replace: range, with: replacement)], safety: safety)
     }
 }
 
@@ -91,14 +138,17 @@ package struct Diagnostic: Sendable {
     package var notes: [Note]
     package var fixIts: [FixIt]
 
+    /// That of its kind, unless whoever asked grades it otherwise.
+    package var severity: Severity
+
     package var id: String { kind.id }
-    package var severity: Severity { kind.severity }
 
     package init(
         _ kind: DiagnosticKind, _ message: String, at range: SourceRange, pointer: String? = nil,
         notes: [Note] = [], fixIts: [FixIt] = []
     ) {
         self.kind = kind
+        severity = kind.severity
         self.message = message
         self.range = range
         self.pointer = pointer

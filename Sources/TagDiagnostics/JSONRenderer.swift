@@ -54,12 +54,15 @@ package struct JSONRenderer: Sendable {
     }
 
     private func json(_ fix: FixIt, _ lines: LineTable) -> JSON {
-        .object(
-            [
-                (key: "message", value: .string(fix.message)),
-                (key: "safety", value: .string(fix.safety.rawValue)),
-                (key: "replacement", value: .string(fix.replacement)),
-            ] + place(of: fix.range, lines))
+        [
+            "message": .string(fix.message), "safety": .string(fix.safety.rawValue),
+            "edits": .array(
+                fix.edits.map { edit in
+                    .object(
+                        [(key: "replacement", value: .string(edit.replacement))]
+                            + place(of: edit.range, lines))
+                }),
+        ]
     }
 
     /// `start` and `end`; null for what has no text, and no end in a file without lines.

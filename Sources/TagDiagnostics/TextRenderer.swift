@@ -77,7 +77,9 @@ private struct Page {
 
     private func words(of fix: FixIt) -> String {
         var words = fix.message
-        if !words.contains(fix.replacement) { words += ": " + fix.replacement }
+        if fix.edits.count == 1, !words.contains(fix.edits[0].replacement) {
+            words += ": " + fix.edits[0].replacement
+        }
         if fix.safety == .unsafe { words += " (a guess: look before you take it)" }
         return words
     }

@@ -39,6 +39,12 @@ private let table: [ImportRow] = [
             "TagRuntime": "the format is described there once",
         ]),
     ImportRow(
+        module: "TagLint",
+        imports: [
+            "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
+            "TagModel": "what is looked at",
+        ]),
+    ImportRow(
         module: "TagLoading",
         imports: [
             "TagRuntime": "what is loaded", "TagWire": "compressed containers",
@@ -50,7 +56,7 @@ private let table: [ImportRow] = [
         module: "TagCommands",
         imports: [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
-            "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
+            "TagLint": "lint", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
             "ArgumentParser": "arguments, help, completions",
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",

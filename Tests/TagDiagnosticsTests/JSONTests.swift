@@ -34,7 +34,7 @@ import Testing
             "path": "a.json", "start": \(start), "end": \(end), "pointer": "/a", "notes": [{"message": "why"}, \
             {"message": "here", "start": {"line": 1, "column": 1, "byte": 0}, \
             "end": {"line": 1, "column": 2, "byte": 2}}], "fixes": [{"message": "mend", "safety": "safe", \
-            "replacement": "good", "start": \(start), "end": \(end)}]}], \
+            "edits": [{"replacement": "good", "start": \(start), "end": \(end)}]}]}], \
             "summary": {"errors": 1, "warnings": 0, "notes": 0, "files": 1}}
             """
         #expect(JSONRenderer().render([report]).line == expected)

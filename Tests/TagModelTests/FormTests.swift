@@ -21,7 +21,10 @@ struct FormTests {
             text += "\(diagnostic.severity) \(place.line):\(place.column) \(diagnostic.pointer ?? "") "
             text += "\(diagnostic.id): \(diagnostic.message)\n"
             for note in diagnostic.notes { text += "  \(note.message)\n" }
-            for fix in diagnostic.fixIts { text += "  \(fix.message) (\(fix.safety)): \(fix.replacement)\n" }
+            for fix in diagnostic.fixIts {
+                text +=
+                    "  \(fix.message) (\(fix.safety)): \(fix.edits.map(\.replacement).joined(separator: ", "))\n"
+            }
         }
         expectGolden(text, fixture + ".golden")
     }

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagModel
+import TagTestSupport
 import Testing
 
 struct ModelDiagnosticsTests {

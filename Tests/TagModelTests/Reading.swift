@@ -33,24 +33,3 @@ struct Reading {
         diagnostics.map { "\($0.id) \($0.range.start)..<\($0.range.end): \($0.message)" }
     }
 }
-
-/// A text whose `«»` mark bytes, without the marks.
-struct Marked {
-    let text: String
-    let ranges: [SourceRange]
-
-    init(_ marked: String) {
-        var text = ""
-        var ranges: [SourceRange] = []
-        var starts: [Int] = []
-        for character in marked {
-            switch character {
-            case "«": starts.append(text.utf8.count)
-            case "»": if let start = starts.popLast() { ranges.append(SourceRange(start, text.utf8.count)) }
-            default: text.append(character)
-            }
-        }
-        self.text = text
-        self.ranges = ranges.sorted { $0.start < $1.start }
-    }
-}

@@ -55,7 +55,8 @@ struct DamageTests {
         let result = Reader.read(SourceFile(path: "damaged", bytes: bytes))
         for diagnostic in result.diagnostics {
             let ranges =
-                [diagnostic.range] + diagnostic.notes.compactMap(\.range) + diagnostic.fixIts.map(\.range)
+                [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+                + diagnostic.fixIts.flatMap { $0.edits.map(\.range) }
             for range in ranges {
                 #expect(
                     range.start <= range.end && Int(range.end) <= result.file.bytes.count,

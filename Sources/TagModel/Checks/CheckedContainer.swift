@@ -1,27 +1,39 @@
+/// What each reference of a container leads to, where it leads anywhere.
+package struct ResolvedReferences: Sendable {
+    /// By ``MacroReference/id``: the macros of that name, as a range of ``macrosByName``.
+    let macroTargets: [Range<Int32>]
+    /// Macro indices grouped by name, groups in order of first definition, file order within.
+    let macrosByName: [Int32]
+    /// By ``RuleReference/id``; -1 for one that leads nowhere.
+    let ruleTargets: [Int32]
+    /// By ``TagReference/id``; -1 for one that leads nowhere.
+    let tagTargets: [Int32]
+
+    /// The indices of every macro of that name, in file order; empty when there is none.
+    package func macros(for reference: MacroReference) -> ArraySlice<Int32> {
+        let group = macroTargets[Int(reference.id)]
+        return macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
+    }
+
+    /// The index of the rule; nil when there is none.
+    package func rule(for reference: RuleReference) -> Int? {
+        let rule = Int(ruleTargets[Int(reference.id)])
+        return rule < 0 ? nil : rule
+    }
+
+    /// The index of the tag; nil when there is none.
+    package func tag(for reference: TagReference) -> Int? {
+        let tag = Int(tagTargets[Int(reference.id)])
+        return tag < 0 ? nil : tag
+    }
+}
+
 /// A container in which every reference leads somewhere, no macro needs itself, and every type fits.
 ///
 /// Only ``Checker`` makes one, so what takes one cannot meet a dangling reference.
 package struct CheckedContainer: Sendable {
     package let container: Container
-    /// By ``MacroReference/id``: the macros of that name, as a range of ``macrosByName``.
-    let macroTargets: [Range<Int32>]
-    /// Macro indices grouped by name, groups in order of first definition, file order within.
-    let macrosByName: [Int32]
-    /// By ``RuleReference/id``.
-    let ruleTargets: [Int32]
-    /// By ``TagReference/id``.
-    let tagTargets: [Int32]
-
-    init(
-        _ container: Container, macroTargets: [Range<Int32>], macrosByName: [Int32], ruleTargets: [Int32],
-        tagTargets: [Int32]
-    ) {
-        self.container = container
-        self.macroTargets = macroTargets
-        self.macrosByName = macrosByName
-        self.ruleTargets = ruleTargets
-        self.tagTargets = tagTargets
-    }
+    let references: ResolvedReferences
 
     /// The indices into `container.macros` of every macro of that name, in file order; never empty.
     ///
@@ -32,8 +44,8 @@ package struct CheckedContainer: Sendable {
 
     /// The same by ``MacroReference/id``; empty for an id that no macro answers to.
     package func macros(forReference id: Int32) -> ArraySlice<Int32> {
-        let group = macroTargets[Int(id)]
-        return macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
+        let group = references.macroTargets[Int(id)]
+        return references.macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
     }
 
     /// The first of them: the one that names the group.
@@ -42,13 +54,15 @@ package struct CheckedContainer: Sendable {
 
     /// The same by ``MacroReference/id``.
     package func firstMacro(forReference id: Int32) -> Int? {
-        let group = macroTargets[Int(id)]
-        return group.isEmpty ? nil : Int(macrosByName[Int(group.lowerBound)])
+        let group = references.macroTargets[Int(id)]
+        return group.isEmpty ? nil : Int(references.macrosByName[Int(group.lowerBound)])
     }
 
     /// The index into `container.rules`.
-    package func rule(for reference: RuleReference) -> Int { Int(ruleTargets[Int(reference.id)]) }
+    package func rule(for reference: RuleReference) -> Int {
+        Int(references.ruleTargets[Int(reference.id)])
+    }
 
     /// The index into `container.tags`.
-    package func tag(for reference: TagReference) -> Int { Int(tagTargets[Int(reference.id)]) }
+    package func tag(for reference: TagReference) -> Int { Int(references.tagTargets[Int(reference.id)]) }
 }

@@ -5,6 +5,8 @@ import TagSyntax
 package struct CheckResult: Sendable {
     /// Nil when there are errors, or when the references of a fragment lead outside.
     package let checked: CheckedContainer?
+    /// What references lead to, errors or not.
+    package let references: ResolvedReferences
     package let diagnostics: [Diagnostic]
 }
 
@@ -20,8 +22,11 @@ package enum Checker {
         check.checkParameters()
         check.checkCycles()
         let hasErrors = check.diagnostics.contains { $0.severity == .error }
+        let references = check.references
+        let isWhole = !hasErrors && !check.leadsOutside
         return CheckResult(
-            checked: hasErrors || check.leadsOutside ? nil : check.result, diagnostics: check.diagnostics)
+            checked: isWhole ? CheckedContainer(container: container, references: references) : nil,
+            references: references, diagnostics: check.diagnostics)
     }
 }
 
@@ -50,9 +55,9 @@ struct ContainerCheck {
         tagTargets = Array(repeating: -1, count: Int(counts.tags))
     }
 
-    var result: CheckedContainer {
-        CheckedContainer(
-            container, macroTargets: macroTargets, macrosByName: names.macrosByName, ruleTargets: ruleTargets,
+    var references: ResolvedReferences {
+        ResolvedReferences(
+            macroTargets: macroTargets, macrosByName: names.macrosByName, ruleTargets: ruleTargets,
             tagTargets: tagTargets)
     }
 

@@ -1,11 +1,11 @@
-import TagDiagnostics
-import TagSyntax
+package import TagDiagnostics
+package import TagSyntax
 
 /// Finds the JSON pointers of findings, going on from where it found the last.
 ///
 /// Findings come nearly in source order, so all of them together cost little more than one walk over the tree,
 /// where a walk from the root for each would make a file of many errors quadratic.
-struct PointerFinder {
+package struct PointerFinder {
     private struct Level {
         let parent: Int32
         /// The child that was come to: an element, or a member's value; and which one it is.
@@ -17,10 +17,10 @@ struct PointerFinder {
     private let tree: SyntaxTree
     private var levels: [Level] = []
 
-    init(_ tree: SyntaxTree) { self.tree = tree }
+    package init(_ tree: SyntaxTree) { self.tree = tree }
 
     /// The pointer of the innermost node that `range` is part of; a key has that of its value.
-    mutating func pointer(covering range: SourceRange) -> String? {
+    package mutating func pointer(covering range: SourceRange) -> String? {
         guard let leaf = lastNode(startingUpTo: range.start) else { return nil }
         while let level = levels.last, !(level.parent < leaf && leaf < tree.tape[Int(level.parent)].next) {
             levels.removeLast()

@@ -45,7 +45,8 @@ enum SyntaxCheck {
         report.add(contentsOf: diagnostics)
         for diagnostic in diagnostics {
             let ranges =
-                [diagnostic.range] + diagnostic.notes.compactMap(\.range) + diagnostic.fixIts.map(\.range)
+                [diagnostic.range] + diagnostic.notes.compactMap(\.range)
+                + diagnostic.fixIts.flatMap { $0.edits.map(\.range) }
             for range in ranges where range.isKnown || !mayBeNowhere {
                 guard range.start > range.end || Int(range.end) > file.bytes.count else { continue }
                 return "\(diagnostic.id) at \(range.start)..<\(range.end) of \(file.bytes.count)"

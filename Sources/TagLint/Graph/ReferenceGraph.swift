@@ -1,0 +1,119 @@
+package import TagDiagnostics
+package import TagModel
+
+/// Who refers to whom in a container, and what can be come to from what acts.
+package struct ReferenceGraph: Sendable {
+    /// One reference.
+    package struct Use: Sendable {
+        /// Who refers; nil for a part of the file that is none of ours, such as a zone.
+        package let source: Entity?
+        /// The reference.
+        package let range: SourceRange
+    }
+
+    private let macroCount: Int
+    private let ruleCount: Int
+    /// By macro: the first macro of its name.
+    private let heads: [Int]
+    /// By node: macros, then rules, then tags.
+    private var uses: [[Use]]
+    private var needs: [[Int]]
+    private var isReached: [Bool] = []
+
+    package init(_ container: Container, _ references: ResolvedReferences) {
+        macroCount = container.macros.count
+        ruleCount = container.rules.count
+        var first: [ExactText: Int] = [:]
+        heads = container.macros.indices.map { index in
+            let name = ExactText(container.macros[index].name.value)
+            if let head = first[name] { return head }
+            first[name] = index
+            return index
+        }
+        let count = macroCount + ruleCount + container.tags.count
+        uses = Array(repeating: [], count: count)
+        needs = Array(repeating: [], count: count)
+        var walk = ReferenceWalk(container, references)
+        walk.walk()
+        for found in walk.found { add(found.target, Use(source: found.source.map(head), range: found.range)) }
+        for found in WrittenReferences.of(container) {
+            add(found.target, Use(source: found.source.map(head), range: found.range))
+        }
+        isReached = reached(from: roots(container))
+    }
+
+    /// The references to `entity` that are not its own, model first, then what only the text shows.
+    package func uses(of entity: Entity) -> [Use] { uses[node(entity)] }
+
+    /// Whether a tag, an app or an unknown part of the file comes to it, by whatever way.
+    package func isReached(_ entity: Entity) -> Bool { isReached[node(entity)] }
+
+    /// What only `entity` and other things that nothing comes to need, in file order.
+    package func consequences(of entity: Entity) -> [Entity] {
+        var isFound = [Bool](repeating: false, count: uses.count)
+        var open = [node(entity)]
+        while let node = open.popLast() {
+            for next in needs[node] where !isReached[next] && !isFound[next] {
+                isFound[next] = true
+                open.append(next)
+            }
+        }
+        return isFound.indices.filter { isFound[$0] && $0 != node(entity) }.map(self.entity)
+    }
+
+    /// The macro that bears the name first: who all of that name are known by.
+    package func isHead(_ macro: Int) -> Bool { heads[macro] == macro }
+
+    // MARK: Nodes
+
+    private func node(_ entity: Entity) -> Int {
+        switch entity {
+        case .macro(let index): heads[index]
+        case .rule(let index): macroCount + index
+        case .tag(let index): macroCount + ruleCount + index
+        }
+    }
+
+    private func entity(_ node: Int) -> Entity {
+        if node < macroCount { return .macro(node) }
+        return node < macroCount + ruleCount ? .rule(node - macroCount) : .tag(node - macroCount - ruleCount)
+    }
+
+    private func head(_ entity: Entity) -> Entity {
+        if case .macro(let index) = entity { .macro(heads[index]) } else { entity }
+    }
+
+    private mutating func add(_ target: Entity, _ use: Use) {
+        let target = node(target)
+        guard let source = use.source.map(node) else { return uses[target].append(use) }
+        guard source != target else { return }
+        uses[target].append(use)
+        needs[source].append(target)
+    }
+
+    // MARK: Reach
+
+    private func roots(_ container: Container) -> [Int] {
+        let asksForMacros = container.keysInEffect == .all
+        var roots = container.tags.indices.map { node(.tag($0)) }
+        for index in container.macros.indices {
+            let macro = container.macros[index]
+            if macro.kind == .values || (asksForMacros && macro.isAskedFor) { roots.append(heads[index]) }
+        }
+        roots += uses.indices.filter { node in uses[node].contains { $0.source == nil } }
+        return roots
+    }
+
+    private func reached(from roots: [Int]) -> [Bool] {
+        var isReached = [Bool](repeating: false, count: uses.count)
+        var open = roots
+        for root in roots { isReached[root] = true }
+        while let node = open.popLast() {
+            for next in needs[node] where !isReached[next] {
+                isReached[next] = true
+                open.append(next)
+            }
+        }
+        return isReached
+    }
+}

@@ -1,0 +1,88 @@
+import TagDiagnostics
+import TagModel
+
+/// The references of a container's model, in file order.
+struct ReferenceWalk {
+    struct Found {
+        let source: Entity?
+        let target: Entity
+        let range: SourceRange
+    }
+
+    private let container: Container
+    private let references: ResolvedReferences
+    private(set) var found: [Found] = []
+
+    init(_ container: Container, _ references: ResolvedReferences) {
+        self.container = container
+        self.references = references
+    }
+
+    mutating func walk() {
+        for index in container.macros.indices { walkMacro(index) }
+        for index in container.rules.indices {
+            for condition in container.rules[index].conditions {
+                walk(condition.left, .rule(index))
+                walk(condition.right, .rule(index))
+            }
+        }
+        for index in container.tags.indices { walkTag(index) }
+    }
+
+    private mutating func walkMacro(_ index: Int) {
+        let macro = container.macros[index]
+        for parameter in macro.parameters { walk(parameter.value, .macro(index)) }
+        if let format = macro.format {
+            for value in [format.null, format.absent, format.true, format.false] {
+                if let value { walk(value, .macro(index)) }
+            }
+        }
+        for rule in macro.enabledBy + macro.disabledBy { add(rule, .macro(index)) }
+    }
+
+    private mutating func walkTag(_ index: Int) {
+        let tag = container.tags[index]
+        for parameter in tag.parameters { walk(parameter.value, .tag(index)) }
+        if let priority = tag.priority { walk(priority, .tag(index)) }
+        for rule in tag.firesOn + tag.blockedBy { add(rule, .tag(index)) }
+        for other in tag.setup + tag.teardown { add(other.tag, .tag(index)) }
+    }
+
+    private mutating func walk(_ value: Value, _ source: Entity) {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .string: break
+        case .reference(let reference): add(reference, source)
+        case .template(let parts):
+            for part in parts {
+                switch part {
+                case .text: break
+                case .reference(let reference): add(reference, source)
+                case .value(let value): walk(value, source)
+                }
+            }
+        case .list(let values): for value in values { walk(value, source) }
+        case .map(let entries):
+            for entry in entries {
+                walk(entry.key, source)
+                walk(entry.value, source)
+            }
+        case .tag(let tag): add(tag, source)
+        case .escaped(let value, _): walk(value, source)
+        }
+    }
+
+    private mutating func add(_ reference: MacroReference, _ source: Entity) {
+        guard let first = references.macros(for: reference).first else { return }
+        found.append(Found(source: source, target: .macro(Int(first)), range: reference.range))
+    }
+
+    private mutating func add(_ reference: RuleReference, _ source: Entity) {
+        guard let rule = references.rule(for: reference) else { return }
+        found.append(Found(source: source, target: .rule(rule), range: reference.range))
+    }
+
+    private mutating func add(_ reference: TagReference, _ source: Entity) {
+        guard let tag = references.tag(for: reference) else { return }
+        found.append(Found(source: source, target: .tag(tag), range: reference.range))
+    }
+}

@@ -1,0 +1,126 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// The references that an export shows only in its text: in zones, clients, trigger groups and other parts that the model
+/// does not act on, but that the vendor does.
+enum WrittenReferences {
+    /// Where an entity stands in the file.
+    private struct Place {
+        let range: SourceRange
+        let entity: Entity
+    }
+
+    /// Every `{{name}}` of a text that is no remark, and every id of a trigger that a value refers to.
+    static func of(_ container: Container) -> [ReferenceWalk.Found] {
+        guard container.form == .export, let root = container.tree.root else { return [] }
+        var macros: [ExactText: Int] = [:]
+        for index in container.macros.indices.reversed() {
+            macros[ExactText(container.macros[index].name.value)] = index
+        }
+        var rules: [ExactText: Int] = [:]
+        for index in container.rules.indices { rules[ExactText(container.rules[index].key.value)] = index }
+        var scan = Scan(tree: container.tree, places: places(container), macros: macros, rules: rules)
+        scan.scan(root)
+        return scan.found
+    }
+
+    private static func places(_ container: Container) -> [Place] {
+        let macros = container.macros.indices.map {
+            Place(range: container.macros[$0].range, entity: .macro($0))
+        }
+        let rules = container.rules.indices.map {
+            Place(range: container.rules[$0].range, entity: .rule($0))
+        }
+        let tags = container.tags.indices.map { Place(range: container.tags[$0].range, entity: .tag($0)) }
+        return (macros + rules + tags).filter(\.range.isKnown).sorted { $0.range.start < $1.range.start }
+    }
+
+    private struct Scan {
+        let tree: SyntaxTree
+        let places: [Place]
+        let macros: [ExactText: Int]
+        let rules: [ExactText: Int]
+        var found: [ReferenceWalk.Found] = []
+
+        /// Remarks refer to nothing.
+        private static let remarks = ["notes", "description"]
+
+        mutating func scan(_ node: NodeID) {
+            switch tree.kind(node) {
+            case .object:
+                let refersToTrigger = tree.member(node, "type").map(isTriggerReference) ?? false
+                for (key, value) in tree.members(node) {
+                    let name = tree.string(key)
+                    if Self.remarks.contains(name) { continue }
+                    if (refersToTrigger && name == "value") || name == "customEvaluationTriggerId" {
+                        addRules(value)
+                    }
+                    scan(value)
+                }
+            case .array: for element in tree.elements(node) { scan(element) }
+            case .string: addMacros(node)
+            default: break
+            }
+        }
+
+        private func isTriggerReference(_ type: NodeID) -> Bool {
+            ["triggerReference", "TRIGGER_REFERENCE"].contains(tree.string(type))
+        }
+
+        private mutating func addRules(_ value: NodeID) {
+            switch tree.kind(value) {
+            case .array: for element in tree.elements(value) { addRules(element) }
+            case .string, .integer:
+                guard let rule = rules[ExactText(tree.string(value))] else { return }
+                let range = tree.range(value)
+                found.append(.init(source: entity(at: range), target: .rule(rule), range: range))
+            default: break
+            }
+        }
+
+        private mutating func addMacros(_ node: NodeID) {
+            let text = tree.utf8(node)
+            guard text.contains(UInt8(ascii: "{")) else { return }
+            for name in Braces.names(in: text) {
+                let text = String(decoding: name, as: UTF8.self)
+                guard let macro = macros[ExactText(text)] else { continue }
+                let range = tree.range(node)
+                found.append(.init(source: entity(at: range), target: .macro(macro), range: range))
+            }
+        }
+
+        private func entity(at range: SourceRange) -> Entity? {
+            var (low, high) = (0, places.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if places[middle].range.start <= range.start { low = middle + 1 } else { high = middle }
+            }
+            guard low > 0, range.end <= places[low - 1].range.end else { return nil }
+            return places[low - 1].entity
+        }
+    }
+}
+
+/// The `{{name}}`s of a text.
+enum Braces {
+    /// The names, in order; the innermost braces count.
+    static func names(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var names: [ArraySlice<UInt8>] = []
+        var start: Int?
+        var index = text.startIndex
+        while index + 1 < text.endIndex {
+            switch (text[index], text[index + 1]) {
+            case (UInt8(ascii: "{"), UInt8(ascii: "{")):
+                start = index + 2
+                index += 2
+            case (UInt8(ascii: "}"), UInt8(ascii: "}")):
+                if let from = start, from < index { names.append(text[from..<index]) }
+                start = nil
+                index += 2
+            default: index += 1
+            }
+        }
+        return names
+    }
+}

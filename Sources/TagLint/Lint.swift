@@ -1,0 +1,34 @@
+package import TagDiagnostics
+
+/// One thing that is looked for in a container, though it compiles.
+///
+/// A lint has no state: it is made, asked once for each container, and sees nothing but its subject. Its kind is its
+/// documentation, the text of `tagc explain`, and its tests.
+package protocol Lint: Sendable {
+    /// What it finds.
+    static var kind: DiagnosticKind { get }
+
+    init()
+
+    /// Reports what it finds in `subject`.
+    func check(_ subject: LintSubject, report: inout LintReport)
+}
+
+/// The findings of one lint.
+package struct LintReport {
+    private let kind: DiagnosticKind
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ kind: DiagnosticKind) { self.kind = kind }
+
+    /// Adds a finding.
+    ///
+    /// - Parameters:
+    ///   - message: Lower case, no full stop, in the user's words.
+    ///   - range: The narrowest bytes at fault.
+    package mutating func add(
+        _ message: String, at range: SourceRange, notes: [Note] = [], fixIts: [FixIt] = []
+    ) {
+        diagnostics.append(Diagnostic(kind, message, at: range, notes: notes, fixIts: fixIts))
+    }
+}

@@ -1,0 +1,83 @@
+package import TagDiagnostics
+package import TagModel
+package import TagSyntax
+
+/// What a lint looks at: a container, what its references lead to, and what the team has set.
+///
+/// There may be errors in it: references that lead nowhere, parameters of the wrong kind.
+package struct LintSubject: Sendable {
+    package let container: Container
+    package let references: ResolvedReferences
+    package let graph: ReferenceGraph
+    package let settings: LintSettings
+    package let data: LintData
+
+    package var tree: SyntaxTree { container.tree }
+    package var file: SourceFile { container.tree.file }
+
+    /// What an option of a lint is set to, or falls back to.
+    package func option(_ name: String, of kind: DiagnosticKind) -> LintOption.Value? {
+        settings.options[kind.id]?[name] ?? kind.options.first { $0.name == name }?.fallback
+    }
+
+    /// An option that is a whole number.
+    package func integer(_ name: String, of kind: DiagnosticKind) -> Int {
+        if case .integer(let value)? = option(name, of: kind) { value } else { 0 }
+    }
+
+    /// An option that is text.
+    package func text(_ name: String, of kind: DiagnosticKind) -> String {
+        if case .text(let value)? = option(name, of: kind) { value } else { "" }
+    }
+
+    /// An option that is a list of texts.
+    package func list(_ name: String, of kind: DiagnosticKind) -> [String] {
+        if case .list(let value)? = option(name, of: kind) { value } else { [] }
+    }
+}
+
+/// What a team wants looked for, and how.
+package struct LintSettings: Sendable {
+    /// By id: a severity of the team's own, or nil for what is not to be reported.
+    ///
+    /// Lints that are opt-in run when they are in here with a severity.
+    package var severities: [String: Severity?] = [:]
+    /// By id, then by the option's name.
+    package var options: [String: [String: LintOption.Value]] = [:]
+
+    package init() {}
+
+    /// How bad a finding of `kind` is; nil when it is not to be reported.
+    package func severity(of kind: DiagnosticKind) -> Severity? {
+        if let severity = severities[kind.id] { return severity }
+        return kind.isOptIn ? nil : kind.severity
+    }
+}
+
+/// What a lint may need beside the container; nil for what was not given.
+package struct LintData: Sendable {
+    /// Events that an app has pushed.
+    package var events: [RecordedEvent]?
+    /// The function names that the app answers.
+    package var handlers: [String]?
+    /// The hosts that scripts and pixels may come from; `*.example.com` takes all below it.
+    package var hosts: [String]?
+
+    package init() {}
+}
+
+/// One push to the data layer, as recorded: its keys by path, joined by dots, and the kinds of their values.
+package struct RecordedEvent: Sendable {
+    package enum Kind: String, Sendable {
+        case null, boolean, number, text, list, map
+    }
+
+    /// The value under `event`, where it is text.
+    package let name: String?
+    package let keys: [(path: String, kind: Kind)]
+
+    package init(name: String?, keys: [(path: String, kind: Kind)]) {
+        self.name = name
+        self.keys = keys
+    }
+}

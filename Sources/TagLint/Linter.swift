@@ -1,0 +1,35 @@
+package import TagDiagnostics
+package import TagModel
+
+/// Runs the lints on a container.
+package enum Linter {
+    /// What the lints find in `container`, graded as `settings` say, in the order of the catalogue.
+    ///
+    /// - Parameter references: What the container's references lead to, as the checks give it.
+    package static func lint(
+        _ container: Container, _ references: ResolvedReferences, settings: LintSettings = .init(),
+        data: LintData = .init()
+    ) -> [Diagnostic] {
+        let subject = LintSubject(
+            container: container, references: references, graph: ReferenceGraph(container, references),
+            settings: settings, data: data)
+        var pointers = PointerFinder(container.tree)
+        var found: [Diagnostic] = []
+        for lint in LintCatalogue.lints {
+            guard let severity = settings.severity(of: lint.kind) else { continue }
+            var report = LintReport(lint.kind)
+            lint.init().check(subject, report: &report)
+            for var diagnostic in report.diagnostics.prefix(findingsOfOneLint) {
+                diagnostic.severity = severity
+                if diagnostic.range.isKnown {
+                    diagnostic.pointer = pointers.pointer(covering: diagnostic.range)
+                }
+                found.append(diagnostic)
+            }
+        }
+        return found
+    }
+
+    /// More of one lint in one file are not reported: nobody reads them, and a hostile file could have millions.
+    private static let findingsOfOneLint = 10_000
+}

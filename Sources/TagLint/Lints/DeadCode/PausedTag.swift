@@ -1,0 +1,30 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a tag that is paused.
+struct PausedTag: Lint {
+    static let kind = DiagnosticKind(
+        "paused-tag", .deadCode, .note, summary: "A tag that is paused.",
+        explanation: """
+            It never fires, but it is still there to be read, and in the vendor's container it is still delivered. What \
+            is not coming back is better removed: version control remembers it.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/", "fires": ["open"], "paused": true}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"], "paused": false}}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for tag in subject.container.tags where tag.isPaused {
+            report.add("tag '\(tag.name.value)' is paused", at: tag.name.range)
+        }
+    }
+}

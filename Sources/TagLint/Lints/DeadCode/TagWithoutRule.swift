@@ -1,0 +1,32 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a tag that no rule fires and no other tag brings along.
+struct TagWithoutRule: Lint {
+    static let kind = DiagnosticKind(
+        "tag-without-rule", .deadCode, .warning, summary: "A tag that no rule fires.",
+        explanation: """
+            It fires on no rule, and is not fired before or after another tag, so it never does. Give it a rule, or \
+            remove it.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/"}}}"#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"], "setup": ["first"]},
+                      "first": {"type": "imagePixel", "url": "https://h/"}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for (index, tag) in subject.container.tags.enumerated() where tag.firesOn.isEmpty && !tag.isPaused {
+            let isBrought = subject.graph.uses(of: .tag(index)).contains { use in
+                if case .tag? = use.source { true } else { false }
+            }
+            guard !isBrought else { continue }
+            report.add("tag '\(tag.name.value)' fires on no rule", at: tag.name.range)
+        }
+    }
+}

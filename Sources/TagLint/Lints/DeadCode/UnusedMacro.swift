@@ -1,0 +1,38 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a macro that nothing refers to and no app can ask for.
+struct UnusedMacro: Lint {
+    static let kind = DiagnosticKind(
+        "unused-macro", .deadCode, .warning, summary: "A macro that nothing refers to.",
+        explanation: """
+            No tag, rule or other macro refers to it, and no app can ask for it by name. It is dead weight, or a sign \
+            that what should refer to it is misspelt. What only it needs is listed with it. In containers for apps \
+            every macro can be asked for, so there only private ones are reported.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "values"},
+             "macros": {«"page"»: {"type": "constant", "value": "{{site}}"}, "site": {"type": "constant", "value": "x"}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"page": {"type": "constant", "value": "x"}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/{{page}}", "fires": ["r"]}}, "rules": {"r": {}}}
+            """#,
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "constant", "value": "x"}}}"#,
+        ], fix: .safe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for (index, macro) in subject.container.macros.enumerated() where macro.origin == .written {
+            let entity = Entity.macro(index)
+            guard subject.graph.isHead(index), !subject.graph.isReached(entity),
+                subject.graph.uses(of: entity).isEmpty
+            else { continue }
+            report.add(
+                "macro '\(macro.name.value)' is never used", at: macro.name.range,
+                notes: Consequences.notes(of: entity, subject))
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a rule that no tag and no macro goes by.
+struct UnusedRule: Lint {
+    static let kind = DiagnosticKind(
+        "unused-rule", .deadCode, .warning, summary: "A rule that nothing goes by.",
+        explanation: """
+            No tag fires on it or is blocked by it, and no macro is enabled or disabled by it. Remove it, or give it to \
+            the tag that was meant to go by it. What only it needs is listed with it.
+            """,
+        flagged: [#"{"container": {"id": "GTM-AB12"}, "rules": {«"open"»: {}}}"#],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
+            """#
+        ], fix: .safe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
+            let entity = Entity.rule(index)
+            guard !subject.graph.isReached(entity), subject.graph.uses(of: entity).isEmpty else { continue }
+            report.add(
+                "rule '\(rule.name.value)' is never used", at: rule.name.range,
+                notes: Consequences.notes(of: entity, subject))
+        }
+    }
+}

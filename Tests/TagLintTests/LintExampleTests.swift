@@ -1,0 +1,67 @@
+import TagCompiler
+import TagDiagnostics
+import TagLint
+import TagTestSupport
+import Testing
+
+/// The examples of every lint, which are its documentation, too.
+struct LintExampleTests {
+    static let flagged = LintCatalogue.all.flatMap { kind in kind.flagged.map { Example(kind, $0) } }
+    static let accepted = LintCatalogue.all.flatMap { kind in kind.accepted.map { Example(kind, $0) } }
+
+    struct Example: Sendable, CustomTestStringConvertible {
+        let kind: DiagnosticKind
+        let text: String
+
+        init(_ kind: DiagnosticKind, _ text: String) {
+            self.kind = kind
+            self.text = text
+        }
+
+        var testDescription: String { "\(kind.id): \(text)" }
+    }
+
+    @Test(arguments: flagged)
+    func `flags exactly the marked bytes`(example: Example) {
+        let marked = Marked(example.text)
+        let found = Linting(marked.text, example.kind)
+        #expect(found.errors == [])
+        #expect(found.findings.map(\.range).sorted { $0.start < $1.start } == marked.ranges)
+    }
+
+    @Test(arguments: accepted)
+    func `finds nothing in what is accepted`(example: Example) {
+        let found = Linting(example.text, example.kind)
+        #expect(found.errors == [])
+        #expect(found.findings.map(\.message) == [])
+    }
+
+    @Test
+    func `every lint has a unique id, words and examples of both`() {
+        #expect(Set(LintCatalogue.all.map(\.id)).count == LintCatalogue.all.count)
+        for kind in LintCatalogue.all {
+            #expect(kind.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(kind.id)")
+            #expect(!kind.summary.isEmpty && !kind.explanation.isEmpty, "\(kind.id)")
+            #expect(!kind.flagged.isEmpty && !kind.accepted.isEmpty, "\(kind.id)")
+        }
+    }
+}
+
+/// What one lint finds in a text.
+struct Linting {
+    let findings: [Diagnostic]
+    /// Of reading and checking: messages.
+    let errors: [String]
+
+    init(_ text: String, _ kind: DiagnosticKind) {
+        let compilation = Compiler.check(SourceFile(path: "GTM-AB12.json", text: text))
+        errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)
+        var settings = LintSettings()
+        settings.severities[kind.id] = kind.severity
+        if let container = compilation.container, let references = compilation.references {
+            findings = Linter.lint(container, references, settings: settings).filter { $0.id == kind.id }
+        } else {
+            findings = []
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package import TagDiagnostics
+
+/// A text whose `«»` mark bytes, without the marks.
+package struct Marked {
+    package let text: String
+    package let ranges: [SourceRange]
+
+    package init(_ marked: String) {
+        var text = ""
+        var ranges: [SourceRange] = []
+        var starts: [Int] = []
+        for character in marked {
+            switch character {
+            case "«": starts.append(text.utf8.count)
+            case "»": if let start = starts.popLast() { ranges.append(SourceRange(start, text.utf8.count)) }
+            default: text.append(character)
+            }
+        }
+        self.text = text
+        self.ranges = ranges.sorted { $0.start < $1.start }
+    }
+}
