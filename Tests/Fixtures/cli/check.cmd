@@ -91,17 +91,21 @@ $ tagc check --format json dangling.json
           {
             "message": "write 'page'",
             "safety": "unsafe",
-            "replacement": "page",
-            "start": {
-              "line": 5,
-              "column": 88,
-              "byte": 301
-            },
-            "end": {
-              "line": 5,
-              "column": 92,
-              "byte": 305
-            }
+            "edits": [
+              {
+                "replacement": "page",
+                "start": {
+                  "line": 5,
+                  "column": 88,
+                  "byte": 301
+                },
+                "end": {
+                  "line": 5,
+                  "column": 92,
+                  "byte": 305
+                }
+              }
+            ]
           }
         ]
       }
