@@ -58,7 +58,7 @@ let package = Package(
         module("TagLogic"),
         module(
             "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
-        module("TagLint", imports: ["TagDiagnostics", "TagSyntax", "TagModel"]),
+        module("TagLint", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
         module(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),

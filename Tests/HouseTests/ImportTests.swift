@@ -42,7 +42,7 @@ private let table: [ImportRow] = [
         module: "TagLint",
         imports: [
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
-            "TagModel": "what is looked at",
+            "TagModel": "what is looked at", "TagRuntime": "the hash that findings are known by",
         ]),
     ImportRow(
         module: "TagLoading",

@@ -1,0 +1,157 @@
+package import TagDiagnostics
+package import TagModel
+import TagRuntime
+
+/// What a finding is known by when lines move: what it is, of which entity, in which words.
+///
+/// Two findings of one file that agree in all of that are told apart by their order. The file is not part of it.
+package struct FindingKey: Hashable, Sendable {
+    /// The macro, rule or tag that a finding lies in.
+    package struct Entity: Sendable {
+        package enum Kind: String, Sendable {
+            case macro, rule, tag
+        }
+
+        package let kind: Kind
+        package let name: String
+
+        package init(_ kind: Kind, _ name: String) {
+            self.kind = kind
+            self.name = name
+        }
+    }
+
+    /// The diagnostic's id.
+    package let id: String
+    /// Nil of what lies outside of all of them, or in a file that could not be read so far.
+    package let entity: Entity?
+    /// Without the numbers of lines, columns and bytes.
+    package let message: String
+    /// How many findings before it are the same in all of that.
+    package let ordinal: Int
+    /// 32 hexadecimal digits of a hash of all of that.
+    package let fingerprint: String
+
+    /// - Parameter message: As a diagnostic has it, places and all.
+    package init(id: String, entity: Entity?, message: String, ordinal: Int) {
+        self.id = id
+        self.entity = entity
+        self.message = Self.withoutPlaces(message)
+        self.ordinal = ordinal
+        // No part has a zero byte that could be taken for one of these: it would only make equal what is odd anyway.
+        let parts = [id, entity?.kind.rawValue ?? "", entity?.name ?? "", self.message, String(ordinal)]
+        fingerprint = Self.hash(parts)
+    }
+
+    package static func == (left: FindingKey, right: FindingKey) -> Bool {
+        left.fingerprint == right.fingerprint
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension FindingKey {
+    /// The keys of the findings of one file, one for each, in their order.
+    ///
+    /// - Parameter findings: By place, as ``Report/sorted`` gives them, all of them: equal ones are counted.
+    package static func keys(of findings: [Diagnostic], in container: Container?) -> [FindingKey] {
+        guard !findings.isEmpty else { return [] }
+        let places = EntityPlaces(container)
+        var counts: [FindingKey: Int] = [:]
+        return findings.map { finding in
+            let entity = places.entity(at: finding.range)
+            let first = FindingKey(id: finding.id, entity: entity, message: finding.message, ordinal: 0)
+            let ordinal = counts[first, default: 0]
+            counts[first] = ordinal + 1
+            guard ordinal > 0 else { return first }
+            return FindingKey(id: finding.id, entity: entity, message: finding.message, ordinal: ordinal)
+        }
+    }
+
+    /// 32 hexadecimal digits that stand for `parts`: half of a SHA-256, each part ended by a zero byte.
+    package static func hash(_ parts: [String]) -> String {
+        let digest = SHA256.digest(parts.flatMap { Array($0.utf8) + [0] })
+        return digest.prefix(16).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    /// `message` with `#` for every number that says where something stands: `line 12`, `lines 3 and 7`.
+    static func withoutPlaces(_ message: String) -> String {
+        var result = ""
+        var word = ""
+        var isPlace = false
+        for scalar in message.unicodeScalars {
+            let isDigit = ("0"..."9").contains(scalar)
+            if isDigit, isPlace, word.isEmpty || word == "#" {
+                if word.isEmpty { result += "#" }
+                word = "#"
+                continue
+            }
+            if scalar == " " || scalar == "," {
+                isPlace = Self.places.contains(word) || (isPlace && ["", "#", "and", "to"].contains(word))
+                word = ""
+            } else {
+                word.unicodeScalars.append(scalar)
+            }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    private static let places: Set<String> = ["line", "lines", "column", "columns", "byte", "bytes"]
+}
+
+/// Where the macros, rules and tags of a container stand in its file.
+package struct EntityPlaces: Sendable {
+    private struct Place {
+        let start: UInt32
+        let end: UInt32
+        let entity: FindingKey.Entity
+        /// The place that this one is part of.
+        var outer: Int?
+    }
+
+    /// By start; of two that start together, the larger one first.
+    private var places: [Place] = []
+
+    package init(_ container: Container?) {
+        guard let container else { return }
+        for macro in container.macros where macro.range.isKnown && macro.origin != .implied {
+            add(.macro, macro.name, macro.range)
+        }
+        for rule in container.rules where rule.range.isKnown && !rule.isImplied {
+            add(.rule, rule.name, rule.range)
+        }
+        for tag in container.tags where tag.range.isKnown { add(.tag, tag.name, tag.range) }
+        places.sort { ($0.start, $1.end) < ($1.start, $0.end) }
+        var open: [Int] = []
+        for index in places.indices {
+            while let last = open.last, places[last].end < places[index].end { open.removeLast() }
+            places[index].outer = open.last
+            open.append(index)
+        }
+    }
+
+    /// A name that is a key stands before the rest.
+    private mutating func add(_ kind: FindingKey.Entity.Kind, _ name: Located<String>, _ range: SourceRange) {
+        let start = name.range.isKnown ? min(name.range.start, range.start) : range.start
+        places.append(Place(start: start, end: range.end, entity: .init(kind, name.value)))
+    }
+
+    /// The innermost entity that `range` lies in.
+    package func entity(at range: SourceRange) -> FindingKey.Entity? {
+        guard range.isKnown else { return nil }
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].start <= range.start { low = middle + 1 } else { high = middle }
+        }
+        var index = low > 0 ? low - 1 : nil
+        while let at = index {
+            if range.end <= places[at].end { return places[at].entity }
+            index = places[at].outer
+        }
+        return nil
+    }
+}
