@@ -19,6 +19,7 @@ package enum Checker {
         check.checkContainerID()
         check.checkLimits()
         check.checkReferences()
+        check.reportOutside()
         check.checkParameters()
         check.checkCycles()
         let hasErrors = check.diagnostics.contains { $0.severity == .error }

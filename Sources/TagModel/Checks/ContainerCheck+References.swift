@@ -102,14 +102,21 @@ struct Suggestions {
     fileprivate var rules: NearestName?
     fileprivate var tags: NearestName?
     fileprivate var known: [ExactText: String?] = [:]
-    /// Names outside a fragment that have been reported.
-    fileprivate var outside: Set<ExactText> = []
+    /// Names outside a fragment, each where it is first referred to.
+    fileprivate var outside: [Outside] = []
+    fileprivate var outsideNames: Set<ExactText> = []
+
+    fileprivate struct Outside {
+        let what: String
+        let name: String
+        let range: SourceRange
+    }
 }
 
 extension ContainerCheck {
     private mutating func reportUndefined(macro reference: MacroReference) {
         let name = reference.name
-        guard !container.isFragment else { return reportOutside("macro", name, at: reference.range) }
+        guard !container.isFragment else { return noteOutside("macro", name, at: reference.range) }
         var diagnostic = Diagnostic(.undefinedMacro, "no macro is named '\(name)'", at: reference.range)
         if container.form == .export, let builtIn = BuiltInVariable.called(name) {
             diagnostic.notes = [
@@ -122,7 +129,7 @@ extension ContainerCheck {
     }
 
     private mutating func reportUndefined(rule reference: RuleReference) {
-        guard !container.isFragment else { return reportOutside("rule", reference.key, at: reference.range) }
+        guard !container.isFragment else { return noteOutside("rule", reference.key, at: reference.range) }
         let isExport = container.form == .export
         var diagnostic = Diagnostic(
             .undefinedRule,
@@ -138,26 +145,45 @@ extension ContainerCheck {
     }
 
     private mutating func reportUndefined(tag reference: TagReference) {
-        guard !container.isFragment else { return reportOutside("tag", reference.name, at: reference.range) }
+        guard !container.isFragment else { return noteOutside("tag", reference.name, at: reference.range) }
         var diagnostic = Diagnostic(.undefinedTag, "no tag is named '\(reference.name)'", at: reference.range)
         suggest(
             for: reference.name, among: \.tags, names: { $0.tags.map(\.referenceKey.value) }, in: &diagnostic)
         report(diagnostic)
     }
 
-    /// A fragment may refer to what it will be merged with; each name is reported once.
-    private mutating func reportOutside(_ what: String, _ name: String, at range: SourceRange) {
+    /// A fragment may refer to what it will be merged with.
+    private mutating func noteOutside(_ what: String, _ name: String, at range: SourceRange) {
         leadsOutside = true
-        guard suggestions.outside.insert(ExactText("\(what) \(name)")).inserted else { return }
-        var diagnostic = Diagnostic(
-            .outsideReference, "\(what) '\(name)' is not in this part of a container", at: range)
-        diagnostic.notes = [
+        guard suggestions.outsideNames.insert(ExactText("\(what) \(name)")).inserted else { return }
+        suggestions.outside.append(Suggestions.Outside(what: what, name: name, range: range))
+    }
+
+    /// Says in one finding what a fragment lacks: it has one cause, however many names there are.
+    mutating func reportOutside() {
+        let outside = suggestions.outside
+        guard let first = outside.first else { return }
+        let message =
+            outside.count == 1
+            ? "\(first.what) '\(first.name)' is not in this part of a container"
+            : "this part of a container refers to \(outside.count) things it lacks"
+        var notes: [Note] = []
+        if outside.count > 1 {
+            notes = outside.prefix(Self.outsideNotes).map {
+                Note("it lacks \($0.what) '\($0.name)'", at: $0.range)
+            }
+        }
+        if outside.count > notes.count, !notes.isEmpty {
+            notes.append(Note("and \(outside.count - notes.count) more"))
+        }
+        notes.append(
             Note(
                 "the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone"
-            )
-        ]
-        report(diagnostic)
+            ))
+        report(Diagnostic(.outsideReference, message, at: first.range, notes: notes))
     }
+
+    private static let outsideNotes = 20
 
     private mutating func suggest(
         for name: String, among path: WritableKeyPath<Suggestions, NearestName?>,
@@ -172,7 +198,10 @@ extension ContainerCheck {
         }
         guard let found = suggestions.known[key], let nearest = found else { return }
         let looksEqual = NearestName.looksEqual(nearest, name)
-        diagnostic.suggest(nearest, for: Located(name, at: diagnostic.range), container.tree)
+        // What differs in looks alone can mean nothing else.
+        diagnostic.suggest(
+            nearest, for: Located(name, at: diagnostic.range), container.tree,
+            safety: looksEqual ? .safe : .unsafe)
         if looksEqual {
             diagnostic.notes.append(
                 Note("names match exactly: the two differ in case, in spaces, or in how an accent is encoded")

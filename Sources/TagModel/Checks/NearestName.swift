@@ -2,7 +2,7 @@
 ///
 /// Only asked once there is an error, and bounded: however many names and errors there are, all searches of
 /// one file together stay under a fixed number of steps, after which nothing is suggested.
-struct NearestName {
+package struct NearestName {
     /// Cells of edit-distance tables that one file may cost: some milliseconds.
     private var budget = 3_000_000
     private let names: [String]
@@ -43,13 +43,21 @@ struct NearestName {
     }
 
     /// One search among few names.
-    static func nearest(to name: String, among names: [String]) -> String? {
+    package static func nearest(to name: String, among names: [String]) -> String? {
         var search = NearestName(among: names)
         return search.nearest(to: name)
     }
 
     /// Whether the two differ only in what people do not see: case, spaces, and how an accent is encoded.
-    static func looksEqual(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
+    package static func looksEqual(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
+
+    /// Whether at most `edits` bytes are to be inserted, dropped, changed or swapped to make one of the other.
+    package static func areWithin(_ edits: Int, _ left: String, _ right: String) -> Bool {
+        guard abs(left.utf8.count - right.utf8.count) <= edits else { return false }
+        return distance(
+            Array(left.utf8.prefix(200))[...], Array(right.utf8.prefix(200))[...], below: edits + 1)
+            <= edits
+    }
 
     /// Lower case, without spaces; strings compare by canonical equivalence here, as wanted.
     private static func folded(_ name: String) -> String {

@@ -1,5 +1,5 @@
 package import TagDiagnostics
-import TagSyntax
+package import TagSyntax
 
 extension DiagnosticKind {
     package static let wrongKind = DiagnosticKind(
@@ -215,22 +215,30 @@ extension Diagnostic {
         Diagnostic(.numberRange, "the number does not fit in 64 bits", at: range)
     }
 
-    /// Offers `name` instead of `written`; a guess, so never applied unasked.
-    mutating func suggest(_ name: String, for written: Located<String>, _ tree: SyntaxTree) {
+    /// Offers `name` instead of `written`; mostly a guess, so not applied unasked.
+    package mutating func suggest(
+        _ name: String, for written: Located<String>, _ tree: SyntaxTree, safety: FixIt.Safety = .unsafe
+    ) {
         notes.append(Note("did you mean '\(name)'?"))
         guard written.range.isKnown else { return }
-        let spelling = tree.carrier.spelling(of: name)
-        let isBare = tree.carrier == .openStep && !tree.isQuoted(written.range)
         fixIts.append(
-            FixIt(
-                "write '\(name)'", replace: tree.textRange(within: written.range),
-                with: isBare ? "\"\(spelling)\"" : spelling, safety: .unsafe))
+            FixIt("write '\(name)'", edits: [tree.writing(name, at: written.range)], safety: safety))
+    }
+}
+
+extension SyntaxTree {
+    /// The edit that puts `text` in the place of a text, or of a part of one, spelled as this carrier needs it.
+    package func writing(_ text: String, at range: SourceRange) -> TextEdit {
+        let spelling = carrier.spelling(of: text)
+        let isBare = carrier == .openStep && !isQuoted(range)
+        return TextEdit(
+            replace: textRange(within: range), with: isBare ? "\"\(spelling)\"" : spelling)
     }
 }
 
 extension SyntaxTree {
     /// The text inside the quotes or tags that `range` may begin and end with.
-    func textRange(within range: SourceRange) -> SourceRange {
+    package func textRange(within range: SourceRange) -> SourceRange {
         let (start, end) = (Int(range.start), Int(range.end))
         guard start < end else { return range }
         switch file.bytes[start] {
@@ -262,7 +270,7 @@ extension SyntaxTree {
 
 extension Carrier {
     /// `text` as it is written between the quotes or tags of this carrier.
-    func spelling(of text: String) -> String {
+    package func spelling(of text: String) -> String {
         var spelling = ""
         for scalar in text.unicodeScalars {
             switch (self, scalar) {

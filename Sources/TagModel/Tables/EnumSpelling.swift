@@ -1,10 +1,10 @@
 /// The two spellings of an export's enums, `CUSTOM_EVENT` and `customEvent`, as one: `customevent`.
 ///
 /// Authored files mix them, so every enum is read by this.
-struct EnumSpelling: Hashable, Sendable {
-    let letters: String
+package struct EnumSpelling: Hashable, Sendable {
+    package let letters: String
 
-    init(_ text: some StringProtocol) {
+    package init(_ text: some StringProtocol) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 where byte != UInt8(ascii: "_") {
