@@ -36,6 +36,19 @@ struct LintExampleTests {
         #expect(found.findings.map(\.message) == [])
     }
 
+    /// What is offered as a fix mends what was found, and nothing else breaks.
+    @Test(arguments: flagged)
+    func `a fix removes what was found`(example: Example) {
+        let text = Marked(example.text).text
+        let found = Linting(text, example.kind).findings
+        let mended = found.filter { !$0.fixIts.isEmpty }
+        guard !mended.isEmpty else { return }
+        let after = Linting(text.applying(mended.flatMap { $0.fixIts[0].edits }), example.kind)
+        #expect(after.errors == [])
+        #expect(after.findings.count == found.count - mended.count)
+        #expect(example.kind.fix != nil)
+    }
+
     @Test
     func `every lint has a unique id, words and examples of both`() {
         #expect(Set(LintCatalogue.all.map(\.id)).count == LintCatalogue.all.count)
@@ -53,15 +66,35 @@ struct Linting {
     /// Of reading and checking: messages.
     let errors: [String]
 
+    /// What the examples of lints that need data say that they are given.
+    private static var data: LintData {
+        var data = LintData()
+        data.handlers = ["localizedPrice"]
+        return data
+    }
+
     init(_ text: String, _ kind: DiagnosticKind) {
         let compilation = Compiler.check(SourceFile(path: "GTM-AB12.json", text: text))
         errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)
         var settings = LintSettings()
         settings.severities[kind.id] = kind.severity
         if let container = compilation.container, let references = compilation.references {
-            findings = Linter.lint(container, references, settings: settings).filter { $0.id == kind.id }
+            findings = Linter.lint(container, references, settings: settings, data: Self.data)
+                .filter { $0.id == kind.id }
         } else {
             findings = []
         }
+    }
+}
+
+extension String {
+    /// The text with the edits made, which do not overlap.
+    fileprivate func applying(_ edits: [TextEdit]) -> String {
+        var bytes = Array(utf8)
+        for edit in edits.sorted(by: { $0.range.start > $1.range.start }) {
+            bytes.replaceSubrange(
+                Int(edit.range.start)..<Int(edit.range.end), with: Array(edit.replacement.utf8))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

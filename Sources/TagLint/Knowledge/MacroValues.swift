@@ -1,0 +1,75 @@
+import TagModel
+
+/// What is known of a macro's value without running it.
+enum MacroValues {
+    /// Whether it can never be a number, nor text that is one.
+    static func isNeverNumber(_ macro: Macro) -> Bool {
+        guard macro.format == nil else { return false }
+        switch macro.kind {
+        case .containerId, .debugMode, .language, .platform, .resolution, .appId, .advertisingTracking:
+            return true
+        case .url, .urlReferrer:
+            guard let component = macro.parameters["component"] else { return true }
+            return ["url", "protocol", "path"].contains(component.plainText ?? "")
+        case .constant:
+            return macro.parameters["value"].map(isNeverNumber) ?? false
+        case .lookupTable, .regexTable:
+            if let replaces = macro.parameters["replaces"], replaces.plainText != "false" { return false }
+            let rows = macro.parameters["table"]?.tableRows ?? []
+            let outputs = rows.map(\.value) + [macro.parameters["default"]].compactMap { $0 }
+            return !outputs.isEmpty && outputs.allSatisfy(isNeverNumber)
+        default: return false
+        }
+    }
+
+    private static func isNeverNumber(_ value: Value) -> Bool {
+        switch value.kind {
+        case .null, .boolean, .list, .map: true
+        case .string(let text): !NumberWords.isNumberInJavaScript(text)
+        default: false
+        }
+    }
+
+    /// Whether it is true or false, or absent.
+    static func isBoolean(_ macro: Macro) -> Bool {
+        guard macro.format == nil else { return false }
+        switch macro.kind {
+        case .debugMode, .advertisingTracking: return true
+        case .constant:
+            if case .boolean? = macro.parameters["value"]?.kind { return true }
+            return false
+        case .dataLayer:
+            if case .boolean? = macro.parameters["default"]?.kind { return true }
+            return false
+        default: return false
+        }
+    }
+
+    /// Whether its text means the same wherever it stands in an address.
+    static func isSafeInAddress(_ macro: Macro) -> Bool {
+        switch macro.kind {
+        case .random, .time, .containerId, .containerVersion, .debugMode, .resolution, .osApiLevel, .hash,
+            .advertisingTracking, .language, .platform, .osVersion, .appId, .sdkVersion, .runtimeVersion,
+            .advertisingId:
+            return true
+        case .encode:
+            return macro.parameters["outputFormat"].map { $0.plainText != "base64" && $0.plainText != nil }
+                ?? true
+        case .join: return macro.parameters["escape"]?.plainText == "url"
+        case .constant: return macro.parameters["value"].map(isSafeInAddress) ?? false
+        case .lookupTable, .regexTable:
+            let rows = macro.parameters["table"]?.tableRows ?? []
+            let outputs = rows.map(\.value) + [macro.parameters["default"]].compactMap { $0 }
+            return outputs.allSatisfy(isSafeInAddress)
+        default: return false
+        }
+    }
+
+    private static func isSafeInAddress(_ value: Value) -> Bool {
+        guard let text = value.plainText else { return false }
+        return text.utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                || "-._~/:@!$'()*,;".utf8.contains(byte)
+        }
+    }
+}

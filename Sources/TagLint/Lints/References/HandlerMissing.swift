@@ -1,0 +1,51 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a call of a function that the app does not have.
+struct HandlerMissing: Lint {
+    static let kind = DiagnosticKind(
+        "handler-missing", .reference, .error, summary: "A call of a function that the app does not answer.",
+        explanation: """
+            A function call names a function (a class, in the vendor's libraries for iOS and Android) that the app has \
+            registered. Where there is none the tag does nothing and the macro is absent. Looked for when the names that \
+            the app registers are given as data; the examples are for an app that has localizedPrice.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"price": {"type": "functionCall",
+             "function": «"localisedPrice"»}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["IOS_SDK_5"]}, "variable": [{"variableId": "1", "name": "v", "type": "funcm",
+              "parameter": [{"type": "TEMPLATE", "key": "classPath", "value": «"Price"»}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"price": {"type": "functionCall",
+             "function": "localizedPrice"}}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let handlers = subject.data.handlers else { return }
+        let known = Set(handlers.map(ExactText.init))
+        let container = subject.container
+        let calls =
+            container.macros.filter { $0.kind == .functionCall }.compactMap { $0.parameters["function"] }
+            + container.tags.filter { $0.kind == .functionCall }.compactMap { $0.parameters["function"] }
+        for function in calls {
+            guard let name = subject.constantText(function), !known.contains(ExactText(name)) else {
+                continue
+            }
+            var diagnostic = Diagnostic(
+                Self.kind, "the app has no function '\(name)'", at: function.range)
+            if case .string = function.kind, let near = NearestName.nearest(to: name, among: handlers) {
+                diagnostic.suggest(near, for: Located(name, at: function.range), subject.tree)
+            }
+            report.add(
+                diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fixIts: diagnostic.fixIts)
+        }
+    }
+}

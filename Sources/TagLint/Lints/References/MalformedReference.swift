@@ -1,0 +1,128 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags text that was probably meant as a reference, but lacks a brace.
+struct MalformedReference: Lint {
+    static let kind = DiagnosticKind(
+        "malformed-reference", .reference, .warning,
+        summary: "A macro's name in braces that are not two and two.",
+        explanation: """
+            A reference is {{name}}; with any other number of braces it is text and goes out as such. Reported where \
+            what stands in the braces is exactly the name of a macro. Code of HTML tags and JavaScript variables, where \
+            single braces have a meaning, is looked at for a missing second brace only.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "event"},
+             "m": {"type": "constant", "value": "a «{{page}» b {{page}}"}, "n": {"type": "constant", "value": "x «{page}»"}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "builtInVariable": [{"type": "PAGE_PATH", "name": "Page Path"}],
+             "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
+              {"type": "TEMPLATE", "key": "value", "value": "p=«{Page Path}}»"}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "event"},
+             "m": {"type": "constant", "value": "a {{page}} {other} b", "notes": "{page}"}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "builtInVariable": [{"type": "EVENT", "name": "Event"}],
+             "variable": [{"variableId": "1", "name": "v", "type": "jsm", "parameter": [
+              {"type": "TEMPLATE", "key": "javascript", "value": "function() { var {Event} = x; return {a: {Event}}; }"}]}]}}
+            """#,
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let container = subject.container
+        guard container.form == .definition || container.form == .export, let root = subject.tree.root
+        else {
+            return
+        }
+        var names = Set(container.macros.map { ExactText($0.name.value) })
+        if container.form == .export { names.formUnion(BuiltInVariable.all.map { ExactText($0.name) }) }
+        var scan = Scan(tree: subject.tree, names: names)
+        scan.scan(root, isCode: false)
+        for found in scan.found {
+            report.add(
+                "'\(found.text)' is text; a reference is '{{\(found.name)}}'", at: found.range,
+                fixIts: subject.rewriting(found.range, as: "{{\(found.name)}}"))
+        }
+    }
+
+    private struct Scan {
+        let tree: SyntaxTree
+        let names: Set<ExactText>
+        var found: [(text: String, name: String, range: SourceRange)] = []
+
+        /// Where braces are nothing but text.
+        private static let remarks: Set<String> = [
+            "notes", "description", "templateData", "$text", "$macro",
+        ]
+        private static let code: Set<String> = ["html", "javascript"]
+
+        mutating func scan(_ node: NodeID, isCode: Bool) {
+            switch tree.kind(node) {
+            case .object:
+                let isCode = tree.member(node, "key").map { Self.code.contains(tree.string($0)) } ?? false
+                for (key, value) in tree.members(node) where !Self.remarks.contains(tree.string(key)) {
+                    scan(value, isCode: isCode)
+                }
+            case .array: for element in tree.elements(node) { scan(element, isCode: false) }
+            case .string: scanText(node, isCode: isCode)
+            default: break
+            }
+        }
+
+        private mutating func scanText(_ node: NodeID, isCode: Bool) {
+            let text = tree.utf8(node)
+            guard text.contains(UInt8(ascii: "{")) else { return }
+            for brace in BracedName.all(in: text) {
+                if isCode, brace.opening < 2 { continue }
+                let name = String(decoding: text[brace.name], as: UTF8.self)
+                guard name.utf8.count > 1, names.contains(ExactText(name)) else { continue }
+                let whole = brace.name.lowerBound - brace.opening..<brace.name.upperBound + brace.closing
+                let start = text.startIndex
+                found.append(
+                    (
+                        String(decoding: text[whole], as: UTF8.self), name,
+                        tree.sourceRange(node, decoded: whole.lowerBound - start..<whole.upperBound - start)
+                    ))
+            }
+        }
+    }
+}
+
+/// Text without braces, between braces that are not two and two: not `{{name}}`.
+struct BracedName {
+    /// How many braces stand before the name, one or two.
+    let opening: Int
+    let name: Range<Int>
+    let closing: Int
+
+    static func all(in text: ArraySlice<UInt8>) -> [BracedName] {
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        var found: [BracedName] = []
+        var index = text.startIndex
+        while let first = text[index...].firstIndex(of: open) {
+            let start = text[first...].firstIndex { $0 != open } ?? text.endIndex
+            let end = text[start...].firstIndex { $0 == open || $0 == close } ?? text.endIndex
+            index = Swift.max(end, first + 1)
+            guard start < end, end < text.endIndex, text[end] == close else { continue }
+            let after = text[end...].firstIndex { $0 != close } ?? text.endIndex
+            index = after
+            let (opening, closing) = (start - first, after - end)
+            // `${name}` and `#{name}` are other languages' words, and more braces those of JSON.
+            let isOther = first > text.startIndex && "$#%@\\".utf8.contains(text[first - 1])
+            guard !isOther, (1...2).contains(opening), (1...2).contains(closing),
+                (opening, closing) != (2, 2)
+            else { continue }
+            found.append(BracedName(opening: opening, name: start..<end, closing: closing))
+        }
+        return found
+    }
+}

@@ -1,0 +1,72 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags tags and macros made from a custom template that the file does not have.
+struct UnknownTemplate: Lint {
+    static let kind = DiagnosticKind(
+        "unknown-template", .reference, .warning, summary: "A custom template that the file does not have.",
+        explanation: """
+            A type that begins with cvt_ names a custom template, which an export holds under "customTemplate". Without \
+            it Tag Manager cannot import what is made from it. Each template is reported once.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": «"cvt_12_3"», "firingTriggerId": ["2147479553"]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "customTemplate": [{"templateId": "3", "containerId": "12", "name": "x", "templateData": ""}],
+             "tag": [{"tagId": "1", "name": "t", "type": "cvt_12_3", "firingTriggerId": ["2147479553"]}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "customTemplate": [{"templateId": "3", "name": "x", "galleryReference": {"galleryTemplateId": "K7AB"}}],
+             "variable": [{"variableId": "1", "name": "v", "type": "cvt_K7AB"}]}}
+            """#,
+        ])
+
+    private static let lists: [StaticString] = ["tag", "variable", "client", "transformation"]
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard !subject.container.isFragment, let export = ExportTree(subject) else { return }
+        let known = names(export)
+        var missing = MissingNames()
+        for list in Self.lists {
+            for entity in export.entities(list) {
+                guard let type = export.text(entity, "type"), type.value.hasPrefix("cvt_"),
+                    !known.contains(ExactText(Self.key(of: type.value)))
+                else { continue }
+                missing.add(type)
+            }
+        }
+        for template in missing.found {
+            report.add(
+                "no custom template of the file is '\(template.name.value)'", at: template.name.range,
+                notes: template.notes)
+        }
+    }
+
+    /// The last part of a type: a template's id, or that of a gallery's.
+    ///
+    /// The container's id before it is that of where the template was made, which a copy need not have kept.
+    private static func key(of type: String) -> String {
+        type.split(separator: "_").last.map(String.init) ?? type
+    }
+
+    private func names(_ export: ExportTree) -> Set<ExactText> {
+        var names: Set<ExactText> = []
+        for template in export.entities("customTemplate") {
+            if let id = export.text(template, "templateId") { names.insert(ExactText(id.value)) }
+            if let gallery = export.tree.member(template, "galleryReference"),
+                let id = export.text(gallery, "galleryTemplateId")
+            {
+                names.insert(ExactText(id.value))
+            }
+        }
+        return names
+    }
+}

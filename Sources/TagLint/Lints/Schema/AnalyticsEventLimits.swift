@@ -1,0 +1,56 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags an event that Google Analytics drops for its name.
+struct AnalyticsEventLimits: Lint {
+    static let kind = DiagnosticKind(
+        "ga4-event-limits", .schema, .error,
+        summary: "An event name that Google Analytics 4 does not take.",
+        explanation: """
+            Names have at most 40 characters, and must not begin with firebase_, ga_ or google_. Some, such as \
+            session_start, are kept for what is collected without asking. Events with other names are dropped, and \
+            nothing shows it but the missing data. On the web, names such as page_view and scroll may be sent by hand \
+            where their own collection is off, and are not reported.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
+              {"type": "TEMPLATE", "key": "eventName", "value": «"ga_checkout"»}]}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
+              {"type": "TEMPLATE", "key": "eventName", "value": «"the_visitor_has_come_to_the_end_of_the_page"»}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
+              {"type": "TEMPLATE", "key": "eventName", "value": "page_view"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for event in AnalyticsEvents.of(subject.container) {
+            guard let name = subject.constantText(event.name) else { continue }
+            let tag = event.tag.name.value
+            let count = name.unicodeScalars.count
+            if count > AnalyticsLimits.eventName {
+                report.add(
+                    "event name of tag '\(tag)' has \(count) characters; Google Analytics takes "
+                        + "\(AnalyticsLimits.eventName)",
+                    at: event.name.range)
+            } else if let prefix = AnalyticsLimits.eventPrefixes.first(where: { name.hasPrefix($0) }) {
+                report.add(
+                    "event '\(name)' of tag '\(tag)' begins with '\(prefix)', which is reserved",
+                    at: event.name.range)
+            } else if AnalyticsLimits.isReserved(name, inApps: event.isApp) {
+                report.add(
+                    "event '\(name)' of tag '\(tag)' is reserved: Google Analytics collects it by itself",
+                    at: event.name.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags an event name with characters that Google Analytics asks not to use.
+struct AnalyticsEventName: Lint {
+    static let kind = DiagnosticKind(
+        "ga4-event-name", .schema, .warning,
+        summary: "An event name with characters that Google Analytics 4 does not allow.",
+        explanation: """
+            Names begin with a letter and have letters, digits and underscores, no spaces or dashes. Apps drop events \
+            with other names; on the web they may arrive, but cannot be used in every report or be marked as key events.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
+              {"type": "TEMPLATE", "key": "eventName", "value": «"sign-up"»}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "gaawe", "parameter": [
+              {"type": "TEMPLATE", "key": "eventName", "value": "přihlášení_2"}]}]}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for event in AnalyticsEvents.of(subject.container) {
+            guard let name = subject.constantText(event.name), !name.isEmpty else { continue }
+            // What is wrong at the ends alone is said by another lint.
+            guard !AnalyticsLimits.isName(name), !AnalyticsLimits.isName(Whitespace.trimmed(name)) else {
+                continue
+            }
+            report.add(
+                "event name '\(name)' of tag '\(event.tag.name.value)' is not letters, digits and underscores, "
+                    + "beginning with a letter",
+                at: event.name.range, fixIts: fix(event.name, name, subject))
+        }
+    }
+
+    private func fix(_ value: Value, _ name: String, _ subject: LintSubject) -> [FixIt] {
+        guard case .string = value.kind, value.range.isKnown else { return [] }
+        let better = String(
+            String.UnicodeScalarView(
+                Whitespace.trimmed(name).unicodeScalars.map { AnalyticsLimits.isName("a\($0)") ? $0 : "_" })
+        )
+        return AnalyticsLimits.isName(better) ? subject.rewriting(value.range, as: better) : []
+    }
+}

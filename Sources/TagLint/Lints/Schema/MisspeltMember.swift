@@ -1,0 +1,92 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a member of an export that is a letter or two off one that means something, or stands in the wrong object.
+struct MisspeltMember: Lint {
+    static let kind = DiagnosticKind(
+        "misspelt-member", .schema, .warning,
+        summary: "A member of an export that is nearly one that counts.",
+        explanation: """
+            Tools pass over members that they do not know, so what it says is lost without a word; Tag Manager may \
+            refuse the whole file. Members that are like none we know are left alone: the vendor adds new ones.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "html", «"firingTriggerID"»: ["2147479553"]}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", «"firingTriggerId"»: []}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "html", "firingTriggerId": ["2147479553"],
+              "somethingNew": {}}]}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let export = ExportTree(subject) else { return }
+        for list in ExportList.all {
+            let known = ExportMembers.of(list.name)
+            for entity in export.entities(list.name) {
+                check(entity, known, list, export, &report)
+                export.forEachParameter(below: entity) { parameter in
+                    checkPart(parameter, ExportMembers.parameter, "parameter", export, &report)
+                }
+            }
+        }
+    }
+
+    private func check(
+        _ object: NodeID, _ known: [String], _ list: ExportList, _ export: ExportTree,
+        _ report: inout LintReport
+    ) {
+        for (key, _) in export.tree.members(object) {
+            let name = export.tree.string(key)
+            guard !known.contains(name) else { continue }
+            if let owner = owner(of: name, but: list.what) {
+                report.add(
+                    "'\(name)' means nothing in a \(list.what)", at: export.tree.range(key),
+                    notes: [Note("it is a member of a \(owner)")])
+            } else {
+                suggest(key, name, known, list.what, export, &report)
+            }
+        }
+    }
+
+    private func checkPart(
+        _ object: NodeID, _ known: [String], _ what: String, _ export: ExportTree, _ report: inout LintReport
+    ) {
+        for (key, _) in export.tree.members(object) {
+            let name = export.tree.string(key)
+            if !known.contains(name) { suggest(key, name, known, what, export, &report) }
+        }
+    }
+
+    private func suggest(
+        _ key: NodeID, _ name: String, _ known: [String], _ what: String, _ export: ExportTree,
+        _ report: inout LintReport
+    ) {
+        let edits = name.utf8.count < 6 ? 1 : 2
+        guard
+            let near = known.first(where: {
+                NearestName.looksEqual($0, name) || NearestName.areWithin(edits, $0, name)
+            })
+        else { return }
+        let range = export.tree.range(key)
+        report.add(
+            "'\(name)' means nothing in a \(what)", at: range, notes: [Note("did you mean '\(near)'?")],
+            fixIts: [FixIt("write '\(near)'", edits: [export.tree.writing(near, at: range)], safety: .unsafe)]
+        )
+    }
+
+    /// What has the member, when it is something else.
+    private func owner(of name: String, but what: String) -> String? {
+        ExportList.all.first { $0.what != what && ExportMembers.of($0.name).contains(name) }?.what
+    }
+}

@@ -1,0 +1,103 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a word of an export that is none of those its member may be.
+struct UnknownEnumValue: Lint {
+    static let kind = DiagnosticKind(
+        "unknown-enum-value", .schema, .error,
+        summary: "A word of an export that is none of those there are.",
+        explanation: """
+            What a parameter is, where a container runs, whether a tag asks for consent, and how letters are converted \
+            are words of the vendor's. With any other Tag Manager refuses the file, and here it is passed over. \
+            Types of triggers and conditions have diagnostics of their own.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
+              {"type": «"TEMPLAT"», "key": "value", "value": "x"}]}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": [«"IPHONE"»]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["WEB"]}, "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
+              {"type": "template", "key": "value", "value": "x"}]}]}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let export = ExportTree(subject) else { return }
+        let tree = export.tree
+        if let contexts = tree.member(export.version, "container").flatMap({ tree.member($0, "usageContext") }
+        ) {
+            for element in tree.elements(contexts) { check(element, .contexts, tree, &report) }
+        }
+        for list in ExportList.all {
+            for entity in export.entities(list.name) {
+                export.forEachParameter(below: entity) { parameter in
+                    guard let type = tree.member(parameter, "type"), isParameter(parameter, tree) else {
+                        return
+                    }
+                    check(type, .parameters, tree, &report)
+                }
+                if let status = tree.member(entity, "consentSettings").flatMap({
+                    tree.member($0, "consentStatus")
+                }) {
+                    check(status, .consents, tree, &report)
+                }
+                if let format = tree.member(entity, "formatValue"),
+                    let type = tree.member(format, "caseConversionType")
+                {
+                    check(type, .cases, tree, &report)
+                }
+            }
+        }
+    }
+
+    /// A list called `parameter` may hold other things only by mistake.
+    private func isParameter(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+        tree.member(node, "key") != nil || tree.member(node, "value") != nil
+            || tree.member(node, "list") != nil || tree.member(node, "map") != nil
+    }
+
+    private struct Words {
+        let what: String
+        let words: [String]
+
+        static let contexts = Words(
+            what: "place to run",
+            words: ["WEB", "AMP", "SERVER", "ANDROID", "IOS", "ANDROID_SDK_5", "IOS_SDK_5"])
+        static let parameters = Words(
+            what: "kind of parameter",
+            words: [
+                "TEMPLATE", "BOOLEAN", "INTEGER", "LIST", "MAP", "TAG_REFERENCE", "TRIGGER_REFERENCE",
+                "TYPE_UNSPECIFIED",
+            ])
+        static let consents = Words(
+            what: "consent status",
+            words: ["NOT_SET", "NOT_NEEDED", "NEEDED", "CONSENT_STATUS_UNSPECIFIED"])
+        static let cases = Words(what: "conversion of letters", words: ["NONE", "LOWERCASE", "UPPERCASE"])
+    }
+
+    private func check(_ node: NodeID, _ words: Words, _ tree: SyntaxTree, _ report: inout LintReport) {
+        guard tree.kind(node) == .string else { return }
+        let text = tree.string(node)
+        let spelling = EnumSpelling(text)
+        guard !words.words.contains(where: { EnumSpelling($0) == spelling }) else { return }
+        var diagnostic = Diagnostic(
+            Self.kind, "there is no \(words.what) '\(text)'", at: tree.range(node))
+        let isCamel = text.contains(where: \.isLowercase)
+        let known = words.words.map { isCamel ? $0.camelCased : $0 }
+        if let near = NearestName.nearest(to: text, among: known) {
+            diagnostic.suggest(near, for: Located(text, at: diagnostic.range), tree)
+        }
+        report.add(
+            diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fixIts: diagnostic.fixIts)
+    }
+}

@@ -1,0 +1,31 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags an export of a format that nobody knows yet.
+struct UnsupportedExportVersion: Lint {
+    static let kind = DiagnosticKind(
+        "unsupported-export-version", .schema, .error, summary: "An export of a format that is not known.",
+        explanation: """
+            Tag Manager writes format 2 since 2016, and wrote 1.x before. What a file of another format means is not \
+            known; it is read as format 2, which may be wrong. Often the number was changed by hand.
+            """,
+        flagged: [
+            #"{"exportFormatVersion": «3», "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#
+        ],
+        accepted: [
+            #"{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#,
+            #"{"exportFormatVersion": 1.3, "containerVersion": {"container": {"publicId": "GTM-AB12"}}}"#,
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let tree = subject.tree
+        guard subject.container.form == .export, let root = tree.root,
+            let node = tree.member(root, "exportFormatVersion")
+        else { return }
+        let text = tree.string(node)
+        let isKnown = text == "1" || text.hasPrefix("1.") || text == "2" || text == "2.0"
+        guard !isKnown else { return }
+        report.add("export format \(text) is not known: there are 2 and 1.x", at: tree.range(node))
+    }
+}

@@ -1,0 +1,71 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a type that does not exist where the container runs.
+struct UsageContextMismatch: Lint {
+    static let kind = DiagnosticKind(
+        "usage-context-mismatch", .schema, .error,
+        summary: "A type of another kind of container: a web page's in an app's, or the reverse.",
+        explanation: """
+            The vendor's containers are for web pages, AMP, servers or apps, and each has types of its own. What was \
+            copied from another kind of container does nothing in this one, and Tag Manager refuses to import it.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["IOS_SDK_5"]}, "tag": [{"tagId": "1", "name": "t", "type": «"html"»}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["WEB"]}, "variable": [{"variableId": "1", "name": "v", "type": «"funcm"»,
+              "parameter": [{"type": "TEMPLATE", "key": "classPath", "value": "Price"}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["WEB"]}, "tag": [{"tagId": "1", "name": "t", "type": "html"}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let export = ExportTree(subject) else { return }
+        let contexts = subject.container.contexts.map(\.value)
+        guard !contexts.isEmpty else { return }
+        let kinds: [(StaticString, String, (String) -> Set<UsageContext>?)] = [
+            ("tag", "tag", TypeContexts.ofTag), ("variable", "macro", TypeContexts.ofVariable),
+            ("trigger", "rule", TypeContexts.ofTrigger),
+        ]
+        for (list, what, find) in kinds {
+            for entity in export.entities(list) {
+                guard let type = export.text(entity, "type"), let places = find(type.value),
+                    places.isDisjoint(with: contexts)
+                else { continue }
+                report.add(
+                    "type '\(type.value)' of \(what) '\(export.text(entity, "name")?.value ?? "")' does not exist "
+                        + "in a container for \(Self.words(contexts))",
+                    at: type.range, notes: [Note("it is one of containers for \(Self.words(sorted(places)))")]
+                )
+            }
+        }
+    }
+
+    private func sorted(_ places: Set<UsageContext>) -> [UsageContext] {
+        UsageContext.allCases.filter(places.contains)
+    }
+
+    private static func words(_ contexts: [UsageContext]) -> String {
+        contexts.map { context in
+            switch context {
+            case .web: "web pages"
+            case .amp: "AMP pages"
+            case .server: "servers"
+            case .android: "Android"
+            case .ios: "iOS"
+            case .androidSdk5: "Android with Firebase"
+            case .iosSdk5: "iOS with Firebase"
+            }
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,57 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a whole number that readers with doubles read as another one.
+struct NumberPrecision: Lint {
+    static let kind = DiagnosticKind(
+        "number-precision", .syntax, .warning, summary: "A number that not every JSON reader keeps.",
+        explanation: """
+            JSON does not say how large a number may be. Here whole numbers have 64 bits, but browsers and many \
+            libraries have doubles, which keep every whole number only up to 2^53 (9007199254740992) and round larger \
+            ones without a word. Such numbers are mostly ids: write them as text, with quotes.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": «9007199254740993»}}}"#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "fingerprint": «1639072553619123456789»}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": 9007199254740992},
+             "n": {"type": "constant", "value": "9007199254740993"}}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let tree = subject.tree
+        guard tree.carrier == .json else { return }
+        for index in tree.tape.indices where tree.tape[index].kind == .integer {
+            let entry = tree.tape[index]
+            // 15 digits always fit.
+            guard entry.end - entry.start > 15 else { continue }
+            let node = NodeID(Int32(truncatingIfNeeded: index))
+            guard let read = Self.readAsDouble(node, tree) else { continue }
+            let range = tree.range(node)
+            report.add(
+                "readers that keep numbers as doubles read this as \(read)", at: range,
+                fixIts: [
+                    FixIt(
+                        "write it as text", replace: range, with: "\"\(tree.string(node))\"", safety: .unsafe)
+                ])
+        }
+    }
+
+    /// What a double makes of the number; nil when it keeps it.
+    private static func readAsDouble(_ node: NodeID, _ tree: SyntaxTree) -> String? {
+        guard let double = tree.double(node) else { return nil }
+        if let integer = tree.integer(node) {
+            guard let read = Int64(exactly: double) else { return "\(double)" }
+            return read == integer ? nil : "\(read)"
+        }
+        // What is beyond 64 bits is refused as a number of a container; elsewhere it is read by others alone.
+        return "\(double)"
+    }
+}

@@ -1,0 +1,84 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a truth value that is compared with a text it never has.
+struct BooleanSpelling: Lint {
+    static let kind = DiagnosticKind(
+        "boolean-spelling", .type, .warning,
+        summary: "True or false, compared with another spelling of it.",
+        explanation: """
+            The text of a truth value is true or false, in small letters, and texts are equal only when every letter is. \
+            So a condition that asks for True or 1 does not hold. Reported where the left side is known to be true or \
+            false, or where the container compares it with true or false elsewhere.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"debug": {"type": "debugMode"}},
+             "rules": {"r": {"if": [{"macro": "debug", "equals": «"True"»}]}}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"in": {"type": "dataLayer", "name": "loggedIn"}},
+             "rules": {"r": {"if": [{"macro": "in", "equals": "true"}]}, "s": {"if": [{"macro": "in", "equals": «"TRUE"»}]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "builtInVariable": [{"type": "DEBUG_MODE", "name": "Debug Mode"}],
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [{"type": "EQUALS", "parameter": [
+              {"type": "TEMPLATE", "key": "arg0", "value": "{{Debug Mode}}"},
+              {"type": "TEMPLATE", "key": "arg1", "value": «"1"»}]}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"debug": {"type": "debugMode"},
+              "size": {"type": "dataLayer", "name": "size"}},
+             "rules": {"r": {"if": [{"macro": "debug", "equals": "true"}, {"macro": "size", "equals": "1"}]}}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let container = subject.container
+        let comparedRightly = namesComparedWithBooleans(container)
+        for rule in container.rules {
+            for condition in rule.conditions
+            where condition.predicate.value == .equals && !condition.ignoresCase {
+                guard case .reference(let reference) = condition.left.kind,
+                    case .string(let text) = condition.right.kind, let right = Self.meant(text)
+                else { continue }
+                let macros = subject.macros(behind: condition.left)
+                let isKnown = !macros.isEmpty && macros.allSatisfy(MacroValues.isBoolean)
+                // A 1 may well be a number, where it is not known that there are truth values.
+                let isElsewhere = comparedRightly.contains(ExactText(reference.name)) && text.count > 1
+                guard isKnown || isElsewhere else { continue }
+                report.add(
+                    "'\(text)' is not how '\(reference.name)' is written: it is '\(right)'",
+                    at: condition.right.range,
+                    fixIts: subject.rewriting(condition.right.range, as: right))
+            }
+        }
+    }
+
+    /// What was meant by a word that is not quite `true` or `false`.
+    private static func meant(_ text: String) -> String? {
+        if text == "true" || text == "false" { return nil }
+        switch text.lowercased() {
+        case "true", "1", "yes": return "true"
+        case "false", "0", "no": return "false"
+        default: return nil
+        }
+    }
+
+    private func namesComparedWithBooleans(_ container: Container) -> Set<ExactText> {
+        var names: Set<ExactText> = []
+        for rule in container.rules {
+            for condition in rule.conditions where condition.predicate.value == .equals {
+                if case .reference(let reference) = condition.left.kind,
+                    ["true", "false"].contains(condition.right.plainText)
+                {
+                    names.insert(ExactText(reference.name))
+                }
+            }
+        }
+        return names
+    }
+}

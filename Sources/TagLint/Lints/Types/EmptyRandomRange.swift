@@ -1,0 +1,40 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a random number whose least is above its greatest.
+struct EmptyRandomRange: Lint {
+    static let kind = DiagnosticKind(
+        "empty-random-range", .type, .error,
+        summary: "A random number between bounds that have nothing between.",
+        explanation: """
+            The least is greater than the greatest, so there is no such number; what comes out is up to whoever \
+            evaluates it. Without bounds they are 0 and 2147483647.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "min": «10», "max": 1}}}"#
+        ],
+        accepted: [
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "min": 1, "max": 1}}}"#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for macro in subject.container.macros where macro.kind == .random {
+            let (min, max) = (macro.parameters["min"], macro.parameters["max"])
+            guard let least = Self.bound(min, 0), let greatest = Self.bound(max, 2_147_483_647),
+                least > greatest, let place = min ?? max
+            else { continue }
+            report.add(
+                "the least of random macro '\(macro.name.value)', \(least), is above its greatest, \(greatest)",
+                at: place.range)
+        }
+    }
+
+    /// Nil for one that is only known at run time.
+    private static func bound(_ value: Value?, _ fallback: Int64) -> Int64? {
+        switch value?.kind {
+        case nil: fallback
+        case .integer(let bound)?: bound
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import TagDiagnostics
+import TagModel
+
+/// The rows of tables whose key an earlier row has.
+enum RepeatedRows {
+    struct Row {
+        let key: String
+        let row: TableRow
+        let first: TableRow
+        /// Whether it does not matter which of the two counts.
+        let isHarmless: Bool
+    }
+
+    static func of(_ macro: Macro) -> [Row] {
+        guard macro.kind == .lookupTable || macro.kind == .regexTable else { return [] }
+        var first: [ExactText: TableRow] = [:]
+        var found: [Row] = []
+        for row in macro.parameters["table"]?.tableRows ?? [] {
+            guard let key = row.key.plainText, row.key.range.isKnown else { continue }
+            guard let earlier = first[ExactText(key)] else {
+                first[ExactText(key)] = row
+                continue
+            }
+            found.append(
+                // Patterns are tried in order, everywhere.
+                Row(
+                    key: key, row: row, first: earlier,
+                    isHarmless: macro.kind == .regexTable || isSame(earlier.value, row.value)))
+        }
+        return found
+    }
+
+    private static func isSame(_ one: Value, _ other: Value) -> Bool {
+        if let one = one.plainText, let other = other.plainText { return one.hasSameBytes(as: other) }
+        if case .reference(let one) = one.kind, case .reference(let other) = other.kind {
+            return one.name.hasSameBytes(as: other.name)
+        }
+        return false
+    }
+}
+
+/// Flags a key that a table has twice, with different values.
+struct LookupDuplicateKey: Lint {
+    static let kind = DiagnosticKind(
+        "lookup-duplicate-key", .type, .error, summary: "A table that gives one key two values.",
+        explanation: """
+            Only one of the rows counts: here the first, elsewhere it may be the last. Which one was meant only a person \
+            can tell; remove the other.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
+             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
+              {"key": "en", "value": "b"}, {"key": «"de"», "value": "c"}]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "builtInVariable": [{"type": "EVENT", "name": "Event"}],
+             "variable": [{"variableId": "1", "name": "v", "type": "smm", "parameter": [
+              {"type": "TEMPLATE", "key": "input", "value": "{{Event}}"}, {"type": "LIST", "key": "map", "list": [
+               {"type": "MAP", "map": [{"type": "TEMPLATE", "key": "key", "value": "a"},
+                {"type": "TEMPLATE", "key": "value", "value": "1"}]},
+               {"type": "MAP", "map": [{"type": "TEMPLATE", "key": "key", "value": «"a"»},
+                {"type": "TEMPLATE", "key": "value", "value": "2"}]}]}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
+             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
+              {"key": "DE", "value": "b"}]}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for macro in subject.container.macros {
+            for row in RepeatedRows.of(macro) where !row.isHarmless {
+                report.add(
+                    "macro '\(macro.name.value)' has another value for '\(row.key)' already",
+                    at: row.row.key.range, notes: [Note("the first is here", at: row.first.key.range)])
+            }
+        }
+    }
+}
+
+/// Flags a row of a table that an earlier one keeps from ever counting.
+struct LookupRepeatedRow: Lint {
+    static let kind = DiagnosticKind(
+        "lookup-repeated-row", .type, .warning, summary: "A row of a table that never counts.",
+        explanation: """
+            An earlier row has the same key and the same value, or the same pattern, which is tried first. This one can \
+            go, unless its pattern was meant to be another.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
+             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
+              {"key": «"de"», "value": "a"}]}}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
+             "m": {"type": "regexTable", "input": "{{l}}", "table": [{"key": "^de", "value": "a"},
+              {"key": «"^de"», "value": "b"}]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"l": {"type": "language"},
+             "m": {"type": "lookupTable", "input": "{{l}}", "table": [{"key": "de", "value": "a"},
+              {"key": "at", "value": "a"}]}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for macro in subject.container.macros {
+            for row in RepeatedRows.of(macro) where row.isHarmless {
+                report.add(
+                    "macro '\(macro.name.value)' has a row for '\(row.key)' already, which counts",
+                    at: row.row.key.range,
+                    notes: [Note("the first is here", at: row.first.key.range)])
+            }
+        }
+    }
+}

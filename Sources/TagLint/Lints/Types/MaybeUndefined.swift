@@ -1,0 +1,71 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a macro that may be absent and stands in the middle of texts.
+struct MaybeUndefined: Lint {
+    static let kind = DiagnosticKind(
+        "maybe-undefined", .type, .note, summary: "A macro without a default that stands inside texts.",
+        explanation: """
+            While the data layer has no such key, or no row of the table fits, the macro is absent. A text with an absent \
+            part is empty as a whole in a definition; in an export the part is empty, and on a page it may read \
+            "undefined". Give it a default that looks right there. It is looked for only when asked for, since many \
+            macros are always there by the time they are used.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {«"user"»: {"type": "dataLayer", "name": "user"},
+             "hello": {"type": "constant", "value": "Hello {{user}}!"}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": «"v"», "type": "v", "parameter": [
+              {"type": "TEMPLATE", "key": "name", "value": "value"}]}],
+             "tag": [{"tagId": "1", "name": "t", "type": "img", "firingTriggerId": ["2147479553"], "parameter": [
+              {"type": "TEMPLATE", "key": "url", "value": "https://h/?v={{v}}"}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"user": {"type": "dataLayer", "name": "user", "default": "you"},
+              "name": {"type": "dataLayer", "name": "name"}, "alone": {"type": "constant", "value": "{{name}}"},
+              "hello": {"type": "constant", "value": "Hello {{user}}!"}}}
+            """#
+        ], isOptIn: true)
+
+    /// Code, where what is absent is a value and not a text.
+    private static let code: Set<String> = ["html", "javascript"]
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let container = subject.container
+        var uses: [Int: [MacroReference]] = [:]
+        for owned in container.ownedValues where !Self.code.contains(owned.key.value) {
+            owned.value.forEachPart { value in
+                guard case .template(let parts) = value.kind else { return }
+                for case .reference(let reference) in parts {
+                    for macro in subject.references.macros(for: reference) {
+                        uses[Int(macro), default: []].append(reference)
+                    }
+                }
+            }
+        }
+        for (index, macro) in container.macros.enumerated() {
+            guard macro.origin == .written, Self.mayBeAbsent(macro), let found = uses[index] else { continue }
+            let notes = found.prefix(3).map { Note("it stands inside a text", at: $0.range) }
+            report.add(
+                "macro '\(macro.name.value)' has no default and may be absent in a text",
+                at: macro.name.range,
+                notes: Array(notes))
+        }
+    }
+
+    private static func mayBeAbsent(_ macro: Macro) -> Bool {
+        guard macro.format?.absent == nil, macro.parameters["default"] == nil else { return false }
+        switch macro.kind {
+        case .dataLayer, .lookupTable: return true
+        // One that replaces what matched gives the input back where nothing does.
+        case .regexTable: return macro.parameters["replaces"].map { $0.plainText == "false" } ?? true
+        default: return false
+        }
+    }
+}

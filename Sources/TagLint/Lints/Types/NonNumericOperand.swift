@@ -1,0 +1,51 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a comparison of numbers whose right side is none.
+struct NonNumericOperand: Lint {
+    static let kind = DiagnosticKind(
+        "non-numeric-operand", .type, .error, summary: "A comparison of numbers with a text that is none.",
+        explanation: """
+            Less and greater compare numbers: an optional sign, digits with or without a point, an optional exponent. \
+            With any other text they are false, whatever the left side is. There are no separators of thousands, and \
+            the point is a point.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
+             "rules": {"r": {"if": [{"macro": "value", "greaterThan": «"ten"»}]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": "v", "type": "v", "parameter": [
+              {"type": "TEMPLATE", "key": "name", "value": "value"}]}],
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [{"type": "GREATER", "parameter": [
+              {"type": "TEMPLATE", "key": "arg0", "value": "{{v}}"},
+              {"type": "TEMPLATE", "key": "arg1", "value": «"1,000"»}]}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
+             "rules": {"r": {"if": [{"macro": "value", "greaterThan": "1e3"}, {"macro": "value", "lessThan": 5}]}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let isJavaScript = subject.container.runsJavaScript
+        for rule in subject.container.rules {
+            for condition in rule.conditions where PredicateType.of(condition.predicate.value).comparesNumbers
+            {
+                // A missing side is another lint's.
+                guard condition.right.range != condition.range,
+                    let text = subject.constantText(condition.right),
+                    isJavaScript ? !NumberWords.isNumberInJavaScript(text) : !NumberWords.isNumber(text)
+                else { continue }
+                report.add(
+                    "'\(text)' is no number, so this condition of rule '\(rule.name.value)' is always "
+                        + (condition.isNegated ? "met" : "false"),
+                    at: condition.right.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a comparison of numbers whose left side is never one.
+struct NumericCompareOnText: Lint {
+    static let kind = DiagnosticKind(
+        "numeric-compare-on-text", .type, .warning,
+        summary: "A comparison of numbers with something that is never a number.",
+        explanation: """
+            Less and greater compare numbers, and text that is written like one; with anything else they are false. \
+            An address, a language or true and false are never numbers. Length and order of texts cannot be compared.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"lang": {"type": "language"}},
+             "rules": {"r": {"if": [{"macro": "«lang»", "greaterThan": 5}]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "builtInVariable": [{"type": "PAGE_PATH", "name": "Page Path"}],
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [{"type": "GREATER", "parameter": [
+              {"type": "TEMPLATE", "key": "arg0", "value": "{{«Page Path»}}"},
+              {"type": "TEMPLATE", "key": "arg1", "value": "5"}]}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
+             "rules": {"r": {"if": [{"macro": "value", "greaterThan": 5}]}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for rule in subject.container.rules {
+            for condition in rule.conditions where PredicateType.of(condition.predicate.value).comparesNumbers
+            {
+                let macros = subject.macros(behind: condition.left)
+                guard case .reference(let reference) = condition.left.kind, !macros.isEmpty,
+                    macros.allSatisfy(MacroValues.isNeverNumber)
+                else { continue }
+                report.add(
+                    "'\(reference.name)' is never a number, so this condition of rule '\(rule.name.value)' is always "
+                        + (condition.isNegated ? "met" : "false"),
+                    at: reference.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a parameter of an export that says it is one thing and holds another.
+struct ParameterTypeMismatch: Lint {
+    static let kind = DiagnosticKind(
+        "parameter-type", .type, .error, summary: "A parameter that is not of the type it says.",
+        explanation: """
+            A parameter of an export has a type and what belongs to it: a LIST has 'list', a MAP has 'map', all others have \
+            'value'; a BOOLEAN is true, false or one whole reference, an INTEGER is digits or one. What belongs to \
+            another type is passed over. Files that Tag Manager wrote are always right; look at what wrote this one.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "html", "parameter": [
+              {"type": «"LIST"», "key": "html", "value": "<p>"}]}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "html", "parameter": [
+              {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": «"yes"»},
+              {"type": "INTEGER", "key": "limit", "value": «"1.5"»}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "builtInVariable": [{"type": "DEBUG_MODE", "name": "Debug Mode"}],
+             "tag": [{"tagId": "1", "name": "t", "type": "html", "parameter": [
+              {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": "{{Debug Mode}}"},
+              {"type": "INTEGER", "key": "limit", "value": "-3"}, {"type": "LIST", "key": "rows"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let export = ExportTree(subject) else { return }
+        for list in ExportList.all {
+            for entity in export.entities(list.name) {
+                let known = knownKeys(of: export.text(entity, "type")?.value ?? "", list)
+                export.forEachParameter(below: entity) { check($0, known, export.tree, &report) }
+            }
+        }
+    }
+
+    /// The parameters of a type of the tables, whose values the checks look at.
+    private func knownKeys(of type: String, _ list: ExportList) -> Set<String> {
+        let parameters =
+            list.what == "tag"
+            ? TagType.exported(as: type)?.parameters : MacroType.exported(as: type)?.parameters
+        return Set((parameters ?? []).flatMap(\.exportKeys))
+    }
+
+    private struct Written {
+        var type: NodeID?
+        var key = ""
+        var value: NodeID?
+        var list: NodeID?
+        var map: NodeID?
+
+        init(_ node: NodeID, _ tree: SyntaxTree) {
+            for (key, member) in tree.members(node) {
+                switch tree.string(key) {
+                case "type": type = member
+                case "key": self.key = tree.string(member)
+                case "value": value = member
+                case "list": list = member
+                case "map": map = member
+                default: break
+                }
+            }
+        }
+    }
+
+    private func check(
+        _ node: NodeID, _ known: Set<String>, _ tree: SyntaxTree, _ report: inout LintReport
+    ) {
+        let written = Written(node, tree)
+        guard let type = written.type, tree.kind(type) == .string else { return }
+        let name = tree.string(type)
+        switch EnumSpelling(name).letters {
+        case "list":
+            if written.list == nil, let other = written.value ?? written.map { reportOther(other) }
+        case "map":
+            if written.map == nil, let other = written.value ?? written.list { reportOther(other) }
+        case "template", "boolean", "integer", "tagreference", "triggerreference":
+            if written.value == nil, let other = written.list ?? written.map { reportOther(other) }
+            checkValue(written, name, known, tree, &report)
+        default: break
+        }
+        func reportOther(_ other: NodeID) {
+            let has = other == written.list ? "list" : other == written.map ? "map" : "value"
+            report.add("a parameter of type \(name) has '\(has)' instead", at: tree.range(type))
+        }
+    }
+
+    private func checkValue(
+        _ written: Written, _ type: String, _ known: Set<String>, _ tree: SyntaxTree,
+        _ report: inout LintReport
+    ) {
+        guard let value = written.value, tree.kind(value) == .string, !known.contains(written.key) else {
+            return
+        }
+        let text = tree.string(value)
+        // One whole reference may stand for anything.
+        if text.isEmpty || text.hasPrefix("{{") && text.hasSuffix("}}") { return }
+        switch EnumSpelling(type).letters {
+        case "boolean" where text != "true" && text != "false":
+            report.add("'\(text)' is not true or false, which a \(type) is", at: tree.range(value))
+        case "integer" where Int64(text) == nil:
+            report.add("'\(text)' is no whole number, which an \(type) is", at: tree.range(value))
+        default: break
+        }
+    }
+}

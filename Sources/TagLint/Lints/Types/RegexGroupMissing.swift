@@ -1,0 +1,77 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a macro that asks for a group its pattern does not have.
+struct RegexGroupMissing: Lint {
+    static let kind = DiagnosticKind(
+        "regex-group-missing", .type, .error, summary: "A group that the pattern does not have.",
+        explanation: """
+            Groups are counted by their opening parentheses, from 1; (?:…) and look-around do not count, and 0 is all that \
+            matched. Of a group that does not exist the macro is always absent.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
+             "m": {"type": "regexGroup", "input": "{{e}}", "pattern": "(?:a)(b[(])", "group": «2»}}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
+             "m": {"type": "regexGroup", "input": "{{e}}", "pattern": «"a.*"»}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
+             "m": {"type": "regexGroup", "input": "{{e}}", "pattern": "(a)(?<n>b)", "group": 2},
+             "n": {"type": "regexGroup", "input": "{{e}}", "pattern": "a", "group": 0}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for macro in subject.container.macros where macro.kind == .regexGroup {
+            guard let pattern = macro.parameters["pattern"], case .string(let text) = pattern.kind else {
+                continue
+            }
+            let written = macro.parameters["group"]
+            let group: Int64
+            switch written?.kind {
+            case nil: group = 1
+            case .integer(let value)?: group = value
+            default: continue
+            }
+            let count = Self.groups(in: text)
+            guard group > count || group < 0 else { continue }
+            report.add(
+                "macro '\(macro.name.value)' asks for group \(group); its pattern has \(count)",
+                at: (written ?? pattern).range)
+        }
+    }
+
+    /// How many groups a pattern captures.
+    static func groups(in pattern: String) -> Int {
+        let bytes = Array(pattern.utf8)
+        var count = 0
+        var isInClass = false
+        var index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "["): isInClass = true
+            case UInt8(ascii: "]"): isInClass = false
+            case UInt8(ascii: "(") where !isInClass: if captures(bytes[(index + 1)...]) { count += 1 }
+            default: break
+            }
+            index += 1
+        }
+        return count
+    }
+
+    /// Whether a group that goes on so is counted: one that has no `?`, or a name.
+    private static func captures(_ rest: ArraySlice<UInt8>) -> Bool {
+        guard rest.first == UInt8(ascii: "?") else { return true }
+        let next = Array(rest.dropFirst().prefix(2))
+        guard next.count == 2 else { return false }
+        if next[0] == UInt8(ascii: "P") { return next[1] == UInt8(ascii: "<") }
+        return next[0] == UInt8(ascii: "<") && next[1] != UInt8(ascii: "=") && next[1] != UInt8(ascii: "!")
+    }
+}

@@ -1,0 +1,105 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags white space at the ends of texts that are compared, or looked up by, letter by letter.
+struct StrayWhitespace: Lint {
+    static let kind = DiagnosticKind(
+        "stray-whitespace", .type, .warning,
+        summary: "White space at the end of a text that must fit exactly.",
+        explanation: """
+            Nobody sees it, and nothing equals it: the operand of a condition, the key of a table, the key of the data \
+            layer, the name of an event or an id, copied with the space or the zero-width character beside it. Operands \
+            of 'contains' and patterns may want it, and are looked at for characters without a width only.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"},
+              "v": {"type": "dataLayer", "name": «" value"»}},
+             "rules": {"r": {"if": [{"macro": "e", "equals": «"purchase "»}]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "tag": [{"tagId": "1", "name": "t", "type": "googtag", "parameter": [
+              {"type": "TEMPLATE", "key": "tagId", "value": «"G-AB12CD34\u200b"»}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}, "c": {"type": "constant", "value": " - "}},
+             "rules": {"r": {"if": [{"macro": "e", "contains": "buy "}, {"macro": "e", "startsWith": "buy "}]}}}
+            """#
+        ], fix: .unsafe)
+
+    /// Parameters that hold a name or an id and nothing else.
+    private static let names: Set<String> = [
+        "eventName", "measurementId", "measurementIdOverride", "tagId", "trackingId", "conversionId",
+        "conversionLabel", "pixelId", "function", "name", "queryKey", "keyPath", "headerName",
+        "queryParamName",
+    ]
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let container = subject.container
+        for macro in container.macros where macro.kind != .values {
+            checkNames(macro.parameters, of: "macro '\(macro.name.value)'", subject, &report)
+            guard macro.kind == .lookupTable else { continue }
+            for row in macro.parameters["table"]?.tableRows ?? [] {
+                check(
+                    row.key, "a key of macro '\(macro.name.value)'", start: true, end: true, subject, &report)
+            }
+        }
+        for rule in container.rules {
+            for condition in rule.conditions {
+                let (start, end) = Self.ends(of: condition.predicate.value)
+                check(
+                    condition.right, "an operand of rule '\(rule.name.value)'", start: start, end: end,
+                    subject,
+                    &report)
+            }
+        }
+        for tag in container.tags {
+            checkNames(tag.parameters, of: "tag '\(tag.name.value)'", subject, &report)
+        }
+    }
+
+    /// At which ends of an operand white space can hardly be meant.
+    private static func ends(of predicate: PredicateKind) -> (start: Bool, end: Bool) {
+        switch predicate {
+        case .equals, .urlMatches: (true, true)
+        case .startsWith: (true, false)
+        case .endsWith: (false, true)
+        default: (false, false)
+        }
+    }
+
+    private func checkNames(
+        _ parameters: [Parameter], of owner: String, _ subject: LintSubject, _ report: inout LintReport
+    ) {
+        for parameter in parameters where Self.names.contains(parameter.key.value) {
+            check(
+                parameter.value, "'\(parameter.key.value)' of \(owner)", start: true, end: true, subject,
+                &report)
+        }
+    }
+
+    private func check(
+        _ value: Value, _ what: String, start: Bool, end: Bool, _ subject: LintSubject,
+        _ report: inout LintReport
+    ) {
+        guard case .string(let text) = value.kind, value.range.isKnown else { return }
+        let visible = Whitespace.withoutInvisible(text)
+        let trimmed = Whitespace.trimmed(visible, start: start, end: end)
+        // What is all white space is meant.
+        guard !trimmed.hasSameBytes(as: text), !trimmed.isEmpty else { return }
+        let fault =
+            if !visible.hasSameBytes(as: text) {
+                "characters without a width in it"
+            } else if start, text.unicodeScalars.first.map(Whitespace.isSpace) ?? false {
+                "white space at its beginning"
+            } else {
+                "white space at its end"
+            }
+        report.add(
+            "\(what) has \(fault)", at: value.range,
+            fixIts: subject.rewriting(value.range, as: trimmed))
+    }
+}

@@ -1,0 +1,55 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a macro that is put into an address as it is.
+struct UnencodedInURL: Lint {
+    static let kind = DiagnosticKind(
+        "unencoded-in-url", .type, .warning, summary: "A macro's text in an address, as it is.",
+        explanation: """
+            A space, & or # in the macro's text ends the parameter or breaks the address; what follows is lost or read as \
+            something else. Escape it: {"$escaped": {"$macro": "name"}, "by": ["escapeUri"]}, in a list under "$text". \
+            In exports the vendor's compiler escapes such references by itself, so only definitions are looked at. \
+            Macros that have no such characters, such as random numbers, are not reported.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
+             "macros": {"term": {"type": "dataLayer", "name": "searchTerm"}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/p.gif?q={{«term»}}", "fires": ["r"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
+             "macros": {"term": {"type": "dataLayer", "name": "searchTerm"}, "any": {"type": "random"}},
+             "tags": {"t": {"type": "imagePixel", "fires": ["r"], "url": {"$text": ["https://h/p.gif?q=",
+              {"$escaped": {"$macro": "term"}, "by": ["escapeUri"]}]}},
+              "u": {"type": "imagePixel", "fires": ["r"], "url": "{{term}}?r={{any}}"}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard subject.container.form == .definition else { return }
+        for tag in subject.container.tags where tag.kind == .imagePixel {
+            guard let url = tag.parameters["url"], case .template(let parts) = url.kind else { continue }
+            var isInQuery = false
+            for part in parts {
+                switch part {
+                case .text(let text): isInQuery = isInQuery || text.contains("?") || text.contains("#")
+                case .value: break
+                case .reference(let reference):
+                    let macros = subject.references.macros(for: reference).map {
+                        subject.container.macros[Int($0)]
+                    }
+                    guard isInQuery, !macros.isEmpty, !macros.allSatisfy(MacroValues.isSafeInAddress) else {
+                        continue
+                    }
+                    report.add(
+                        "macro '\(reference.name)' stands in the address of tag '\(tag.name.value)' without being "
+                            + "escaped",
+                        at: reference.range)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// An export's text, for what the model leaves out: ids, folders, members without a meaning here.
+struct ExportTree {
+    let tree: SyntaxTree
+    /// The root object.
+    let root: NodeID
+    /// The object with the lists of entities.
+    let version: NodeID
+
+    /// Nil for other forms, and for format 1.2, which has other lists.
+    init?(_ subject: LintSubject) {
+        guard subject.container.form == .export, let root = subject.tree.root else { return nil }
+        tree = subject.tree
+        self.root = root
+        version = tree.member(root, "containerVersion") ?? root
+        if let macros = tree.member(root, "macros"), tree.kind(macros) == .array { return nil }
+    }
+
+    /// The objects of a list such as `tag`.
+    func entities(_ list: StaticString) -> [NodeID] {
+        guard let array = tree.member(version, list) else { return [] }
+        return tree.elements(array).filter { tree.kind($0) == .object }
+    }
+
+    /// The text under `key`, with its node; nil when there is none.
+    func text(_ object: NodeID, _ key: StaticString) -> Located<String>? {
+        guard let node = tree.member(object, key), tree.kind(node) == .string else { return nil }
+        return Located(tree.string(node), at: tree.range(node))
+    }
+
+    /// Calls `body` with every parameter below `node`, however deep: every object of a list called `parameter`, `list`
+    /// or `map`.
+    func forEachParameter(below node: NodeID, _ body: (NodeID) -> Void) {
+        switch tree.kind(node) {
+        case .object:
+            for (key, value) in tree.members(node) {
+                let isList = tree.kind(value) == .array && Self.lists.contains { tree.hasText(key, $0) }
+                if isList {
+                    for element in tree.elements(value) where tree.kind(element) == .object { body(element) }
+                }
+                forEachParameter(below: value, body)
+            }
+        case .array: for element in tree.elements(node) { forEachParameter(below: element, body) }
+        default: break
+        }
+    }
+
+    private static let lists: [StaticString] = ["parameter", "list", "map"]
+}
+
+/// The lists of entities that an export has.
+struct ExportList {
+    /// What the list is called, in the file.
+    let name: StaticString
+    /// What one of it is called, by us.
+    let what: String
+    /// The member that tells one from another.
+    let id: StaticString
+
+    static let all = [
+        ExportList(name: "tag", what: "tag", id: "tagId"),
+        ExportList(name: "trigger", what: "rule", id: "triggerId"),
+        ExportList(name: "rule", what: "rule", id: "ruleId"),
+        ExportList(name: "variable", what: "macro", id: "variableId"),
+        ExportList(name: "macro", what: "macro", id: "macroId"),
+        ExportList(name: "folder", what: "folder", id: "folderId"),
+        ExportList(name: "customTemplate", what: "template", id: "templateId"),
+        ExportList(name: "client", what: "client", id: "clientId"),
+        ExportList(name: "transformation", what: "transformation", id: "transformationId"),
+        ExportList(name: "zone", what: "zone", id: "zoneId"),
+    ]
+}
