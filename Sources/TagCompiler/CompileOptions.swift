@@ -14,6 +14,8 @@ package struct CompileOptions: Sendable {
     package var limits = ReaderLimits()
     /// Compiles a second time with everything kept, to say how many bytes leaving out dead code saves.
     package var measuresDeadCode = false
+    /// The work that automata of patterns may take together (``PatternAutomata``).
+    package var sharedPatternWork = PatternAutomata.sharedWork
 
     package init() {}
 }

@@ -24,6 +24,8 @@ package struct CompileReport: Sendable {
     package var removals: [Removal] = []
     /// How many bytes smaller the binary is for it; nil unless it was asked for.
     package var savedBytes: Int?
+    /// Patterns without an automaton for want of work (``PatternAutomata``).
+    package var patternsBeyondWork = 0
 
     package init() {}
 

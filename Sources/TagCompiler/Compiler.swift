@@ -22,14 +22,17 @@ package enum Compiler {
         }
         var lowering = LoweringOptions()
         lowering.keys = options.keys
-        let (program, report) = Lowering.lower(checked, id: id, patterns: patterns, options: lowering)
+        var automata = PatternAutomata(sharedWork: options.sharedPatternWork)
+        let (program, report) = Lowering.lower(
+            checked, id: id, patterns: patterns, options: lowering, automata: &automata)
         let bytes = Emitter.emit(program, options: EmitOptions(strip: options.strip))
         compilation.program = program
         compilation.report = report
         compilation.bytes = bytes
         if options.measuresDeadCode {
             lowering.keepsDeadCode = true
-            let (whole, _) = Lowering.lower(checked, id: id, patterns: patterns, options: lowering)
+            let (whole, _) = Lowering.lower(
+                checked, id: id, patterns: patterns, options: lowering, automata: &automata)
             compilation.report.savedBytes =
                 Emitter.emit(whole, options: EmitOptions(strip: options.strip)).count - bytes.count
         }

@@ -6,27 +6,30 @@ package struct Alphabet: Equatable, Sendable {
     let starts: [UInt32]
     /// The class of each run; classes are numbered as they first occur.
     let runs: [UInt16]
+    /// How many classes there are; they are numbered from 0.
     package let classCount: Int
 
     /// One class for all letters.
     package static let trivial = Alphabet(telling: [])
 
     /// The coarsest that tells the members of each set from the rest.
-    package init(telling sets: [ScalarSet]) {
+    init(telling sets: [[ScalarSet.Range]]) {
         var cuts: [UInt32] = [0]
+        cuts.reserveCapacity(2 * sets.count + 8)
         for set in sets {
-            for range in set.ranges {
+            for range in set {
                 cuts.append(Self.place(range.low))
                 if range.high < Symbol.strayTail { cuts.append(Self.place(range.high) + 1) }
             }
         }
         cuts.sort()
         var starts: [UInt32] = []
+        starts.reserveCapacity(cuts.count)
         for cut in cuts where starts.last != cut { starts.append(cut) }
         self.starts = starts
         var refining = Refining(runs: starts.count)
         for set in sets {
-            for range in set.ranges {
+            for range in set {
                 var run = Self.run(Self.place(range.low), in: starts)
                 let last = Self.place(range.high)
                 while run < starts.count, starts[run] <= last {
@@ -66,6 +69,17 @@ package struct Alphabet: Equatable, Sendable {
         return low
     }
 
+    /// The classes of ASCII.
+    var ascii: [UInt16] {
+        var classes: [UInt16] = []
+        classes.reserveCapacity(128)
+        for run in runs.indices where starts[run] < 0x80 {
+            for _ in starts[run]..<min(0x80, end(of: run)) { classes.append(runs[run]) }
+        }
+        return classes
+    }
+
+    /// The class of a letter.
     package func classOf(_ symbol: UInt32) -> Int { Int(runs[Self.run(Self.place(symbol), in: starts)]) }
 
     /// The class that all letters from `low` to `high` are in; nil when they are in several.
@@ -77,8 +91,15 @@ package struct Alphabet: Equatable, Sendable {
     }
 
     /// The classes of a set that this alphabet tells from the rest, ascending.
-    func classes(of ranges: some Sequence<(low: UInt32, high: UInt32)>) -> [UInt16] {
+    func classes(of ranges: [ScalarSet.Range]) -> [UInt16] {
         var classes: [UInt16] = []
+        addClasses(of: ranges, to: &classes)
+        return classes
+    }
+
+    /// The same, put behind others.
+    func addClasses(of ranges: [ScalarSet.Range], to classes: inout [UInt16]) {
+        let start = classes.count
         for range in ranges {
             var run = Self.run(Self.place(range.low), in: starts)
             while run < starts.count, starts[run] <= Self.place(range.high) {
@@ -86,14 +107,14 @@ package struct Alphabet: Equatable, Sendable {
                 run += 1
             }
         }
-        classes.sort()
-        var kept = 0
-        for index in classes.indices where index == 0 || classes[index] != classes[kept - 1] {
+        guard classes.count > start + 1 else { return }
+        classes[start...].sort()
+        var kept = start + 1
+        for index in kept..<classes.count where classes[index] != classes[kept - 1] {
             classes[kept] = classes[index]
             kept += 1
         }
         classes.removeSubrange(kept...)
-        return classes
     }
 
     /// The letters of a class.
@@ -113,6 +134,8 @@ private struct Refining {
     var marked: [Int] = []
     /// By class: how many of its runs are marked, and the class that they will be.
     var counts = [0]
+    /// By class: the one that its marked runs are put in; -1 for none.
+    var targets = [-1]
     var isMarked: [Bool]
 
     init(runs: Int) {
@@ -130,7 +153,7 @@ private struct Refining {
 
     /// Takes the marked runs of each class out into a class of their own, unless that would leave nothing.
     mutating func split() {
-        var targets = [Int](repeating: -1, count: sizes.count)
+        let known = sizes.count
         for run in marked {
             isMarked[run] = false
             let old = classes[run]
@@ -141,10 +164,11 @@ private struct Refining {
                 sizes[old] -= counts[old]
                 counts[old] = 0
                 counts.append(0)
+                targets.append(-1)
             }
             classes[run] = targets[old]
         }
-        for index in counts.indices { counts[index] = 0 }
+        for index in 0..<known { (counts[index], targets[index]) = (0, -1) }
         marked.removeAll(keepingCapacity: true)
     }
 

@@ -8,10 +8,13 @@ extension Automaton {
             alphabet: alphabet, transitions: transitions, accepting: accepting.map { !$0 }, initial: initial)
     }
 
+    /// The texts that both accept.
     package func intersection(_ other: Automaton) -> Automaton { product(other) { $0 && $1 } }
 
+    /// The texts that one of both accepts, or both do.
     package func union(_ other: Automaton) -> Automaton { product(other) { $0 || $1 } }
 
+    /// The texts that this one accepts and the other does not.
     package func subtracting(_ other: Automaton) -> Automaton { product(other) { $0 && !$1 } }
 
     /// The texts that one of both accepts and the other does not.

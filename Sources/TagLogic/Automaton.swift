@@ -1,10 +1,12 @@
 /// A deterministic automaton over the classes of an alphabet.
 package struct Automaton: Equatable, Sendable {
+    /// What letters it tells apart.
     package let alphabet: Alphabet
     /// A row for each state, an entry for each class: the next state.
     package private(set) var transitions: [UInt32]
     /// By state: whether a text may end there.
     package private(set) var accepting: [Bool]
+    /// Where a text begins.
     package private(set) var initial: UInt32
 
     init(alphabet: Alphabet, transitions: [UInt32], accepting: [Bool], initial: UInt32) {
@@ -14,6 +16,7 @@ package struct Automaton: Equatable, Sendable {
         self.initial = initial
     }
 
+    /// How many states it has, those included that refuse or accept whatever follows.
     package var stateCount: Int { accepting.count }
 
     func next(_ state: UInt32, _ letter: Int) -> UInt32 {
@@ -30,11 +33,12 @@ package struct Automaton: Equatable, Sendable {
     /// The smallest automaton of the same language, its states numbered as a walk from the initial one finds them.
     package func minimised() -> Automaton {
         let count = alphabet.classCount
-        let parts = Minimisation.parts(transitions, letters: count, labels: accepting.map { $0 ? 1 : 0 })
+        let parts = Minimisation.parts(transitions, letters: count, labels: accepting)
         var numbers = [UInt32](repeating: .max, count: stateCount)
         var order = [initial]
         numbers[Int(parts[Int(initial)])] = 0
         var result = Automaton(alphabet: alphabet, transitions: [], accepting: [], initial: 0)
+        result.transitions.reserveCapacity(transitions.count)
         var at = 0
         while at < order.count {
             let state = order[at]

@@ -11,16 +11,23 @@
 ///   and bytes of two classes do not. Classes are numbered by their first byte.
 /// - ``transitions`` has a row of ``classCount`` entries for each state, each below ``stateCount``.
 package struct ByteAutomaton: Equatable, Sendable {
+    /// The state that refuses whatever follows.
     package static let refuses: UInt16 = 0
+    /// The state that accepts whatever follows.
     package static let accepts: UInt16 = 1
 
+    /// By byte, its class.
     package let classes: [UInt8]
+    /// How many classes there are.
     package let classCount: Int
+    /// By state and class, the next state.
     package let transitions: [UInt16]
+    /// Where a text begins.
     package let initial: UInt16
     /// The first state, from 2 on, that accepts at the end of the text; ``stateCount`` when there is none.
     package let firstAccepting: UInt16
 
+    /// An automaton of the form described above; it is not verified.
     package init(
         classes: [UInt8], classCount: Int, transitions: [UInt16], initial: UInt16, firstAccepting: UInt16
     ) {
@@ -56,12 +63,19 @@ package struct AutomatonBudget: Sendable {
     package var states: Int
     /// States on the way there.
     package var statesOnTheWay: Int
-    /// Steps of work, each some ten nanoseconds; where patterns look around, a step counts for ten.
+    /// Steps of work that are left, each some ten nanoseconds; where patterns look around, a step counts for ten.
     package var work: Int
 
+    /// The compiler's budget, unless told otherwise.
     package init(states: Int = 2_000, statesOnTheWay: Int = 6_000, work: Int = 3_000_000) {
         self.states = states
         self.statesOnTheWay = statesOnTheWay
         self.work = work
+    }
+
+    /// Takes steps of work from what is left; false when that is less.
+    mutating func spend(_ steps: Int) -> Bool {
+        work -= steps
+        return work >= 0
     }
 }

@@ -1,30 +1,29 @@
 /// Spells the letters of an automaton in bytes.
 ///
 /// Between two states of the automaton there are now those that stand inside a scalar. A text need not be UTF-8: where a byte
-/// cannot continue a scalar, the bytes so far were strays. So each state inside keeps where strays would have led, and goes on
-/// from there. Minimisation melts it into that state when the two do the same, as they do in all patterns that only
-/// care for ASCII.
+/// cannot continue a scalar, the bytes so far were strays. So each state inside rests at a state of the automaton, the one
+/// to which strays would have led, and does what that does, except over continuations.
+///
+/// That makes the result minimal as it is made: states inside are the same when they rest at the same state and go on to
+/// the same ones, and one that goes on as strays would is the state it rests at, as are all in patterns that only care for
+/// ASCII. For any two states of a minimal automaton are told apart by a text that begins with no continuation.
 struct ByteExpansion {
     private let automaton: Automaton
     private let tree: ScalarTree
     private let bytes: ByteColumns
     private let strayLead: Int
     private let strayTail: Int
-    private let letters: [Int]
 
-    /// What a state over bytes is: a kind, two or three words, and where strays would have led.
-    private var states = SliceTable()
+    /// The states inside: where one rests, and where each column of continuations leads.
+    ///
+    /// Numbers below the count of the automaton's states are those, greater ones are of this table.
+    private var inside = SliceTable()
+    /// Row of the tree, state before the scalar and state of rest, and by that the state inside.
+    private var entryKeys = SliceTable()
+    private var entries: [UInt32] = []
+    /// Targets on the way to ``inside``.
+    private var pending: [UInt32] = []
     private var rows: [UInt32] = []
-    private var labels: [Int] = []
-
-    private enum Kind: UInt32 {
-        /// At a state of the automaton.
-        case at
-        /// So many continuations before a state.
-        case before
-        /// At a row of the tree, after a state.
-        case inside
-    }
 
     init(_ automaton: Automaton) {
         self.automaton = automaton
@@ -32,107 +31,140 @@ struct ByteExpansion {
         bytes = ByteColumns(tree)
         strayLead = automaton.alphabet.classOf(Symbol.strayLead)
         strayTail = automaton.alphabet.classOf(Symbol.strayTail)
-        letters = (UInt32(0)..<128).map { [tree] in tree.alphabet.classOf($0) }
     }
 
-    /// The minimal automaton over bytes; nil when it has more states than the budget allows.
-    mutating func run(_ budget: AutomatonBudget) -> ByteAutomaton? {
-        _ = state(.at, automaton.initial, 0, 0)
-        var next = 0
-        while next < states.count {
-            guard states.count <= 4 * budget.statesOnTheWay else { return nil }
-            for column in bytes.representatives.indices {
-                let target = target(next, bytes.representatives[column])
-                rows.append(target)
+    /// The minimal automaton over bytes; nil beyond the budget, from which its work is taken.
+    mutating func run(_ budget: inout AutomatonBudget) -> ByteAutomaton? {
+        let count = bytes.representatives.count
+        rows.reserveCapacity(2 * count * automaton.stateCount)
+        for state in 0..<automaton.stateCount {
+            addRow(UInt32(truncatingIfNeeded: state))
+            guard automaton.stateCount + inside.count <= 4 * budget.statesOnTheWay, work <= budget.work else {
+                return nil
             }
-            labels.append(automaton.accepting[Int(resting(next))] ? 1 : 0)
-            next += 1
         }
-        let parts = Minimisation.parts(rows, letters: bytes.representatives.count, labels: labels)
-        var numbering = ByteNumbering(
-            parts: parts, rows: rows, labels: labels, columns: bytes.columns,
-            representatives: bytes.representatives)
+        for number in 0..<inside.count { addRow(inside: number) }
+        guard budget.spend(work) else { return nil }
+        var labels = automaton.accepting
+        for number in 0..<inside.count { labels.append(labels[Int(inside[number, 0])]) }
+        let numbering = ByteNumbering(
+            parts: parts(labels), rows: rows, labels: labels, columns: bytes, initial: automaton.initial)
         return numbering.run(budget)
     }
 
-    private mutating func state(_ kind: Kind, _ first: UInt32, _ second: UInt32, _ resting: UInt32) -> UInt32
-    {
-        states.append(kind.rawValue)
-        states.append(first)
-        states.append(second)
-        states.append(resting)
-        return UInt32(truncatingIfNeeded: states.commit())
+    private var work: Int { rows.count + entries.count * bytes.continuations.count }
+
+    /// Which states do the same: each is alone, unless stray continuations are told from other strays.
+    ///
+    /// Then states that differ only there cannot be told apart as states of rest.
+    private func parts(_ labels: [Bool]) -> [UInt32] {
+        guard strayLead != strayTail else {
+            return (0..<UInt32(truncatingIfNeeded: labels.count)).map { $0 }
+        }
+        return Minimisation.parts(rows, letters: bytes.representatives.count, labels: labels)
     }
 
-    /// The state of the automaton in which a text would be that ends here.
-    private func resting(_ state: Int) -> UInt32 {
-        states[state, 0] == Kind.at.rawValue ? states[state, 1] : states[state, 3]
-    }
-
-    private mutating func target(_ state: Int, _ byte: UInt8) -> UInt32 {
-        let resting = resting(state)
-        guard byte & 0xC0 == 0x80 else { return start(resting, byte) }
-        let (first, second) = (states[state, 1], states[state, 2])
-        let fallback = automaton.next(resting, strayTail)
-        switch Kind(rawValue: states[state, 0]) {
-        case .before:
-            return second == 1
-                ? self.state(.at, first, 0, 0) : self.state(.before, first, second - 1, fallback)
-        case .inside:
-            return enter(tree.rows[Int(second)][Int(byte & 0x3F)], first, fallback)
-        default: return self.state(.at, fallback, 0, 0)
+    private mutating func addRow(_ state: UInt32) {
+        for index in bytes.letters.indices { rows.append(automaton.next(state, bytes.letters[index])) }
+        let tail = automaton.next(state, strayTail)
+        for _ in 0..<bytes.continuations.count { rows.append(tail) }
+        let lead = automaton.next(state, strayLead)
+        for index in bytes.leads.indices {
+            let target = enter(bytes.leads[index], state, lead)
+            rows.append(target)
         }
     }
 
-    /// Where a byte leads that begins a letter.
-    private mutating func start(_ from: UInt32, _ byte: UInt8) -> UInt32 {
-        guard byte >= 0x80 else {
-            return state(.at, automaton.next(from, letters[Int(byte)]), 0, 0)
+    private mutating func addRow(inside number: Int) {
+        let start = Int(inside[number, 0]) * bytes.representatives.count
+        for column in 0..<bytes.continuations.lowerBound { rows.append(rows[start + column]) }
+        for at in inside.range(number).dropFirst() { rows.append(inside.words[at]) }
+        for column in bytes.continuations.upperBound..<bytes.representatives.count {
+            rows.append(rows[start + column])
         }
-        return enter(tree.leads[Int(byte & 0x3F)], from, automaton.next(from, strayLead))
     }
 
-    private mutating func enter(_ node: ScalarTree.Node, _ from: UInt32, _ fallback: UInt32) -> UInt32 {
+    /// The state at a node of the tree, from a state before the scalar, when strays would have led to `rest`.
+    private mutating func enter(_ node: ScalarTree.Node, _ from: UInt32, _ rest: UInt32) -> UInt32 {
         switch node {
-        case .leaf(let letter): state(.at, automaton.next(from, letter), 0, 0)
-        case .uniform(let remaining, let letter):
-            state(.before, automaton.next(from, letter), UInt32(truncatingIfNeeded: remaining), fallback)
-        case .branch(let row): state(.inside, from, UInt32(truncatingIfNeeded: row), fallback)
+        case .leaf(let letter): automaton.next(from, letter)
+        case .uniform(let remaining, let letter): before(automaton.next(from, letter), remaining, rest)
+        case .branch(let row): branch(row, from, rest)
         }
+    }
+
+    /// The state so many continuations before another.
+    private mutating func before(_ target: UInt32, _ remaining: Int, _ rest: UInt32) -> UInt32 {
+        guard remaining > 0 else { return target }
+        let tail = automaton.next(rest, strayTail)
+        let next = before(target, remaining - 1, tail)
+        guard next != tail else { return rest }
+        inside.append(rest)
+        for _ in bytes.continuations { inside.append(next) }
+        return number(inside.commit())
+    }
+
+    private mutating func branch(_ row: Int, _ from: UInt32, _ rest: UInt32) -> UInt32 {
+        entryKeys.append(UInt32(truncatingIfNeeded: row))
+        let key = entryKeys.intern(from, rest)
+        if key < entries.count { return entries[key] }
+        // What is below is entered first, and takes the next keys; so this one's place is kept.
+        entries.append(rest)
+        let tail = automaton.next(rest, strayTail)
+        let start = pending.count
+        for column in bytes.continuations {
+            let node = tree.rows[row][Int(bytes.representatives[column] & 0x3F)]
+            let target = enter(node, from, tail)
+            pending.append(target)
+        }
+        if pending[start...].contains(where: { $0 != tail }) {
+            inside.append(rest)
+            for target in pending[start...] { inside.append(target) }
+            entries[key] = number(inside.commit())
+        }
+        pending.removeSubrange(start...)
+        return entries[key]
+    }
+
+    private func number(_ inside: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: automaton.stateCount + inside)
     }
 }
 
-/// Gives a minimised automaton over bytes the one form that ``ByteAutomaton`` promises.
+/// Gives a minimal automaton over bytes the one form that ``ByteAutomaton`` promises.
 private struct ByteNumbering {
-    let parts: [UInt32]
-    let rows: [UInt32]
-    let labels: [Int]
-    let columns: [UInt8]
-    let representatives: [UInt8]
-    /// A state of each part that was reached, in the order they were, and each part's place in that.
-    var order: [Int] = []
-    var reached: [UInt32]
+    private let parts: [UInt32]
+    private let rows: [UInt32]
+    private let labels: [Bool]
+    private let columns: [UInt8]
+    private let count: Int
+    /// A state of each part that can be reached, in the order they are, and each part's place in that.
+    private var order: [Int] = []
+    private var reached: [UInt32]
 
-    init(parts: [UInt32], rows: [UInt32], labels: [Int], columns: [UInt8], representatives: [UInt8]) {
+    init(parts: [UInt32], rows: [UInt32], labels: [Bool], columns: ByteColumns, initial: UInt32) {
         self.parts = parts
         self.rows = rows
         self.labels = labels
-        self.columns = columns
-        self.representatives = representatives
+        self.columns = columns.columns
+        count = columns.representatives.count
         reached = [UInt32](repeating: .max, count: parts.count)
+        order.reserveCapacity(parts.count)
+        walk(from: Int(initial))
     }
 
     /// The columns are in the order of their first bytes, so this is in the order of bytes.
-    private mutating func walk() {
-        let count = representatives.count
-        order.append(0)
-        reached[Int(parts[0])] = 0
+    private mutating func walk(from initial: Int) {
+        order.append(initial)
+        reached[Int(parts[initial])] = 0
         var at = 0
         while at < order.count {
+            let start = order[at] * count
             for column in 0..<count {
-                let target = Int(rows[order[at] * count + column])
-                guard reached[Int(parts[target])] == .max else { continue }
-                reached[Int(parts[target])] = UInt32(truncatingIfNeeded: order.count)
+                let target = Int(rows[start + column])
+                let part = Int(parts[target])
+                guard reached[part] == .max else { continue }
+                reached[part] = UInt32(truncatingIfNeeded: order.count)
                 order.append(target)
             }
             at += 1
@@ -140,73 +172,64 @@ private struct ByteNumbering {
     }
 
     private func isSink(_ state: Int) -> Bool {
-        let count = representatives.count
-        return (0..<count).allSatisfy { parts[Int(rows[state * count + $0])] == parts[state] }
+        (0..<count).allSatisfy { parts[Int(rows[state * count + $0])] == parts[state] }
     }
 
-    mutating func run(_ budget: AutomatonBudget) -> ByteAutomaton? {
-        walk()
+    func run(_ budget: AutomatonBudget) -> ByteAutomaton? {
         guard order.count <= budget.states else { return nil }
         // By place in the walk: the number that the state is given.
         var numbers = [UInt16](repeating: 0, count: order.count)
         var kept: [Int] = []
+        kept.reserveCapacity(order.count)
         var firstAccepting: UInt16 = 2
-        for label in 0...1 {
+        for label in [false, true] {
             for place in order.indices where labels[order[place]] == label {
                 if isSink(order[place]) {
-                    numbers[place] = label == 0 ? ByteAutomaton.refuses : ByteAutomaton.accepts
+                    numbers[place] = label ? ByteAutomaton.accepts : ByteAutomaton.refuses
                 } else {
                     numbers[place] = UInt16(truncatingIfNeeded: kept.count + 2)
                     kept.append(order[place])
                 }
             }
-            if label == 0 { firstAccepting = UInt16(truncatingIfNeeded: kept.count + 2) }
+            if !label { firstAccepting = UInt16(truncatingIfNeeded: kept.count + 2) }
         }
         return automaton(kept, numbers, firstAccepting)
     }
 
     private func automaton(_ kept: [Int], _ numbers: [UInt16], _ firstAccepting: UInt16) -> ByteAutomaton {
-        let count = representatives.count
-        let table = kept.map { state in
-            (0..<count).map { numbers[Int(reached[Int(parts[Int(rows[state * count + $0])])])] }
-        }
         // Columns that are equal are one class.
-        var classes: [Int] = []
-        var firsts: [Int] = []
+        var classes = SliceTable()
+        var classOf: [UInt8] = []
         for column in 0..<count {
-            let same = firsts.firstIndex { first in table.allSatisfy { $0[first] == $0[column] } }
-            classes.append(same ?? firsts.count)
-            if same == nil { firsts.append(column) }
+            for state in kept {
+                let target = Int(rows[state * count + column])
+                classes.append(UInt32(numbers[Int(reached[Int(parts[target])])]))
+            }
+            classOf.append(UInt8(truncatingIfNeeded: classes.commit()))
         }
-        var transitions = [UInt16](repeating: ByteAutomaton.refuses, count: firsts.count)
-        transitions += [UInt16](repeating: ByteAutomaton.accepts, count: firsts.count)
-        for row in table { transitions += firsts.map { row[$0] } }
+        var transitions: [UInt16] = []
+        transitions.reserveCapacity((kept.count + 2) * classes.count)
+        for _ in 0..<classes.count { transitions.append(ByteAutomaton.refuses) }
+        for _ in 0..<classes.count { transitions.append(ByteAutomaton.accepts) }
+        for row in kept.indices {
+            for number in 0..<classes.count {
+                transitions.append(UInt16(truncatingIfNeeded: classes[number, row]))
+            }
+        }
         return ByteAutomaton(
-            classes: columns.map { UInt8(truncatingIfNeeded: classes[Int($0)]) }, classCount: firsts.count,
-            transitions: transitions, initial: numbers[0], firstAccepting: firstAccepting)
+            classes: columns.map { classOf[Int($0)] }, classCount: classes.count, transitions: transitions,
+            initial: numbers[0], firstAccepting: firstAccepting)
     }
 }
 
 extension Automaton {
-    /// The same language over bytes; nil beyond the budget.
+    /// The same language over bytes; nil beyond the budget, from which the work is taken.
     ///
     /// This automaton must be minimal.
-    package func overBytes(_ budget: AutomatonBudget) -> ByteAutomaton? {
+    package func overBytes(_ budget: inout AutomatonBudget) -> ByteAutomaton? {
         // What letters tell apart, bytes tell apart.
         guard stateCount <= budget.states else { return nil }
         var expansion = ByteExpansion(self)
-        return expansion.run(budget)
-    }
-}
-
-extension LanguageSpace {
-    /// The automaton of a language; nil beyond the budget.
-    package func automaton(of language: Language, _ budget: AutomatonBudget) -> Automaton? {
-        guard looks.isEmpty else {
-            var determiner = LookDeterminer(self, language, budget)
-            return determiner.run()?.minimised()
-        }
-        var determiner = Determiner(self, language, budget)
-        return determiner.run()?.minimised()
+        return expansion.run(&budget)
     }
 }

@@ -3,7 +3,7 @@
 /// This is the subset construction, over the classes of an alphabet that is just fine enough for the pattern, built from
 /// the states that can be reached. It is for patterns without looks; ``LookDeterminer`` takes all.
 struct Determiner {
-    var space: LanguageSpace
+    private var space: LanguageSpace
     let alphabet: Alphabet
     private let budget: AutomatonBudget
     private var forms: LinearForms
@@ -22,27 +22,32 @@ struct Determiner {
     /// Where a search begins and is at every place, if this is one.
     private let loop: Language
     private var work = 0
+    /// All steps of work so far.
+    var spent: Int { work + forms.work + 8 * space.work }
 
     // By class: what the step in hand leads to, as chains.
     private var heads: [Int32]
     private var touched: [Int] = []
     private var links: [(rest: Language, next: Int32)] = []
+    /// The languages of the state that is being made.
+    private var members: [Language] = []
 
     private static let dead = 0
     private static let all = 1
 
-    init(_ space: LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
-        self.space = space
+    init(_ space: consuming LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
         self.budget = budget
         forms = LinearForms(limit: budget.work)
         loop = start
         alphabet = space.alphabet()
         kinds = space.kinds(of: alphabet)
         heads = [Int32](repeating: -1, count: alphabet.classCount)
+        rows.reserveCapacity(32 * alphabet.classCount)
         for set in 0..<space.sets.count {
-            setClasses += alphabet.classes(of: space.setRanges(UInt32(truncatingIfNeeded: set)))
+            alphabet.addClasses(of: space.ranges(ofSet: set), to: &setClasses)
             setStarts.append(setClasses.count)
         }
+        self.space = space
     }
 
     /// The automaton of the language, not yet minimal; nil beyond the budget.
@@ -55,8 +60,8 @@ struct Determiner {
         guard loop != .none, loop != .all else {
             return automaton(initial: loop == .all ? Self.all : Self.dead)
         }
-        var members = [loop]
-        let initial = state(&members, after: .nothing)
+        members.append(loop)
+        let initial = state(after: .nothing)
         var next = 0
         while next < states.count {
             guard fill(next) else { return nil }
@@ -82,9 +87,9 @@ struct Determiner {
         return number
     }
 
-    /// The state of some languages, which are put in order.
-    private mutating func state(_ members: inout [Language], after prior: Prior) -> Int {
-        sort(&members)
+    /// The state of the languages in ``members``, which are put in order.
+    private mutating func state(after prior: Prior) -> Int {
+        sortMembers()
         var asks: UInt8 = 0
         if prior != .other {
             for member in members { asks |= forms.asks(member, in: &space) }
@@ -98,7 +103,7 @@ struct Determiner {
         return commit()
     }
 
-    private func sort(_ members: inout [Language]) {
+    private mutating func sortMembers() {
         guard members.count < 24 else { return members.sort { $0.number < $1.number } }
         for end in members.indices.dropFirst() {
             let member = members[end]
@@ -119,9 +124,7 @@ extension Determiner {
     private mutating func fill(_ state: Int) -> Bool {
         guard !isDone[state] else { return true }
         isDone[state] = true
-        guard states.count <= budget.statesOnTheWay, work + forms.work + 8 * space.work <= budget.work else {
-            return false
-        }
+        guard states.count <= budget.statesOnTheWay, spent <= budget.work else { return false }
         let range = states.range(state)
         let prior = Prior(rawValue: states.words[range.lowerBound]) ?? .other
         var base = -1
@@ -173,7 +176,7 @@ extension Determiner {
 
     /// Enters in a state's row where a class leads.
     private mutating func enter(_ letter: Int, _ state: Int, _ base: Int) {
-        var members: [Language] = []
+        members.removeAll(keepingCapacity: true)
         var at = heads[letter]
         heads[letter] = -1
         let column = state * alphabet.classCount + letter
@@ -192,7 +195,7 @@ extension Determiner {
             for at in states.range(reached).dropFirst() { members.append(Language(Int(states.words[at]))) }
         }
         work += 8 + 2 * members.count
-        let number = self.state(&members, after: prior(letter))
+        let number = self.state(after: prior(letter))
         rows[column] = UInt32(truncatingIfNeeded: number)
     }
 
@@ -205,17 +208,35 @@ extension Determiner {
     }
 }
 
+extension LanguageSpace {
+    /// The minimal automaton of a language; nil beyond the budget, from which the work is taken.
+    package consuming func automaton(of language: Language, _ budget: inout AutomatonBudget) -> Automaton? {
+        let made: Automaton?
+        if looks.isEmpty {
+            var determiner = Determiner(self, language, budget)
+            made = determiner.run()
+            guard budget.spend(determiner.spent) else { return nil }
+        } else {
+            var determiner = LookDeterminer(self, language, budget)
+            made = determiner.run()
+            guard budget.spend(determiner.spent) else { return nil }
+        }
+        guard let made, budget.spend(made.transitions.count) else { return nil }
+        return made.minimised()
+    }
+}
+
 // MARK: Alphabets
 
 extension LanguageSpace {
     /// The alphabet that tells apart what the patterns here tell apart.
     func alphabet() -> Alphabet {
-        var all = (0..<sets.count).map { number in
-            ScalarSet(setRanges(UInt32(truncatingIfNeeded: number)).map { ScalarSet.Range($0.low, $0.high) })
-        }
-        if looksAtWords { all.append(.words) }
-        if looksAtLines { all.append(.lineFeed) }
-        if looksAtTails { all.append(ScalarSet(Symbol.strayTail)) }
+        var all: [[ScalarSet.Range]] = []
+        all.reserveCapacity(sets.count + 3)
+        for number in 0..<sets.count { all.append(ranges(ofSet: number)) }
+        if looksAtWords { all.append(ScalarSet.words.ranges) }
+        if looksAtLines { all.append(ScalarSet.lineFeed.ranges) }
+        if looksAtTails { all.append(ScalarSet(Symbol.strayTail).ranges) }
         return Alphabet(telling: all)
     }
 
@@ -223,9 +244,7 @@ extension LanguageSpace {
     func kinds(of alphabet: Alphabet) -> [UInt8] {
         var kinds = [UInt8](repeating: Guard.other, count: alphabet.classCount)
         func mark(_ set: ScalarSet, _ kind: UInt8) {
-            for letter in alphabet.classes(of: set.ranges.map { ($0.low, $0.high) }) {
-                kinds[Int(letter)] = kind
-            }
+            for letter in alphabet.classes(of: set.ranges) { kinds[Int(letter)] = kind }
         }
         if looksAtWords { mark(.words, Guard.word) }
         if looksAtLines { mark(.lineFeed, Guard.lineFeed) }

@@ -28,6 +28,7 @@ package struct Language: Equatable, Sendable {
     init(_ number: Int) { self.number = UInt32(truncatingIfNeeded: number) }
     var index: Int { Int(number) }
 
+    /// No rest.
     package static let none = Language(0)
     /// Any rest.
     package static let all = Language(1)
@@ -88,6 +89,7 @@ package struct LanguageSpace {
     /// The number of the set of all letters.
     static let everything: UInt32 = 0
 
+    /// A space with what is always there: nothing, everything and the goals.
     package init() {
         _ = intern(.none)
         _ = intern(.empty)
@@ -101,9 +103,13 @@ package struct LanguageSpace {
         sets.append(range.high)
     }
 
-    private mutating func intern(_ kind: Kind, _ words: UInt32...) -> Pattern {
+    private mutating func intern(
+        _ kind: Kind, _ first: UInt32? = nil, _ second: UInt32? = nil, _ third: UInt32? = nil
+    ) -> Pattern {
         patterns.append(kind.rawValue)
-        for word in words { patterns.append(word) }
+        if let first { patterns.append(first) }
+        if let second { patterns.append(second) }
+        if let third { patterns.append(third) }
         return commit()
     }
 
@@ -160,10 +166,21 @@ extension LanguageSpace {
     package mutating func set(_ set: ScalarSet) -> Pattern {
         guard !set.isEmpty else { return .none }
         for range in set.ranges { append(range) }
+        return commitSet()
+    }
+
+    /// One letter, and no other.
+    package mutating func letter(_ symbol: UInt32) -> Pattern {
+        append(ScalarSet.Range(symbol, symbol))
+        return commitSet()
+    }
+
+    private mutating func commitSet() -> Pattern {
         let number = sets.commit()
         return intern(.set, UInt32(truncatingIfNeeded: number))
     }
 
+    /// What is asked of a place, as a pattern that takes nothing.
     package mutating func place(_ place: Place) -> Pattern {
         switch place {
         case .lineStart, .lineEnd: looksAtLines = true
@@ -174,6 +191,7 @@ extension LanguageSpace {
         return intern(.place, place.rawValue)
     }
 
+    /// A look, which takes nothing.
     package mutating func look(_ look: Look, _ pattern: Pattern) -> Pattern {
         let made = intern(.look, look.rawValue, pattern.number)
         if !looks.contains(made) { looks.append(made) }
@@ -234,15 +252,13 @@ extension LanguageSpace {
     }
 
     /// The ranges of a pattern that is a set.
-    func ranges(_ pattern: Pattern) -> [ScalarSet.Range] {
-        setRanges(patterns[pattern.index, 1]).map { ScalarSet.Range($0.low, $0.high) }
-    }
+    func ranges(_ pattern: Pattern) -> [ScalarSet.Range] { ranges(ofSet: Int(patterns[pattern.index, 1])) }
 
-    /// The ranges of a set.
-    func setRanges(_ number: UInt32) -> [(low: UInt32, high: UInt32)] {
-        let range = sets.range(Int(number))
+    /// The ranges of a set, by its number.
+    func ranges(ofSet number: Int) -> [ScalarSet.Range] {
+        let range = sets.range(number)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
-            (sets.words[$0], sets.words[$0 + 1])
+            ScalarSet.Range(sets.words[$0], sets.words[$0 + 1])
         }
     }
 

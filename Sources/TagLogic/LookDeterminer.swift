@@ -14,7 +14,10 @@ struct LookDeterminer {
     /// What a step with formulas costs, in steps of the plain road.
     private static let stepCost = 10
 
-    init(_ space: LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
+    /// All steps of work so far.
+    var spent: Int { Self.stepCost * steps.work + rows.count }
+
+    init(_ space: consuming LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
         var alphabet = Alphabet.trivial
         steps = LookSteps(space, alphabet: &alphabet, workLimit: budget.work / Self.stepCost)
         self.alphabet = alphabet

@@ -26,16 +26,17 @@ struct LookSteps {
     private var placeNumber = 0
     private var depth = 0
     private var isExhausted = false
-    private var work = 0
+    /// Steps of these and of formulas.
+    var work: Int { taken + formulas.work }
+    private var taken = 0
     /// Steps after which everything is answered at once, and wrongly: ``isOverflown`` says so.
     private let workLimit: Int
 
     /// Patterns that can be empty, one after another; each is a level of recursion.
     private static let depthLimit = 300
 
-    init(_ space: LanguageSpace, alphabet: inout Alphabet, workLimit: Int) {
+    init(_ space: consuming LanguageSpace, alphabet: inout Alphabet, workLimit: Int) {
         self.workLimit = workLimit
-        var space = space
         behind = space.looks.filter { space.isBehind($0) }
         var goals: [Language] = []
         for look in behind { goals.append(space.then(space.part(look, 2), .here)) }
@@ -46,7 +47,7 @@ struct LookSteps {
         alphabet = space.alphabet()
         kinds = space.kinds(of: alphabet)
         setClasses = (0..<space.sets.count).map { [alphabet, space] in
-            alphabet.classes(of: space.setRanges(UInt32(truncatingIfNeeded: $0)))
+            alphabet.classes(of: space.ranges(ofSet: $0))
         }
         self.space = space
     }
@@ -55,8 +56,8 @@ struct LookSteps {
 
     /// Counts a step; false when there may be no more, be it that they are too many or too deep in one another.
     private mutating func step() -> Bool {
-        work += 1
-        if depth >= Self.depthLimit || work + formulas.work > workLimit { isExhausted = true }
+        taken += 1
+        if depth >= Self.depthLimit || work > workLimit { isExhausted = true }
         return !isExhausted
     }
 

@@ -21,18 +21,20 @@ struct Minimisation {
     private var marks: [UInt32] = []
     private var isWaiting: [Bool] = []
     private var waiting: [UInt32] = []
+    /// Parts with marks.
+    private var touched: [UInt32] = []
 
     /// By state, its part: states have one part if and only if no text tells them apart.
     ///
     /// - Parameters:
     ///   - transitions: A row of `letters` entries for each state.
-    ///   - labels: What tells states apart where the text ends: small numbers.
-    static func parts(_ transitions: [UInt32], letters: Int, labels: [Int]) -> [UInt32] {
+    ///   - labels: What tells states apart where the text ends.
+    static func parts(_ transitions: [UInt32], letters: Int, labels: [Bool]) -> [UInt32] {
         var minimisation = Minimisation(transitions, letters: letters, labels: labels)
         return minimisation.run()
     }
 
-    private init(_ transitions: [UInt32], letters: Int, labels: [Int]) {
+    private init(_ transitions: [UInt32], letters: Int, labels: [Bool]) {
         self.letters = letters
         let count = labels.count
         (sourceStarts, sources) = Self.invert(transitions, letters: letters, states: count)
@@ -40,7 +42,12 @@ struct Minimisation {
         members.reserveCapacity(count)
         places = [UInt32](repeating: 0, count: count)
         parts = [UInt32](repeating: 0, count: count)
-        for label in 0...(labels.max() ?? 0) {
+        starts.reserveCapacity(count)
+        counts.reserveCapacity(count)
+        marks.reserveCapacity(count)
+        isWaiting.reserveCapacity(count)
+        waiting.reserveCapacity(count)
+        for label in [false, true] {
             let start = members.count
             for state in 0..<count where labels[state] == label {
                 places[state] = UInt32(truncatingIfNeeded: members.count)
@@ -58,20 +65,23 @@ struct Minimisation {
         var at = 0
         for _ in 0..<states {
             for letter in 0..<letters {
-                starts[letter * states + Int(transitions[at]) + 1] += 1
+                starts[letter * states + Int(transitions[at])] += 1
                 at += 1
             }
         }
-        for index in 1..<starts.count { starts[index] += starts[index - 1] }
+        // First the ends; each source then takes the place before, and so they become the beginnings.
+        var end: UInt32 = 0
+        for index in starts.indices {
+            end += starts[index]
+            starts[index] = end
+        }
         var sources = [UInt32](repeating: 0, count: letters * states)
-        var filled = starts
-        at = 0
-        for state in 0..<states {
+        for state in (0..<states).reversed() {
+            at = state * letters
             for letter in 0..<letters {
-                let slot = letter * states + Int(transitions[at])
-                sources[Int(filled[slot])] = UInt32(truncatingIfNeeded: state)
-                filled[slot] += 1
-                at += 1
+                let slot = letter * states + Int(transitions[at + letter])
+                starts[slot] -= 1
+                sources[Int(starts[slot])] = UInt32(truncatingIfNeeded: state)
             }
         }
         return (starts, sources)
@@ -90,40 +100,38 @@ struct Minimisation {
     }
 
     private mutating func run() -> [UInt32] {
-        let states = members.count
-        var marked: [UInt32] = []
-        var touched: [Int] = []
+        var splitter: [UInt32] = []
         while let part = waiting.popLast() {
             isWaiting[Int(part)] = false
             let start = Int(starts[Int(part)])
-            let splitter = Array(members[start..<start + Int(counts[Int(part)])])
+            // Marking moves members about.
+            splitter.removeAll(keepingCapacity: true)
+            for at in start..<start + Int(counts[Int(part)]) { splitter.append(members[at]) }
             for letter in 0..<letters {
-                for target in splitter {
-                    let slot = letter * states + Int(target)
-                    marked.append(contentsOf: sources[Int(sourceStarts[slot])..<Int(sourceStarts[slot + 1])])
-                }
-                for state in marked { mark(Int(state), &touched) }
-                marked.removeAll(keepingCapacity: true)
-                for part in touched { split(part) }
-                touched.removeAll(keepingCapacity: true)
+                for target in splitter { markSources(letter * parts.count + Int(target)) }
+                while let part = touched.popLast() { split(Int(part)) }
             }
         }
         return parts
     }
 
-    /// Puts a state among the marked ones of its part.
+    /// Puts the states that a letter leads to a target among the marked ones of their parts.
     @inline(__always)
-    private mutating func mark(_ state: Int, _ touched: inout [Int]) {
-        let part = Int(parts[state])
-        if marks[part] == 0 { touched.append(part) }
-        let to = starts[part] + marks[part]
-        let from = places[state]
-        let other = members[Int(to)]
-        members[Int(to)] = UInt32(truncatingIfNeeded: state)
-        members[Int(from)] = other
-        places[state] = to
-        places[Int(other)] = from
-        marks[part] += 1
+    private mutating func markSources(_ slot: Int) {
+        for at in Int(sourceStarts[slot])..<Int(sourceStarts[slot + 1]) {
+            let state = sources[at]
+            let part = Int(parts[Int(state)])
+            let marked = marks[part]
+            if marked == 0 { touched.append(UInt32(truncatingIfNeeded: part)) }
+            let to = starts[part] + marked
+            let from = places[Int(state)]
+            let other = members[Int(to)]
+            members[Int(to)] = state
+            members[Int(from)] = other
+            places[Int(state)] = to
+            places[Int(other)] = from
+            marks[part] = marked + 1
+        }
     }
 
     /// Takes the marked states of a part out, unless all are marked.

@@ -4,6 +4,7 @@
 /// continuations as it asks for, are one ``malformed`` letter, and any other byte is a stray. So every sequence of bytes is
 /// one sequence of letters.
 package enum Symbol {
+    /// The greatest Unicode scalar.
     package static let lastScalar: UInt32 = 0x10FFFF
     /// The shape of a scalar that is none: overlong, a surrogate, or beyond the last scalar.
     ///
@@ -17,18 +18,24 @@ package enum Symbol {
 
 /// A set of letters (``Symbol``) as sorted ranges that do not touch; surrogates are never in it.
 package struct ScalarSet: Equatable, Sendable {
+    /// Letters from one to another, both included.
     package struct Range: Equatable, Sendable {
+        /// The first.
         package var low: UInt32
+        /// The last.
         package var high: UInt32
 
+        /// The letters from `low` to `high`.
         package init(_ low: UInt32, _ high: UInt32) {
             self.low = low
             self.high = high
         }
     }
 
+    /// Ascending, and apart by one letter at least.
     package private(set) var ranges: [Range] = []
 
+    /// The empty set.
     package init() {}
 
     /// The union of ranges in any order; from it surrogates are left out.
@@ -37,6 +44,7 @@ package struct ScalarSet: Equatable, Sendable {
         normalise()
     }
 
+    /// One letter.
     package init(_ scalar: UInt32) { self.init([Range(scalar, scalar)]) }
 
     /// Every scalar and nothing else.
@@ -47,8 +55,10 @@ package struct ScalarSet: Equatable, Sendable {
     package static let words = ScalarSet([
         Range(0x30, 0x39), Range(0x41, 0x5A), Range(0x5F, 0x5F), Range(0x61, 0x7A),
     ])
+    /// What ends a line: nothing else does.
     package static let lineFeed = ScalarSet(0x0A)
 
+    /// Whether no letter is in it.
     package var isEmpty: Bool { ranges.isEmpty }
 
     private mutating func append(aroundSurrogates range: Range) {
@@ -77,6 +87,7 @@ package struct ScalarSet: Equatable, Sendable {
 // MARK: Algebra
 
 extension ScalarSet {
+    /// Whether a letter is in it.
     package func contains(_ symbol: UInt32) -> Bool {
         var low = 0
         var high = ranges.count
@@ -87,8 +98,10 @@ extension ScalarSet {
         return low < ranges.count && ranges[low].low <= symbol
     }
 
+    /// The letters of either set.
     package func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
 
+    /// The letters of both sets.
     package func intersection(_ other: ScalarSet) -> ScalarSet {
         var result = ScalarSet()
         var (left, right) = (0, 0)
@@ -113,6 +126,7 @@ extension ScalarSet {
         return result
     }
 
+    /// The letters of this set that are not in the other.
     package func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
 
     /// This set with the variants in letter case of its members; `variants` are the ranges that differ from some member of

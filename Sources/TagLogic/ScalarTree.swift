@@ -23,11 +23,18 @@ struct ScalarTree {
 
     init(_ alphabet: Alphabet) {
         self.alphabet = alphabet
+        // Mostly all is one class that is not ASCII.
+        let only = alphabet.classOf(0x80, through: Symbol.malformed)
+        leads.reserveCapacity(64)
         for lead in UInt32(0xC0)...0xFF {
             let remaining = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1
             let bits = lead & (0x3F >> UInt32(truncatingIfNeeded: remaining))
-            let node = node(bits, remaining: remaining, length: remaining)
-            leads.append(node)
+            if let only {
+                leads.append(.uniform(remaining: remaining, letter: only))
+            } else {
+                let node = node(bits, remaining: remaining, length: remaining)
+                leads.append(node)
+            }
         }
     }
 
@@ -71,24 +78,45 @@ struct ScalarTree {
     }
 }
 
-/// The bytes that a ``ScalarTree`` does not tell apart.
+/// The bytes that a ``ScalarTree`` does not tell apart: columns, in the order of their first bytes.
 struct ByteColumns {
     /// The column of each byte.
     private(set) var columns: [UInt8] = []
     /// A byte of each column.
     private(set) var representatives: [UInt8] = []
+    /// The columns of ASCII, by the class of the alphabet that they are.
+    private(set) var letters: [Int] = []
+    /// The columns of bytes that continue a scalar.
+    private(set) var continuations = 0..<0
+    /// The columns of bytes that begin a scalar, by the node they lead to.
+    private(set) var leads: [ScalarTree.Node] = []
 
     init(_ tree: ScalarTree) {
-        let letters = (UInt32(0)..<0x80).map { tree.alphabet.classOf($0) }
-        add(0..<0x80) { letters[Int($0)] == letters[Int($1)] }
-        add(0x80..<0xC0) { first, second in
+        columns.reserveCapacity(256)
+        representatives.reserveCapacity(64)
+        addLetters(tree.alphabet)
+        continuations = add(0x80..<0xC0) { first, second in
             tree.rows.allSatisfy { $0[Int(first & 0x3F)] == $0[Int(second & 0x3F)] }
         }
-        add(0xC0..<0x100) { tree.leads[Int($0 & 0x3F)] == tree.leads[Int($1 & 0x3F)] }
+        let starts = add(0xC0..<0x100) { tree.leads[Int($0 & 0x3F)] == tree.leads[Int($1 & 0x3F)] }
+        leads = starts.map { [representatives] in tree.leads[Int(representatives[$0] & 0x3F)] }
+    }
+
+    private mutating func addLetters(_ alphabet: Alphabet) {
+        var columnOf = [UInt8](repeating: .max, count: alphabet.classCount)
+        letters.reserveCapacity(alphabet.classCount)
+        for (byte, letter) in alphabet.ascii.enumerated() {
+            if columnOf[Int(letter)] == .max {
+                columnOf[Int(letter)] = UInt8(truncatingIfNeeded: representatives.count)
+                letters.append(Int(letter))
+                representatives.append(UInt8(truncatingIfNeeded: byte))
+            }
+            columns.append(columnOf[Int(letter)])
+        }
     }
 
     /// Adds bytes of one kind; those of different kinds share no column.
-    private mutating func add(_ bytes: Range<Int>, _ areEqual: (UInt8, UInt8) -> Bool) {
+    private mutating func add(_ bytes: Range<Int>, _ areEqual: (UInt8, UInt8) -> Bool) -> Range<Int> {
         let first = representatives.count
         for byte in bytes {
             let byte = UInt8(truncatingIfNeeded: byte)
@@ -96,5 +124,6 @@ struct ByteColumns {
             columns.append(UInt8(truncatingIfNeeded: same ?? representatives.count))
             if same == nil { representatives.append(byte) }
         }
+        return first..<representatives.count
     }
 }

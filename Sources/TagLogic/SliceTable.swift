@@ -11,6 +11,13 @@ struct SliceTable {
 
     var count: Int { hashes.count }
 
+    /// Most have a few dozen slices of a few words.
+    init() {
+        words.reserveCapacity(128)
+        starts.reserveCapacity(32)
+        hashes.reserveCapacity(32)
+    }
+
     func range(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
 
     /// A word of a slice.

@@ -23,7 +23,8 @@ import Testing
             var space = LanguageSpace()
             let pattern = tree.pattern(in: &space)
             let language = space.search(pattern)
-            guard let automaton = space.automaton(of: language, AutomatonBudget()) else {
+            var budget = AutomatonBudget()
+            guard let automaton = space.automaton(of: language, &budget) else {
                 counts.skipped += 1
                 continue
             }

@@ -127,7 +127,13 @@ extension CompiledOutputs {
             "\(output.id): \(contents(of: work.compilation)); \(output.bytes.count) bytes "
                 + "from \(size) of \(work.report.file.path.escapedForTerminal())"
         ]
-        guard let report = work.compilation?.report, !report.removals.isEmpty else { return lines }
+        guard let report = work.compilation?.report else { return lines }
+        if report.patternsBeyondWork > 0 {
+            lines.append(
+                "  \(Counted.text(report.patternsBeyondWork, "pattern")) without an automaton: "
+                    + "others have taken the work that all may take together")
+        }
+        guard !report.removals.isEmpty else { return lines }
         lines += report.removals.map {
             "  left out \($0.kind.rawValue) '\($0.name.escapedForTerminal())': \($0.why)"
         }

@@ -11,17 +11,28 @@ package enum PatternAutomaton {
     package static func compile(
         _ program: [UInt8], budget: AutomatonBudget = AutomatonBudget()
     ) -> ByteAutomaton? {
-        automaton(program, budget: budget)?.overBytes(budget)
+        var budget = budget
+        return compile(program, &budget)
+    }
+
+    /// The same; the work is taken from the budget.
+    package static func compile(_ program: [UInt8], _ budget: inout AutomatonBudget) -> ByteAutomaton? {
+        automaton(program, &budget)?.overBytes(&budget)
     }
 
     /// The same over the letters of texts, which is what languages are compared by.
     package static func automaton(
         _ program: [UInt8], budget: AutomatonBudget = AutomatonBudget()
     ) -> Automaton? {
+        var budget = budget
+        return automaton(program, &budget)
+    }
+
+    private static func automaton(_ program: [UInt8], _ budget: inout AutomatonBudget) -> Automaton? {
         var translation = PatternTranslation()
         let pattern = translation.pattern(program)
-        var space = translation.space
+        var space = translation.takeSpace()
         let language = space.search(pattern)
-        return space.automaton(of: language, budget)
+        return space.automaton(of: language, &budget)
     }
 }

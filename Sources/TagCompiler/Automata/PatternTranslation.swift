@@ -5,11 +5,14 @@ import TagRuntime
 ///
 /// Groups are not remembered, and a lazy quantifier is a greedy one: which texts match is the same.
 package struct PatternTranslation {
-    package private(set) var space: LanguageSpace
+    private var space: LanguageSpace
     private var at = 0
     private var ignoresCase = false
 
-    package init(in space: LanguageSpace = LanguageSpace()) { self.space = space }
+    package init(in space: consuming LanguageSpace = LanguageSpace()) { self.space = space }
+
+    /// Where the patterns were made.
+    package consuming func takeSpace() -> LanguageSpace { space }
 
     /// The pattern of a verified program.
     package mutating func pattern(_ program: [UInt8]) -> Pattern {
@@ -115,9 +118,7 @@ extension PatternTranslation {
             at += 1
             return .empty
         }
-        guard ignoresCase, scalar < 0x80, CaseFolding.isLetter(scalar) else {
-            return space.set(ScalarSet(scalar))
-        }
+        guard ignoresCase, scalar < 0x80, CaseFolding.isLetter(scalar) else { return space.letter(scalar) }
         let variants = CaseFolding.variants(of: scalar)
         return space.set(ScalarSet(variants.map { ScalarSet.Range($0, $0) }))
     }

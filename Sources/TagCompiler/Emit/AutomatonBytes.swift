@@ -100,6 +100,7 @@ private struct AutomatonWriter {
     /// Nil when they take no fewer bytes than `limit`.
     private func sparseRows(isWide: Bool, shorterThan limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(limit)
         var finder = BaseFinder(classCount: classCount, transitions: transitions, initial: initial)
         for state in 2..<states {
             let (base, exceptions) = finder.base(of: state)
@@ -137,13 +138,15 @@ private struct BaseFinder {
     /// The base as it is stored, and the classes in which the state differs from it.
     mutating func base(of state: Int) -> (base: Int, exceptions: [Int]) {
         let states = counts.count
-        var best = usualTarget(of: state)
-        var fewest = classCount - counted(state) { $0 == best }
-        for earlier in [initial] + (max(2, state - Self.nearby)..<state) where earlier >= 2 && earlier < state
-        {
-            let differing = classCount - equal(state, earlier)
+        var (best, fewest) = usualTarget(of: state)
+        func offer(_ earlier: Int) {
+            guard fewest > 0, earlier >= 2, earlier < state else { return }
+            let differing = differing(state, earlier, fewerThan: fewest)
             if differing < fewest { (best, fewest) = (states + earlier, differing) }
         }
+        offer(initial)
+        for earlier in max(2, state - Self.nearby)..<max(2, state) { offer(earlier) }
+        guard fewest > 0 else { return (best, []) }
         let exceptions = (0..<classCount).filter { byteClass in
             let target = Int(transitions[state * classCount + byteClass])
             return best < states
@@ -152,29 +155,29 @@ private struct BaseFinder {
         return (best, exceptions)
     }
 
-    /// The target of most classes; of several the lowest.
-    private mutating func usualTarget(of state: Int) -> Int {
+    /// The target of most classes, of several the lowest; and how many classes lead elsewhere.
+    private mutating func usualTarget(of state: Int) -> (target: Int, others: Int) {
         var best = Int.max
         var most = 0
-        for target in transitions[state * classCount..<(state + 1) * classCount].map({ Int($0) }) {
+        let row = state * classCount..<(state + 1) * classCount
+        for at in row {
+            let target = Int(transitions[at])
             counts[target] += 1
             if counts[target] > most || counts[target] == most && target < best {
                 (best, most) = (target, counts[target])
             }
         }
-        for target in transitions[state * classCount..<(state + 1) * classCount] { counts[Int(target)] = 0 }
-        return best
+        for at in row { counts[Int(transitions[at])] = 0 }
+        return (best, classCount - most)
     }
 
-    private func counted(_ state: Int, _ isMeant: (Int) -> Bool) -> Int {
-        transitions[state * classCount..<(state + 1) * classCount].count { isMeant(Int($0)) }
-    }
-
-    private func equal(_ state: Int, _ earlier: Int) -> Int {
+    /// In how many classes two states differ; when that is not below the limit, the limit.
+    private func differing(_ state: Int, _ earlier: Int, fewerThan limit: Int) -> Int {
         var count = 0
         for offset in 0..<classCount
-        where transitions[state * classCount + offset] == transitions[earlier * classCount + offset] {
+        where transitions[state * classCount + offset] != transitions[earlier * classCount + offset] {
             count += 1
+            if count == limit { return limit }
         }
         return count
     }

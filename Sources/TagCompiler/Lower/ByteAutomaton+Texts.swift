@@ -3,71 +3,118 @@ import TagRuntime
 
 // What needs no automaton is told from the automaton: so it does not matter how a pattern was written.
 
-extension ByteAutomaton {
-    /// All texts it accepts, in the order of their bytes; nil when there are more than `limit`, or some are no UTF-8.
-    func texts(limit: Int) -> [[UInt8]]? {
-        var walk = TextWalk(self, limit: limit)
-        return walk.visit(initial) ? walk.texts : nil
+/// Reads what an automaton accepts; where case is ignored, the folded of the texts alone.
+struct AcceptedTexts {
+    private let automaton: ByteAutomaton
+    private let ignoresCase: Bool
+    /// The bytes of each class, ascending; capitals are left out where case is ignored.
+    private let members: [[UInt8]]
+
+    init(_ automaton: ByteAutomaton, ignoringCase: Bool) {
+        self.automaton = automaton
+        ignoresCase = ignoringCase
+        var members = [[UInt8]](repeating: [], count: automaton.classCount)
+        for byte in UInt8.min...UInt8.max where !ignoringCase || !(0x41...0x5A).contains(byte) {
+            members[Int(automaton.classes[Int(byte)])].append(byte)
+        }
+        self.members = members
     }
 
-    /// The test of strings that it amounts to, or nil.
+    /// All texts, in the order of their bytes; nil when there are more than `limit`, or some are no UTF-8.
+    func texts(limit: Int) -> [[UInt8]]? {
+        guard !isEndless else { return nil }
+        var walk = TextWalk(self, limit: limit)
+        return walk.visit(automaton.initial) ? walk.texts : nil
+    }
+
+    /// The test of strings that they amount to, or nil.
+    ///
+    /// Where case is ignored, this is a guess; and a text beyond ASCII is none.
     var literal: LiteralTest? {
-        if initial == Self.accepts { return LiteralTest(.contains, "") }
-        if let text = prefix { return LiteralTest(.startsWith, text) }
+        if automaton.initial == ByteAutomaton.accepts { return LiteralTest(.contains, "") }
+        if let text = prefix { return test(.startsWith, text) }
         if let texts = texts(limit: 1), texts.count == 1 { return test(.equals, texts[0]) }
         guard let text = shortestText, searches(for: text) else { return nil }
-        return test(firstAccepting < stateCount ? .endsWith : .contains, text)
+        return test(isAtEnd ? .endsWith : .contains, text)
     }
 
     private func test(_ kind: LiteralTest.Kind, _ text: [UInt8]) -> LiteralTest? {
-        String(validating: text, as: UTF8.self).map { LiteralTest(kind, $0) }
+        guard !ignoresCase || text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return String(validating: text, as: UTF8.self).map { LiteralTest(kind, $0) }
+    }
+}
+
+extension AcceptedTexts {
+    private var isAtEnd: Bool { Int(automaton.firstAccepting) < automaton.stateCount }
+
+    private func next(_ state: UInt16, _ byteClass: Int) -> UInt16 {
+        automaton.transitions[Int(state) * automaton.classCount + byteClass]
     }
 
+    /// Whether some state goes round in itself, or accepts whatever follows; every state but the refusing one leads to a text.
+    private var isEndless: Bool {
+        (2..<max(2, automaton.stateCount)).contains { state in
+            members.indices.contains { byteClass in
+                let next = Int(next(UInt16(truncatingIfNeeded: state), byteClass))
+                return next == state || next == Int(ByteAutomaton.accepts)
+            }
+        }
+    }
+
+    /// Whether a byte is looked at: where case is ignored, only letters of ASCII that are no capitals.
+    private func asks(_ byte: UInt8) -> Bool { !ignoresCase || byte < 0x80 }
+
     /// What every text begins with, when nothing more is asked of it.
-    private var prefix: String? {
+    private var prefix: [UInt8]? {
         var text: [UInt8] = []
-        var state = initial
-        while state > Self.accepts, text.count < stateCount {
-            guard state < firstAccepting, let (byte, next) = onlyStep(from: state) else { return nil }
+        var state = automaton.initial
+        while state > ByteAutomaton.accepts, text.count < automaton.stateCount {
+            guard state < automaton.firstAccepting, let (byte, next) = onlyStep(from: state) else {
+                return nil
+            }
             text.append(byte)
             state = next
         }
-        return state == Self.accepts ? String(validating: text, as: UTF8.self) : nil
+        return state == ByteAutomaton.accepts ? text : nil
     }
 
     /// The one byte over which a state does not refuse.
     private func onlyStep(from state: UInt16) -> (UInt8, UInt16)? {
         var found: (UInt8, UInt16)?
-        for byte in UInt8.min...UInt8.max {
-            let next = next(state, over: byte)
-            guard next != Self.refuses else { continue }
-            guard found == nil else { return nil }
-            found = (byte, next)
+        for byteClass in members.indices {
+            let next = next(state, byteClass)
+            guard next != ByteAutomaton.refuses else { continue }
+            for byte in members[byteClass] where asks(byte) {
+                guard found == nil else { return nil }
+                found = (byte, next)
+            }
         }
         return found
     }
 
-    /// The shortest text it accepts, when it has as many bytes as a search for it would have states.
+    /// The shortest text, of several the first.
     private var shortestText: [UInt8]? {
-        var came: [(from: UInt16, over: UInt8)?] = Array(repeating: nil, count: stateCount)
-        var queue = [initial]
-        var next = 0
-        while next < queue.count {
-            let state = queue[next]
-            next += 1
-            for byte in UInt8.min...UInt8.max {
-                let target = self.next(state, over: byte)
-                guard target != Self.refuses, target != initial, came[Int(target)] == nil else { continue }
+        var came: [(from: UInt16, over: UInt8)?] = Array(repeating: nil, count: automaton.stateCount)
+        var queue = [automaton.initial]
+        var at = 0
+        while at < queue.count {
+            let state = queue[at]
+            at += 1
+            for byteClass in members.indices {
+                let target = next(state, byteClass)
+                guard target != ByteAutomaton.refuses, target != automaton.initial, came[Int(target)] == nil,
+                    let byte = members[byteClass].first, asks(byte)
+                else { continue }
                 came[Int(target)] = (state, byte)
-                guard accepts(target) else {
+                guard automaton.accepts(target) else {
                     queue.append(target)
                     continue
                 }
                 var text: [UInt8] = []
-                var at = target
-                while let step = came[Int(at)] {
+                var state = target
+                while let step = came[Int(state)] {
                     text.append(step.over)
-                    at = step.from
+                    state = step.from
                 }
                 return text.reversed()
             }
@@ -75,57 +122,86 @@ extension ByteAutomaton {
         return nil
     }
 
-    /// Whether it does just what a search for `text` does: each state is how much of the text stands before, and accepting
-    /// is final or, when there are accepting states, hangs on the end of the text.
+    /// Whether the automaton does just what a search for `text` does: each state is how much of the text stands before, and
+    /// accepting is final or, when there are accepting states, hangs on the end of the text.
     private func searches(for text: [UInt8]) -> Bool {
-        let isAtEnd = firstAccepting < stateCount
-        guard stateCount == text.count + (isAtEnd ? 3 : 2) else { return false }
-        var states = [initial]
-        for byte in text { states.append(next(states[states.count - 1], over: byte)) }
+        // Letters in two cases may have states inside a scalar: k and s have a case beyond ASCII.
+        guard ignoresCase || automaton.stateCount == text.count + (isAtEnd ? 3 : 2) else { return false }
+        var states = [automaton.initial]
+        for byte in text { states.append(automaton.next(states[states.count - 1], over: byte)) }
         // Where the search is after the longest proper end of what it has that the text begins with.
         var fallback = 0
         for length in 0...(isAtEnd ? text.count : text.count - 1) {
-            guard accepts(states[length]) == (isAtEnd && length == text.count) else { return false }
-            for byte in UInt8.min...UInt8.max where length == text.count || byte != text[length] {
-                let expected = length == 0 ? initial : next(states[fallback], over: byte)
-                guard next(states[length], over: byte) == expected else { return false }
+            guard automaton.accepts(states[length]) == (isAtEnd && length == text.count) else { return false }
+            let taken = length < text.count ? text[length] : nil
+            for byteClass in members.indices {
+                guard let byte = members[byteClass].first(where: { $0 != taken }), asks(byte) else {
+                    continue
+                }
+                let expected = length == 0 ? automaton.initial : next(states[fallback], byteClass)
+                guard next(states[length], byteClass) == expected else { return false }
             }
             if length > 0, length < text.count {
-                fallback = states.firstIndex(of: next(states[fallback], over: text[length])) ?? 0
+                let reached = automaton.next(states[fallback], over: text[length])
+                fallback = states.firstIndex(of: reached) ?? 0
             }
         }
-        return isAtEnd || states[text.count] == Self.accepts
-    }
-}
-
-/// Spells out what an automaton accepts.
-private struct TextWalk {
-    private(set) var texts: [[UInt8]] = []
-    private let automaton: ByteAutomaton
-    private let limit: Int
-    private var text: [UInt8] = []
-
-    init(_ automaton: ByteAutomaton, limit: Int) {
-        self.automaton = automaton
-        self.limit = limit
+        return isAtEnd || states[text.count] == ByteAutomaton.accepts
     }
 
-    /// False as soon as there is too much, or no end.
-    mutating func visit(_ state: UInt16) -> Bool {
-        // Every state but the refusing one leads to a text, so what goes round soon is too long, or too much.
-        guard state != ByteAutomaton.accepts, text.count <= ListLimits.length else { return false }
-        guard state != ByteAutomaton.refuses else { return true }
-        if automaton.accepts(state) {
-            guard texts.count < limit, String(validating: text, as: UTF8.self) != nil else { return false }
-            texts.append(text)
+    /// Spells out what an automaton accepts.
+    private struct TextWalk {
+        private(set) var texts: [[UInt8]] = []
+        private let accepted: AcceptedTexts
+        private let limit: Int
+        private let longest: Int
+        private var text: [UInt8] = []
+
+        init(_ accepted: AcceptedTexts, limit: Int) {
+            self.accepted = accepted
+            self.limit = limit
+            // What is longer has gone round somewhere.
+            longest = min(ListLimits.length, accepted.automaton.stateCount)
         }
-        for byte in UInt8.min...UInt8.max {
-            let next = automaton.next(state, over: byte)
-            guard next != ByteAutomaton.refuses else { continue }
-            text.append(byte)
-            guard visit(next) else { return false }
-            text.removeLast()
+
+        /// False as soon as there is too much, or no end.
+        mutating func visit(_ state: UInt16) -> Bool {
+            // Every state but the refusing one leads to a text, so what goes round soon is too long, or too much.
+            guard state != ByteAutomaton.accepts, text.count <= longest else { return false }
+            if accepted.ignoresCase, isUnfolded { return true }
+            if accepted.automaton.accepts(state) {
+                guard texts.count < limit, String(validating: text, as: UTF8.self) != nil else {
+                    return false
+                }
+                texts.append(text)
+            }
+            for (byte, next) in steps(from: state) {
+                text.append(byte)
+                guard visit(next) else { return false }
+                text.removeLast()
+            }
+            return true
         }
-        return true
+
+        /// Where bytes lead that are not refused, in their order.
+        private func steps(from state: UInt16) -> [(byte: UInt8, next: UInt16)] {
+            var steps: [(byte: UInt8, next: UInt16)] = []
+            for byteClass in accepted.members.indices {
+                let next = accepted.next(state, byteClass)
+                guard next != ByteAutomaton.refuses else { continue }
+                for byte in accepted.members[byteClass] { steps.append((byte, next)) }
+            }
+            if steps.count > 1 { steps.sort { $0.byte < $1.byte } }
+            return steps
+        }
+
+        /// Whether the text ends in a case of k or s that is not ASCII.
+        private var isUnfolded: Bool {
+            switch text.last {
+            case 0xAA: text.suffix(3).elementsEqual([0xE2, 0x84, 0xAA])
+            case 0xBF: text.suffix(2).elementsEqual([0xC5, 0xBF])
+            default: false
+            }
+        }
     }
 }

@@ -146,9 +146,7 @@ extension Lowering {
     private mutating func pattern(_ value: Value?, _ options: PatternOptions) -> ValueID {
         guard let value else { return .missing }
         if case .string(let text) = value.kind, let compiled = patterns[text, options] {
-            return builder.pattern(compiled.program) {
-                PatternAutomaton.compile(compiled.program).flatMap { AutomatonBytes($0) }
-            }
+            return builder.pattern(compiled.program) { automata.stored(of: compiled.program) }
         }
         var codes: [Int64] = []
         if options.matchesWhole { codes.append(Escaping.matchWhole) }

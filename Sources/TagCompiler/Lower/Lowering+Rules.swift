@@ -118,7 +118,7 @@ extension Lowering {
                 .matchesComputed, ignoresCase: condition.ignoresCase, left: left,
                 right: lower(condition.right))
         }
-        switch meaning(of: compiled.program) {
+        switch automata.meaning(of: compiled.program) {
         case .literal(let literal):
             return Program.Predicate(
                 literal.kind.operation, ignoresCase: literal.ignoresCase, left: left,
@@ -132,14 +132,6 @@ extension Lowering {
                 .matches, ignoresCase: false, left: left,
                 right: builder.pattern(compiled.program) { automaton })
         }
-    }
-
-    /// Found once for each program.
-    private mutating func meaning(of program: [UInt8]) -> PatternMeaning {
-        if let known = meanings[program] { return known }
-        let meaning = PatternMeaning.of(program)
-        meanings[program] = meaning
-        return meaning
     }
 
     /// Made once for each program.

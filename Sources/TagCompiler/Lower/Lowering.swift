@@ -17,37 +17,44 @@ package struct Lowering {
     let live: Liveness
     var builder: ProgramBuilder
     var names = Program.Names()
-    /// Of the programs of patterns that predicates look for; only asked, never gone through.
-    var meanings: [[UInt8]: PatternMeaning] = [:]
-    /// The same of the lists of texts that some amount to.
+    var automata: PatternAutomata
+    /// By program, the lists of texts that some patterns amount to; only asked, never gone through.
     var lists: [[UInt8]: ValueID] = [:]
     /// By group, by rule and by tag of the container; meaningless for what is dead.
     var macroNumbers: [UInt32] = []
     var ruleNumbers: [UInt32] = []
     var tagNumbers: [UInt32] = []
 
-    /// Lowers `checked`; `id` is the container's id.
+    /// Lowers `checked`; `id` is the container's id, and what is found out of its patterns stays in `automata`.
     package static func lower(
-        _ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions = .init()
+        _ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions = .init(),
+        automata: inout PatternAutomata
     ) -> (program: Program, report: CompileReport) {
-        var lowering = Lowering(checked, id: id, patterns: patterns, options: options)
+        var lowering = Lowering(checked, id: id, patterns: patterns, options: options, automata)
         lowering.number()
         lowering.lowerMacros()
         lowering.lowerKeys()
         lowering.lowerRules()
         lowering.lowerTags()
+        automata = lowering.automata
         var program = lowering.builder.finish()
         // Where it changes nothing it is as in most definitions, so that forms which say it otherwise agree.
         if !program.mayLackParts { program.blanksTemplates = true }
         program.names = lowering.names
-        return (program, CompileReport(checked, lowering.live))
+        var report = CompileReport(checked, lowering.live)
+        report.patternsBeyondWork = automata.refusals
+        return (program, report)
     }
 
-    private init(_ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions) {
+    private init(
+        _ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions,
+        _ automata: PatternAutomata
+    ) {
         let container = checked.container
         self.checked = checked
         self.container = container
         self.patterns = patterns
+        self.automata = automata
         groups = MacroGroups(container, takesNames: KeyPlan.takesNames(container, options.keys))
         plan = KeyPlan(container, groups: groups, selection: options.keys)
         live = Liveness(checked, groups: groups, keys: plan, keepsAll: options.keepsDeadCode)

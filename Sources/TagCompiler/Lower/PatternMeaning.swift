@@ -11,11 +11,12 @@ package enum PatternMeaning: Equatable {
     case pattern(AutomatonBytes?)
 
     /// Of the program of a pattern of which only matters whether it is found.
-    package static func of(_ program: [UInt8]) -> PatternMeaning {
+    static func of(_ program: [UInt8], in automata: inout PatternAutomata) -> PatternMeaning {
         if let literal = LiteralTest(program: program) { return .literal(literal) }
-        guard let automaton = PatternAutomaton.compile(program) else { return .pattern(nil) }
+        guard let automaton = automata.automaton(of: program) else { return .pattern(nil) }
+        let simple = simple(program, automaton, in: &automata)
+        if let simple, case .literal = simple { return simple }
         let stored = AutomatonBytes(automaton)
-        let simple = simple(program, automaton)
         if case .isOneOf(let list) = simple, let stored, !list.isShort(beside: stored) {
             return .pattern(stored)
         }
@@ -23,26 +24,25 @@ package enum PatternMeaning: Equatable {
     }
 
     /// What needs no automaton; nil for all else.
-    private static func simple(_ program: [UInt8], _ automaton: ByteAutomaton) -> PatternMeaning? {
-        guard let plain = CaseToggles.removed(from: program) else {
-            return test(automaton, ignoringCase: false)
-        }
-        // What ignores case has a text for each way to write it, so it is told from what does not ignore it; and where
-        // only some of the letters ignore case that is wrong. So it is held against what the pattern says.
-        guard let guess = PatternAutomaton.compile(plain).flatMap({ test($0, ignoringCase: true) }),
-            let program = guess.program, PatternAutomaton.compile(program) == automaton
+    private static func simple(
+        _ program: [UInt8], _ automaton: ByteAutomaton, in automata: inout PatternAutomata
+    ) -> PatternMeaning? {
+        guard CaseToggles.areIn(program) else { return test(automaton, ignoringCase: false) }
+        // What ignores case has a text for each way to write it, so only the folded texts are asked for; and where only
+        // some of the letters ignore case that is wrong. So it is held against what the pattern says.
+        guard let guess = test(automaton, ignoringCase: true), let meant = guess.program,
+            automata.automaton(of: meant) == automaton
         else { return nil }
         return guess
     }
 
     private static func test(_ automaton: ByteAutomaton, ignoringCase: Bool) -> PatternMeaning? {
-        if var literal = automaton.literal {
-            let isASCII = literal.text.utf8.allSatisfy { $0 < 0x80 }
-            guard isASCII || !ignoringCase else { return nil }
+        let accepted = AcceptedTexts(automaton, ignoringCase: ignoringCase)
+        if var literal = accepted.literal {
             literal.ignoresCase = ignoringCase && literal.hasLetters
             return .literal(literal)
         }
-        guard let texts = automaton.texts(limit: ListLimits.texts) else { return nil }
+        guard let texts = accepted.texts(limit: ListLimits.texts) else { return nil }
         return TextList(texts, ignoresCase: ignoringCase).map { .isOneOf($0) }
     }
 
