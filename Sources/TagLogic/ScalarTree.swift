@@ -28,7 +28,8 @@ struct ScalarTree {
         leads.reserveCapacity(64)
         for lead in UInt32(0xC0)...0xFF {
             let remaining = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1
-            let bits = lead & (0x3F >> UInt32(truncatingIfNeeded: remaining))
+            // All that is behind the first bits: 0xF8 and above spell what is no scalar, and not what 0xF0 spells.
+            let bits = lead & (remaining == 3 ? 0x0F : 0x3F >> UInt32(truncatingIfNeeded: remaining))
             if let only {
                 leads.append(.uniform(remaining: remaining, letter: only))
             } else {

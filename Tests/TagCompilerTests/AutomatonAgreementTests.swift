@@ -72,6 +72,24 @@ import Testing
         #expect(matched > 2_000 && matched < 6_000)
     }
 
+    /// A byte that leads nothing is no other one that leads something, though they share their low bits.
+    @Test func `every leading byte, before as many bytes as go on`() throws {
+        for pattern in ["\u{10000}", "^.$", "[^a]", "^[\u{80}-\u{10FFFF}]", "\u{e9}", "\\B"] {
+            let program = RegexCompiler.compile(pattern).program
+            let automaton = try #require(PatternAutomaton.compile(program), "\(pattern)")
+            var matcher = PatternMatcher()
+            for lead in UInt8(0x80)...0xFF {
+                for rest: [UInt8] in [
+                    [], [0xA9], [0x80, 0x80], [0x90, 0x80, 0x80], [0x80, 0x80, 0x80, 0x80],
+                ] {
+                    let text = [lead] + rest
+                    let matches = matcher.matches(0, program.span, in: text.span)
+                    #expect(automaton.accepts(text.span) == matches, "\(pattern) in \(text)")
+                }
+            }
+        }
+    }
+
     @Test(.enabled(if: Fixtures.shared != nil, "needs the corpora: set TAGC_SHARED"))
     func `the cases that other engines made`() throws {
         let folder = try #require(Fixtures.shared) + "/corpus/regex/"
