@@ -43,6 +43,7 @@ import Testing
         #expect(tables.patterns.count == texts.count)
         #expect(forms.sorted().starts(with: [0, AutomatonForm.sparse.rawValue, AutomatonForm.wide.rawValue]))
         var byTable = PatternMatcher()
+        var packed = PatternMatcher(tableLimit: 0)
         var byProgram = PatternMatcher()
         var matched = 0
         for row in 0..<tables.patterns.count {
@@ -50,11 +51,14 @@ import Testing
                 let text = Self.text(&draws)
                 let expected = byProgram.matches(row, tables.pattern(row).array.span, in: text.span)
                 let said = byTable.matches(row, of: tables, in: text.span)
-                #expect(said == expected, "\(texts[row]) in \(text)")
+                let saidPacked = packed.matches(row, of: tables, in: text.span)
+                #expect(said == expected && saidPacked == expected, "\(texts[row]) in \(text)")
                 if said { matched += 1 }
             }
         }
         #expect(matched > 300 && matched < 7_500)
+        #expect(byTable.tableCount > 300 && byTable.tableCount <= tables.automata.count)
+        #expect(packed.tableCount == 0)
     }
 
     @Test func `what is stored reads back as it was`() throws {
@@ -103,5 +107,53 @@ import Testing
         let tables = container.tables
         #expect((0..<4).map { tables.patterns[$0, PatternRecord.automaton] } == [1, 1, 1, 2])
         #expect(tables.automata.count == 2)
+    }
+
+    /// Patterns that are equal as automata share a table; what does not fit is walked as it is stored, event after event.
+    @Test func `a table is made once an automaton while there is room, and stays`() throws {
+        var made = HandMade()
+        for text in ["^[a-f]{200}$", "^(?:[a-f]{100}){2}$", "^[a-f]{300}$", "^[a-f]{100}$", "^[a-f]{50}$"] {
+            let program = PatternParser.parse(Array(text.utf8)).program
+            let automaton = try #require(PatternAutomaton.compile(program).flatMap { AutomatonBytes($0) })
+            made.add(.regexGroup, [.null, made.pattern(program, automaton)])
+        }
+        let container = try made.loaded()
+        defer { withExtendedLifetime(container) {} }
+        #expect(container.tables.automata.count == 4)
+        // Two classes, and two states more than letters at least: 300 letters do not fit beside 200, 100 and 50 do.
+        var matcher = PatternMatcher(tableLimit: 4_096)
+        for _ in 0..<3 {
+            for (row, length) in [200, 200, 300, 100, 50].enumerated() {
+                for letters in [length - 1, length, length + 1] {
+                    let text = [UInt8](repeating: 0x62, count: letters)
+                    let said = matcher.matches(row, of: container.tables, in: text.span)
+                    #expect(said == (letters == length), "\(row) and \(letters) letters")
+                }
+            }
+            #expect(matcher.tableCount == 3)
+        }
+    }
+
+    @Test func `a walk over what is stored gives up at its limit`() throws {
+        var made = HandMade()
+        // Each state but the first is like the one before it, so that every byte is looked for in all of them.
+        var rows: [UInt8] = [1, 0x61, 1] + [2, 0, 1, 1, 2, 0]
+        let states = 500
+        for state in 3..<states {
+            rows += [UInt8((states + state - 1) & 0xFF), UInt8((states + state - 1) >> 8), 0]
+        }
+        let automaton = AutomatonBytes(
+            form: [.sparse, .wide], states: states, classes: 2, initial: states - 1, firstAccepting: states,
+            bytes: rows)
+        rows = []
+        made.add(.regexGroup, [.null, made.pattern(Array("b".utf8), automaton)])
+        let container = try made.loaded()
+        defer { withExtendedLifetime(container) {} }
+        let text = [UInt8](repeating: 0x61, count: 100_000)
+        var matcher = PatternMatcher(tableLimit: 0)
+        matcher.workLimit = 10_000
+        let matches = matcher.matches(0, of: container.tables, in: text.span)
+        #expect(!matches)
+        #expect(matcher.work > 10_000 && matcher.work < 12_000)
     }
 }

@@ -49,6 +49,67 @@ import Testing
         #expect(firing.failures.map(\.reason) == [.stepBudget, .parameterFailed])
     }
 
+    /// How a pattern is asked for: by its automaton, by its program, or by a text that is put together at run time.
+    enum Asking: CaseIterable {
+        case table, program, computed
+    }
+
+    @Test(arguments: Asking.allCases)
+    func `many patterns over a long text end by the budget`(asking: Asking) throws {
+        var made = HandMade()
+        let page = made.add(.dataLayer, [made.text("page")])
+        let tag = made.tag("t")
+        for index in 0..<120 {
+            let text = "needle \(index)|(?:ab){9}\(index)"
+            let predicate =
+                switch asking {
+                case .table: made.predicate(.matches, page, made.pattern(text))
+                case .program:
+                    made.predicate(
+                        .matches, page, made.pattern(PatternParser.parse(Array(text.utf8)).program, nil))
+                case .computed:
+                    made.predicate(.matchesComputed, page, made.template([made.text(text), made.text("$")]))
+                }
+            made.rule("r", event: "go", if: [predicate], fires: [tag])
+        }
+        let evaluator = Evaluator(try made.loaded())
+        let long = Text(String(repeating: "abab", count: 200_000))
+        let firing = try #require(evaluator.push(["event": "go", "page": .text(long)]))
+        #expect(firing.failures.map(\.reason) == [.stepBudget])
+        let short = try #require(evaluator.push(["event": "go", "page": "no needle 7"]))
+        #expect(short.failures == [])
+        #expect(short.tags.count == 1)
+    }
+
+    @Test func `one search for a text that is nearly there ends by the budget`() throws {
+        var made = HandMade()
+        let page = made.add(.dataLayer, [made.text("page")])
+        let part = made.add(.dataLayer, [made.text("part")])
+        made.rule("go", event: "go", if: [made.predicate(.contains, page, part)], fires: [made.tag("t")])
+        let evaluator = Evaluator(try made.loaded())
+        let long = Text(String(repeating: "a", count: 500_000))
+        let almost = Text(String(repeating: "a", count: 250_000) + "b")
+        let firing = try #require(
+            evaluator.push(["event": "go", "page": .text(long), "part": .text(almost)]))
+        #expect(firing.failures.map(\.reason) == [.stepBudget])
+    }
+
+    /// What was found out when steps had run out is not remembered of the event.
+    @Test func `an event that ran out of steps fires what it fires the next time`() throws {
+        var made = HandMade()
+        let event = made.add(.event)
+        let page = made.add(.dataLayer, [made.text("page")])
+        let other = made.add(.dataLayer, [made.text("other")])
+        let tag = made.tag("t")
+        made.rule("costly", event: "go", if: [made.predicate(.contains, page, other)], blocks: [tag])
+        made.rule("rest", if: [made.predicate(.startsWith, event, made.text("g"))], fires: [tag])
+        let evaluator = Evaluator(try made.loaded())
+        let long = Text(String(repeating: "a", count: 200_000))
+        let first = evaluator.push(["event": "go", "page": .text(long), "other": .text(long)])
+        #expect(first?.failures.map(\.reason) == [.stepBudget])
+        #expect(evaluator.push(["event": "go", "page": "a", "other": "b"])?.tags.count == 1)
+    }
+
     /// A box for what a host's closure sees; only one thread is about.
     private final class Log: @unchecked Sendable {
         var calls = 0
@@ -112,6 +173,48 @@ import Testing
         #expect(evaluator.string(forKey: "price") == "60")
         evaluator.override(macro: 0, with: nil)
         #expect(evaluator.push(event: "go")?.tags.count == 0)
+    }
+
+    /// A value that stands in for the event, and the rules that then pass, out of ``rulesOfEvents()``.
+    @Test(
+        arguments: [
+            (nil, "buy", ["equals", "is one of", "pattern", "enabled"]), (nil, "view", ["not"]),
+            ("buy", "view", ["equals", "is one of", "pattern", "enabled"]), ("view", "buy", ["not"]),
+            ("open", "buy", ["is one of", "not"]), ("unheard of", "buy", ["not"]),
+        ] as [(Value?, Text, [String])])
+    func `a value that stands in for the event is what all predicates see`(
+        value: Value?, pushed: Text, passed: [String]
+    ) throws {
+        let evaluator = Evaluator(try Self.rulesOfEvents().loaded())
+        evaluator.override(macro: 0, with: value)
+        let update = Value.map([.init("event", .text(pushed))])
+        let firing = try #require(evaluator.push(update))
+        #expect(firing.tags.compactMap { $0.name?.string } == passed)
+        #expect(firing.event == pushed)
+        let trace = try #require(evaluator.trace(update)).trace
+        #expect(trace.rules.filter(\.passed).compactMap { $0.name?.string } == passed)
+        evaluator.override(macro: 0, with: nil)
+        let again = try #require(evaluator.push(["event": "view"]))
+        #expect(again.tags.compactMap { $0.name?.string } == ["not"])
+    }
+
+    /// Rules that need the event "buy", each in another way, or need another; each fires a tag of its name.
+    private static func rulesOfEvents() -> HandMade {
+        var made = HandMade()
+        let event = made.add(.event, key: "event")
+        let equals = made.rule("equals", event: "buy", fires: [made.tag("equals")])
+        let names = made.list([made.text("buy"), made.text("open")])
+        let isOneOf = made.predicate(.isOneOf, event, names)
+        made.rule("is one of", if: [isOneOf], fires: [made.tag("is one of")])
+        let pattern = made.predicate(.matches, event, made.pattern("^b.y$"))
+        made.rule("pattern", if: [pattern], fires: [made.tag("pattern")])
+        let rules = made.list([made.integer(Int64(equals))])
+        let members = made.list([made.text("yes"), rules, made.list([])])
+        let choice = made.add(.choice, [members])
+        let isEnabled = made.predicate(.equals, choice, made.text("yes"))
+        made.rule("enabled", if: [isEnabled], fires: [made.tag("enabled")])
+        made.rule("not", unless: [pattern], fires: [made.tag("not")])
+        return made
     }
 
     @Test func `many evaluators may read one container at once`() async throws {

@@ -175,6 +175,46 @@ struct ConversionTests {
         }
     }
 
+    /// Lists of texts, as no compiler makes them, and what they are as patterns; nil where no pattern can say them.
+    @Test(
+        arguments: [
+            (["a"], false, "^(?:a)$"), ([""], true, "^$"), (["", "é|", "日本"], false, #"^(?:|é\||日本)$"#),
+            (["bé", "k1"], true, #"^(?:(?i)b(?-i)[Éé]|(?i)k1)$"#), (["\n", "Z"], false, #"^(?:\n|Z)$"#),
+            ((100..<999).map { "text \($0)" }, false, nil),
+            ("abcdefghijklmnop".map { String(repeating: "é", count: 100) + String($0) }, true, nil),
+        ] as [([String], Bool, String?)])
+    func `a list is decompiled to a pattern that means the same, or not at all`(
+        texts: [String], ignoresCase: Bool, pattern: String?
+    ) throws {
+        var made = HandMade()
+        let page = made.add(.dataLayer, [made.text("page")], key: "page")
+        let list = made.list(texts.map { made.text($0) })
+        let predicate = made.predicate(.isOneOf, page, list, ignoresCase: ignoresCase)
+        made.rule("r", event: "go", if: [predicate], fires: [made.tag("t")])
+        let loaded = try made.loaded()
+        let file = SourceFile(path: "GTM", bytes: [])
+        guard let pattern else {
+            #expect(throws: DecompileError.patternTooLarge) {
+                try Decompiler.container(of: loaded, file: file)
+            }
+            return
+        }
+        let container = try Decompiler.container(of: loaded, file: file)
+        let written = container.rules.flatMap(\.conditions).compactMap { condition -> String? in
+            guard condition.predicate.value == .matches, case .string(let text) = condition.right.kind else {
+                return nil
+            }
+            return text
+        }
+        #expect(written == [pattern])
+        let read = ParsedPattern(pattern)
+        let evaluator = Evaluator(loaded)
+        for text in texts + texts.map({ $0.uppercased() }) + ["", "b", "\u{212A}1", "BÉ"] {
+            let firing = try #require(evaluator.push(["event": "go", "page": .text(Text(text))]))
+            #expect((firing.tags.count == 1) == read.matches(text), "\(text)")
+        }
+    }
+
     /// Bytes changed at random under right seals: what loads all the same says strange things, but says them.
     @Test(arguments: ["convert/words.json", "lower/everything.json"])
     func `whatever loads becomes a definition that can be read`(name: String) throws {

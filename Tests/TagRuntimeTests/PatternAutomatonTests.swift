@@ -154,4 +154,27 @@ import Testing
         let matches = matcher.matches(100, program.span, in: text.span)
         #expect(matches)
     }
+
+    @Test(arguments: [
+        "(?:a|b)*a[ab]{14}c", ".{0,150}a.{0,150}b.{0,150}c", "(?=(?:a|b){0,900}c)e", "(?<=(?:a|b){0,900}c)d",
+        "(?<!(?=[ab]{0,500}c)a)c",
+    ])
+    func `a search gives up when it has cost what it may`(pattern: String) {
+        var draws = SeededRandom(seed: 8)
+        let text = (0..<50_000).map { _ in UInt8(ascii: "a") + UInt8(draws.below(2)) }
+        let program = PatternParser.parse(Array(pattern.utf8), PatternOptions(remembersGroups: true)).program
+        let size = PatternBuilder.build(program.span).size
+        var matcher = PatternMatcher()
+        for limit in [100_000, 200_000] {
+            matcher.workLimit = limit
+            let matches = matcher.matches(0, program.span, in: text.span)
+            #expect(!matches)
+            #expect(matcher.work > limit && matcher.work <= limit + 8 * size)
+        }
+        // From here on groups are looked for at once.
+        matcher.workLimit = matcher.work + 100_000
+        let isFound = matcher.find(0, program.span, in: text.span, from: 1)
+        #expect(!isFound)
+        #expect(matcher.work > matcher.workLimit && matcher.work <= matcher.workLimit + 8 * size)
+    }
 }

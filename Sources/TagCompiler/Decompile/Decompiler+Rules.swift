@@ -41,19 +41,32 @@ extension Decompiler {
         let number = tables.predicates[predicate, PredicateRecord.right]
         let right =
             operation == .isOneOf
-            ? pattern(ofList: number, ignoresCase: stored & 0x80 != 0) : try value(number)
+            ? try pattern(ofList: number, ignoresCase: stored & 0x80 != 0) : try value(number)
         var condition = condition(operation?.kind ?? .cssSelector, left ?? made(.null), right ?? made(.null))
         condition.ignoresCase = stored & 0x80 != 0 && operation != .isOneOf
         return condition
     }
 
     /// The pattern that a list of texts was made of, or one that means the same.
-    private func pattern(ofList value: Int, ignoresCase: Bool) -> Value? {
+    private mutating func pattern(ofList value: Int, ignoresCase: Bool) throws(DecompileError) -> Value? {
         guard let list = roles.composite(value) else { return nil }
+        size += tables.parts(list).count
+        guard size <= limit else { throw .tooLarge }
+        let known = 2 * list + (ignoresCase ? 1 : 0)
+        if let text = patternsOfLists[known] { return made(.string(text)) }
         let texts = tables.parts(list).map { part in
             tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings).array
         }
-        return made(.string(PatternText.text(of: TextList.program(texts, ignoresCase: ignoresCase))))
+        var text = PatternText.text(of: TextList.program(texts, ignoresCase: false))
+        if ignoresCase {
+            // Read again: letters beyond ASCII become sets of what they are in either case.
+            let compiled = RegexCompiler.compile("(?i)" + text)
+            guard compiled.isValid else { throw .patternTooLarge }
+            text = PatternText.text(of: compiled.program)
+        }
+        guard RegexCompiler.compile(text).isValid else { throw .patternTooLarge }
+        patternsOfLists[known] = text
+        return made(.string(text))
     }
 
     /// The macros that rules compare events with.

@@ -18,6 +18,8 @@ package struct Decompiler {
     let limit: Int
     /// The macro added for the events that rules need, where there was none.
     var addedEvent: String?
+    /// Of lists that were met: twice the list, plus 1 where case is ignored.
+    var patternsOfLists: [Int: String] = [:]
 
     var tables: Tables { loaded.tables }
 
@@ -81,11 +83,14 @@ package enum DecompileError: Error, Sendable {
     case tooLarge
     /// Values inside values, deeper than any definition may have them.
     case tooDeep
+    /// A list of more texts than a pattern can say.
+    case patternTooLarge
 
     package var message: String {
         switch self {
         case .tooLarge: "written out, it would have more values than a definition may have"
         case .tooDeep: "its values are nested deeper than those of a definition may be"
+        case .patternTooLarge: "a list of texts would be larger than a pattern may be, were it written as one"
         }
     }
 }

@@ -55,9 +55,13 @@ struct CandidateCache: ~Copyable {
     }
 
     /// Ends the list; its range of ``rules``.
-    mutating func finish() -> Range<Int> {
-        place(pending)
-        used += 1
+    ///
+    /// One that is not to be kept is made anew the next time.
+    mutating func finish(keeps: Bool) -> Range<Int> {
+        if keeps {
+            place(pending)
+            used += 1
+        }
         return Int(pending.first)..<Int(pending.first) + Int(pending.count)
     }
 

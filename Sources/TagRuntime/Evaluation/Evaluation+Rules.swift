@@ -20,7 +20,8 @@ extension Evaluation {
             let subject = text(left)
             guard subject.kind == .text else { return false }
             let number = rightNumber &- tables.space.patterns
-            return patterns.matches(number, of: tables, subject.view)
+            let isFound = patterns.matches(number, of: tables, subject.view, &steps)
+            return hasSteps() && isFound
         }
         if operation == .isOneOf {
             return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: stored & 0x80 != 0)
@@ -61,7 +62,8 @@ extension Evaluation {
         guard a.kind == .text, b.kind == .text else { return false }
         switch operation {
         case .matchesComputed:
-            return patterns.matchesComputed(b.view, a.view, ignoresCase: ignoresCase)
+            let isFound = patterns.matchesComputed(b.view, a.view, ignoresCase: ignoresCase, &steps)
+            return hasSteps() && isFound
         case .urlMatches: return URLParts.isSame(a.view, b.view)
         default: break
         }
@@ -70,7 +72,11 @@ extension Evaluation {
             b = mapped(b, .folded)
             guard a.kind == .text, b.kind == .text else { return false }
         }
-        if operation == .contains { steps &-= (a.view.count &* b.view.count) &>> 12 }
+        if operation == .contains {
+            // Before it is done: by itself it could take for ever.
+            steps &-= (a.view.count &* b.view.count) &>> 12
+            guard hasSteps() else { return false }
+        }
         return Predicates.holds(operation, a.view, b.view)
     }
 
@@ -114,16 +120,20 @@ extension Evaluation {
     }
 
     /// Whether the event at hand is the one a rule needs, if it needs one.
-    func eventHolds(ofRule rule: Int) -> Bool {
+    ///
+    /// A rule does not say which macro it has the event's name from: a value that stands in for one of them counts.
+    mutating func eventHolds(ofRule rule: Int) -> Bool {
         let needed = tables.rules[rule, RuleRecord.event]
         guard needed > 0 else { return true }
-        return event.kind == .text && event.view == tables.string(needed - 1)
+        let name = overriddenEvent < 0 ? event : text(macro(overriddenEvent))
+        return name.kind == .text && name.view == tables.string(needed - 1)
     }
 
     // MARK: Candidates
 
     /// Evaluates every rule that the event may pass, and notes the tags they fire and block.
     mutating func evaluateCandidates() {
+        guard overriddenEvent < 0 else { return evaluateAllRules() }
         if let row = tables.event(named: event.view, hash: eventHash) {
             let end = tables.events[row &+ 1, EventRecord.first]
             var candidate = tables.events[row, EventRecord.first]
@@ -135,6 +145,12 @@ extension Evaluation {
         guard tables.restRules.count > 0 else { return }
         let list = candidates.find(event.view, eventHash) ?? fillCandidates()
         for index in list { note(Int(candidates.rules[index])) }
+    }
+
+    /// What ``evaluateCandidates()`` does, where rules see another event than the one that was pushed: no index has it.
+    @inline(never)
+    private mutating func evaluateAllRules() {
+        for rule in 0..<tables.rules.count where eventHolds(ofRule: rule) { note(rule) }
     }
 
     @inline(__always)
@@ -152,7 +168,7 @@ extension Evaluation {
             let rule = tables.restRules[row, RestRuleRecord.rule]
             if canPass(rule) { candidates.append(UInt32(truncatingIfNeeded: rule)) }
         }
-        return candidates.finish()
+        return candidates.finish(keeps: steps >= 0)
     }
 
     /// Whether nothing that hangs on the event alone keeps a rule from passing.
@@ -182,8 +198,6 @@ extension Evaluation {
         if value < tables.space.macros { return true }
         if value >= tables.space.patterns { return true }
         guard value < tables.space.integers else { return value < tables.space.composites }
-        let macro = value - tables.space.macros
-        guard macro >= overrides.count || overrides[macro] == nil else { return false }
-        return tables.macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)
+        return tables.isEvent(macro: value - tables.space.macros)
     }
 }

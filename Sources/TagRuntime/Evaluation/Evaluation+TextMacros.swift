@@ -30,7 +30,9 @@ extension Evaluation {
         while part < run.upperBound {
             guard step() else { return .failure }
             let pattern = operandNumber(part, 0)
-            if isFound(pattern, in: input.view) {
+            let isFound = isFound(pattern, in: input.view)
+            guard hasSteps() else { return .failure }
+            if isFound {
                 guard Conversions.boolean(operand(first, 3)) else { return rowValue(part) }
                 return replaced(input.view, pattern, text(rowValue(part)))
             }
@@ -47,28 +49,30 @@ extension Evaluation {
     private mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
             let number = pattern - tables.space.patterns
-            return patterns.matches(number, of: tables, text)
+            return patterns.matches(number, of: tables, text, &steps)
         }
         let computed = self.text(datum(pattern))
         guard computed.kind == .text else { return false }
-        return patterns.matchesComputed(computed.view, text, ignoresCase: false)
+        return patterns.matchesComputed(computed.view, text, ignoresCase: false, &steps)
     }
 
     /// Looks for a pattern, so that its groups are known; false when it is not found.
     private mutating func find(_ pattern: Int, in text: ByteView) -> Bool {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
             let number = pattern - tables.space.patterns
-            return patterns.find(number, of: tables, text)
+            return patterns.find(number, of: tables, text, &steps)
         }
         let computed = self.text(datum(pattern))
         guard computed.kind == .text else { return false }
-        return patterns.findComputed(computed.view, text)
+        return patterns.findComputed(computed.view, text, &steps)
     }
 
     /// `input` with `value` in place of what matched, `$1` to `$99`, `$&` and `$$` in it filled in.
     private mutating func replaced(_ input: ByteView, _ pattern: Int, _ value: Datum) -> Datum {
         guard value.kind == .text else { return value }
-        guard find(pattern, in: input), let whole = patterns.group(0) else { return value }
+        let isFound = find(pattern, in: input)
+        guard hasSteps() else { return .failure }
+        guard isFound, let whole = patterns.group(0) else { return value }
         let mark = bytes.count
         _ = bytes.append(input[0..<whole.lowerBound])
         appendReplacement(value.view, input)
@@ -123,9 +127,9 @@ extension Evaluation {
             }
             group = Int(number)
         }
-        guard find(operandNumber(first, 1), in: input.view), let range = patterns.group(group) else {
-            return .absent
-        }
+        let isFound = find(operandNumber(first, 1), in: input.view)
+        guard hasSteps() else { return .failure }
+        guard isFound, let range = patterns.group(group) else { return .absent }
         return .text(input.view[range])
     }
 

@@ -46,6 +46,8 @@ struct Evaluation: ~Copyable {
     var ranks = Stack<Rank>(capacity: 16)
     /// Values that stand in for macros, by number; for tests and `run --macro`.
     var overrides: [Value?] = []
+    /// The first of the macros that give the event's name and have another value now; -1 when there is none.
+    var overriddenEvent = -1
 
     /// A tag that fires, and its parameters where they were asked for.
     struct FiredRow: BitwiseCopyable {
@@ -107,8 +109,17 @@ struct Evaluation: ~Copyable {
     @inline(__always)
     mutating func step() -> Bool {
         steps &-= 1
-        if steps >= 0 { return true }
-        if steps == -1 { report(.stepBudget, .evaluation) }
+        return hasSteps()
+    }
+
+    /// False when there have been too many steps, which is said once.
+    @inline(__always)
+    mutating func hasSteps() -> Bool { steps >= 0 || endSteps() }
+
+    @inline(never)
+    private mutating func endSteps() -> Bool {
+        if steps > .min / 4 { report(.stepBudget, .evaluation) }
+        steps = .min / 2
         return false
     }
 
@@ -203,5 +214,11 @@ struct Evaluation: ~Copyable {
 
     private mutating func overridden(_ index: Int) -> Datum {
         overrides[index].map { adopt($0, depth: 0) } ?? .absent
+    }
+
+    /// To be called when ``overrides`` has changed.
+    mutating func findOverriddenEvent() {
+        overriddenEvent =
+            overrides.indices.first { overrides[$0] != nil && tables.isEvent(macro: $0) } ?? -1
     }
 }

@@ -199,6 +199,7 @@ extension Evaluator {
                 evaluation.overrides = [Value?](repeating: nil, count: container.tables.macros.count)
             }
             evaluation.overrides[index] = value
+            evaluation.findOverriddenEvent()
             evaluation.candidates.removeAll()
         }
     }

@@ -34,6 +34,7 @@ package struct Trace: Sendable, Hashable {
 extension Evaluation {
     /// Looks again at every candidate of the event at hand; what was found already is not found anew.
     mutating func trace() -> Trace {
+        guard overriddenEvent < 0 else { return traceAllRules() }
         var numbers: [Int] = []
         if let row = tables.event(named: event.view, hash: eventHash) {
             let run = tables.events[row, EventRecord.first]..<tables.events[row + 1, EventRecord.first]
@@ -42,6 +43,17 @@ extension Evaluation {
         numbers += (0..<tables.restRules.count).map { tables.restRules[$0, RestRuleRecord.rule] }
         numbers.sort()
         return Trace(rules: numbers.map { trace(rule: $0) })
+    }
+
+    /// What ``trace()`` does, where rules see another event than the one that was pushed.
+    private mutating func traceAllRules() -> Trace {
+        var trace = Trace()
+        for rule in 0..<tables.rules.count {
+            let links = tables.links(ofRule: rule)
+            guard !links.fires.isEmpty || !links.blocks.isEmpty, eventHolds(ofRule: rule) else { continue }
+            trace.rules.append(self.trace(rule: rule))
+        }
+        return trace
     }
 
     private mutating func trace(rule: Int) -> Trace.Rule {

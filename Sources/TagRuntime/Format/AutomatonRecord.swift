@@ -117,7 +117,11 @@ package struct AutomatonCursor {
     package private(set) var at = 0
     private var floor = 0
 
-    package init(_ automaton: StoredAutomaton) { self.automaton = automaton }
+    /// At the classes, or at a row when it begins at `offset`.
+    package init(_ automaton: StoredAutomaton, at offset: Int = 0) {
+        self.automaton = automaton
+        at = offset
+    }
 
     private func fault(_ offset: Int) -> Fault { Fault(offset: offset) }
 
@@ -192,6 +196,33 @@ package struct AutomatonCursor {
         let target = try cell()
         guard target < automaton.states else { throw fault(place) }
         return (byteClass, target)
+    }
+}
+
+extension AutomatonCursor {
+    /// Where a class leads by the row of a state, at which the cursor is: to a state, or on to an earlier row.
+    ///
+    /// Adds to `work` what it looked at.
+    mutating func target(
+        ofClass byteClass: Int, inRow state: Int, work: inout Int
+    ) throws(Fault) -> Base {
+        guard automaton.form.contains(.sparse) else {
+            work &+= 1
+            at &+= automaton.form.contains(.wide) ? 2 &* byteClass : byteClass
+            floor = byteClass
+            return .target(try transition().target)
+        }
+        let (base, count) = try beginRow(state)
+        work &+= 1
+        for _ in 0..<count {
+            let next = try transition()
+            work &+= 1
+            if next.byteClass >= byteClass {
+                if next.byteClass == byteClass { return .target(next.target) }
+                break
+            }
+        }
+        return base
     }
 }
 

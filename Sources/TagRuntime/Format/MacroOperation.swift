@@ -147,8 +147,8 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     case unsupported = 11
     /// The right side is a pattern known only at run time; compiled when it is met, within the budget.
     case matchesComputed = 12
-    /// The right side is a list of texts, each once and in the order of their bytes; the left side is one of them. Where case
-    /// is ignored, they are folded.
+    /// The right side is a list of texts, one at least, each once and in the order of their bytes; the left side is one of
+    /// them. Where case is ignored, they are folded.
     case isOneOf = 13
 }
 

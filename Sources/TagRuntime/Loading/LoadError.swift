@@ -36,7 +36,8 @@ public struct LoadError: Error, Sendable, Hashable {
         case badOperand = 16
         /// A composite or macro that refers to itself or to one after it.
         case outOfOrder = 17
-        /// A name that is not in its bucket, is there twice, or buckets that are no power of two.
+        /// A name that is not in its bucket, or is there twice; buckets that are no power of two; a rule that is not found by
+        /// just the events it needs.
         case badIndex = 18
         /// A compiled pattern that does not verify.
         case badPattern = 19
@@ -85,7 +86,7 @@ extension LoadError {
         case .unknownOperation: "an operation is unknown"
         case .badOperand: "an operand does not suit its operation"
         case .outOfOrder: "a value needs itself or one after it"
-        case .badIndex: "a name is not where its hash puts it"
+        case .badIndex: "an index does not lead to what it is made of"
         case .badPattern: "a compiled pattern is invalid"
         case .wireDamaged: "the compressed container is damaged"
         case .badCompression: "the compressed container does not inflate to what it states"

@@ -56,8 +56,14 @@ extension Tables {
 
     /// The automaton of pattern number `index`, if it has one.
     package func automaton(ofPattern index: Int) -> StoredAutomaton? {
+        automatonNumber(ofPattern: index).map { automaton($0) }
+    }
+
+    /// The number of the automaton of pattern number `index`, if it has one.
+    @inline(__always)
+    package func automatonNumber(ofPattern index: Int) -> Int? {
         let row = patterns[index, PatternRecord.automaton]
-        return row > 0 ? automaton(row &- 1) : nil
+        return row > 0 ? row &- 1 : nil
     }
 
     /// Automaton number `index`.
@@ -127,6 +133,12 @@ extension Tables {
         let value = operands[macros[macro, MacroRecord.first], OperandRecord.value]
         guard value >= ValueSpace.strings, value < space.macros else { return nil }
         return string(value &- ValueSpace.strings)
+    }
+
+    /// Whether a macro gives the event's name.
+    @inline(__always)
+    package func isEvent(macro: Int) -> Bool {
+        macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)
     }
 
     /// The row of ``events`` that bears `name`, whose hash is `hash`.

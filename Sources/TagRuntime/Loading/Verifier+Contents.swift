@@ -115,10 +115,10 @@ extension Verifier {
         return 0
     }
 
-    func checkPredicatesAndRules() throws(LoadError) {
+    mutating func checkPredicatesAndRules() throws(LoadError) {
         let macrosOfPredicates = FixedBuffer<UInt32>(count: tables.predicates.count, filledWith: 0)
-        let isList = FixedBuffer<Bool>(count: tables.composites.count, filledWith: false)
-        for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row, isList) }
+        let lists = FixedBuffer<ListCheck>(count: tables.composites.count, filledWith: [])
+        for row in 0..<tables.predicates.count { macrosOfPredicates[row] = try checkPredicate(row, lists) }
         for row in 0..<tables.rules.count {
             try checkCounts(ofRule: row)
             macrosOfRules[row] = try checkLinks(ofRule: row, macrosOfPredicates)
@@ -126,8 +126,8 @@ extension Verifier {
     }
 
     @inline(__always)
-    private func checkPredicate(
-        _ row: Int, _ isList: borrowing FixedBuffer<Bool>
+    private mutating func checkPredicate(
+        _ row: Int, _ lists: borrowing FixedBuffer<ListCheck>
     ) throws(LoadError) -> UInt32 {
         let table = tables.predicates
         let predicate = table[row]
@@ -145,21 +145,33 @@ extension Verifier {
         guard right < space.tags, right != ValueSpace.missing, isPattern == (operation == .matches) else {
             throw fault(.badOperand, table, row, PredicateRecord.right)
         }
-        if operation == .isOneOf { try checkList(right, row, isList) }
+        if operation == .isOneOf {
+            try checkList(right, row, isFolded: stored & 0x80 != 0, lists)
+            if tables.eventList(ofPredicate: row) != nil { hasEventLists = true }
+        }
         return max(macros(of: left), macros(of: right))
     }
 
-    /// Short texts, each once and in the order of their bytes; looked at once, however many predicates share them.
+    /// What is known of a list that texts are looked up in.
+    struct ListCheck: OptionSet, BitwiseCopyable {
+        let rawValue: UInt8
+        static let isOrdered = ListCheck(rawValue: 1)
+        static let isFolded = ListCheck(rawValue: 2)
+    }
+
+    /// One or more short texts, each once and in the order of their bytes, and folded where case is ignored; looked at
+    /// once, however many predicates share them.
     private func checkList(
-        _ value: Int, _ row: Int, _ isList: borrowing FixedBuffer<Bool>
+        _ value: Int, _ row: Int, isFolded: Bool, _ lists: borrowing FixedBuffer<ListCheck>
     ) throws(LoadError) {
         let (space, operands) = (tables.space, tables.operands)
         guard value >= space.composites, value < space.patterns,
             tables.composites[value - space.composites, CompositeRecord.kind] == CompositeRecord.list
         else { throw fault(.badOperand, tables.predicates, row, PredicateRecord.right) }
-        guard !isList[value - space.composites] else { return }
+        let wanted: ListCheck = isFolded ? [.isOrdered, .isFolded] : .isOrdered
+        guard !lists[value - space.composites].isSuperset(of: wanted) else { return }
         let parts = tables.parts(value - space.composites)
-        guard parts.count <= ListLimits.texts else {
+        guard parts.count > 0, parts.count <= ListLimits.texts else {
             throw fault(.badOperand, tables.predicates, row, PredicateRecord.right)
         }
         var last = ByteView.empty
@@ -169,13 +181,15 @@ extension Verifier {
                 throw operandFault(.badOperand, part)
             }
             let string = tables.string(text - ValueSpace.strings)
-            guard string.count <= ListLimits.length else { throw operandFault(.badOperand, part) }
+            guard string.count <= ListLimits.length, !isFolded || Letters.isFolded(string) else {
+                throw operandFault(.badOperand, part)
+            }
             guard part == parts.lowerBound || last.precedes(string) else {
                 throw operandFault(.outOfOrder, part)
             }
             last = string
         }
-        isList[value - space.composites] = true
+        lists[value - space.composites] = wanted
     }
 
     @inline(__always)

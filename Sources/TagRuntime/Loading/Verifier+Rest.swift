@@ -51,48 +51,95 @@ extension Verifier {
         return true
     }
 
-    /// Every name is in the bucket of its hash, and every candidate needs its event, or its predicates decide.
+    /// Every name is in the bucket of its hash, and every rule is found by the events it needs and by no others.
     func checkIndexes() throws(LoadError) {
-        try checkEvents()
         try checkKeys()
-        var last = -1
-        for row in 0..<tables.restRules.count {
-            let rule = tables.restRules[row, RestRuleRecord.rule]
-            guard rule > last, tables.rules[rule, RuleRecord.event] == 0 else {
-                throw fault(.badIndex, tables.restRules, row, RestRuleRecord.rule)
-            }
-            last = rule
-        }
+        // By rule: the list of the events of which it needs one, plus one.
+        let lists = FixedBuffer<UInt32>(count: hasEventLists ? tables.rules.count : 0, filledWith: 0)
+        let needs = try checkRestRules(lists)
+        try checkEvents(lists)
+        // Each candidate is one that is needed, and none is there twice: so as many as are needed are all of them.
+        guard tables.candidates.count == needs else { throw missingCandidate(lists) }
     }
 
-    private func checkEvents() throws(LoadError) {
+    /// The rules that need no event by name are those that are looked at for every event; how many candidates the others need.
+    private func checkRestRules(_ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) -> Int {
+        let rest = tables.restRules
+        var (needs, place) = (0, 0)
+        for rule in 0..<tables.rules.count where tables.isLookedFor(rule: rule) {
+            if tables.rules[rule, RuleRecord.event] > 0 {
+                needs += 1
+            } else if lists.count > 0, let list = tables.eventList(ofRule: rule) {
+                lists[rule] = UInt32(truncatingIfNeeded: list + 1)
+                needs += tables.parts(list).count
+            } else {
+                guard place < rest.count else { throw fault(.badIndex, tables.rules, rule, RuleRecord.event) }
+                guard rest[place, RestRuleRecord.rule] == rule else {
+                    throw fault(.badIndex, rest, place, RestRuleRecord.rule)
+                }
+                place += 1
+            }
+        }
+        guard place == rest.count else { throw fault(.badIndex, rest, place, RestRuleRecord.rule) }
+        return needs
+    }
+
+    private func checkEvents(_ lists: borrowing FixedBuffer<UInt32>) throws(LoadError) {
         let buckets = tables.eventBuckets
         guard buckets.count & (buckets.count - 1) == 0, buckets.count > 0 || tables.events.count == 0 else {
             throw LoadError(.badIndex, at: place(buckets.count > 0 ? .eventBuckets : .events, cell: 0))
         }
         for bucket in 0..<buckets.count {
             let run = buckets[bucket, EventBucketRecord.first]..<buckets[bucket + 1, EventBucketRecord.first]
+            var last = ByteView.empty
             for row in run {
                 let string = tables.events[row, EventRecord.name]
-                let hash = NameHash.of(tables.string(string))
-                guard Int(truncatingIfNeeded: hash) & (buckets.count - 1) == bucket else {
+                let name = tables.string(string)
+                let hash = NameHash.of(name)
+                guard Int(truncatingIfNeeded: hash) & (buckets.count - 1) == bucket,
+                    // In order, so that none is there twice: the second would never be found.
+                    row == run.lowerBound || last.precedes(name)
+                else {
                     throw fault(.badIndex, tables.events, row, EventRecord.name)
                 }
-                try checkCandidates(row, string: string)
+                last = name
+                try checkCandidates(row, string: string, lists)
             }
         }
     }
 
-    private func checkCandidates(_ row: Int, string: Int) throws(LoadError) {
+    private func checkCandidates(
+        _ row: Int, string: Int, _ lists: borrowing FixedBuffer<UInt32>
+    ) throws(LoadError) {
         var last = -1
         for candidate in tables.events[row, EventRecord.first]..<tables.events[row + 1, EventRecord.first] {
             let rule = tables.candidates[candidate, CandidateRecord.rule]
             let event = tables.rules[rule, RuleRecord.event]
-            guard rule > last, event == string + 1 || event == 0 else {
+            let isNeeded =
+                event > 0
+                ? event == string + 1 && tables.isLookedFor(rule: rule)
+                : lists.count > 0 && lists[rule] > 0 && tables.list(Int(lists[rule]) - 1, has: string)
+            guard rule > last, isNeeded else {
                 throw fault(.badIndex, tables.candidates, candidate, CandidateRecord.rule)
             }
             last = rule
         }
+    }
+
+    /// The first rule that is not found by an event it needs.
+    private func missingCandidate(_ lists: borrowing FixedBuffer<UInt32>) -> LoadError {
+        let found = FixedBuffer<UInt32>(count: tables.rules.count, filledWith: 0)
+        for row in 0..<tables.candidates.count {
+            found[tables.candidates[row, CandidateRecord.rule]] += 1
+        }
+        for rule in 0..<tables.rules.count where tables.isLookedFor(rule: rule) {
+            let list = lists.count > 0 ? Int(lists[rule]) : 0
+            let isNamed = tables.rules[rule, RuleRecord.event] > 0
+            let needs = isNamed ? 1 : list > 0 ? tables.parts(list - 1).count : 0
+            if found[rule] != needs { return fault(.badIndex, tables.rules, rule, RuleRecord.event) }
+        }
+        // Cannot be: counts that differ, differ somewhere.
+        return LoadError(.badIndex, at: place(.rules, cell: 0))
     }
 
     private func checkKeys() throws(LoadError) {
@@ -109,5 +156,48 @@ extension Verifier {
                 }
             }
         }
+    }
+}
+
+extension Tables {
+    /// Whether anybody looks for a rule when an event comes: one that fires and blocks nothing is of no account.
+    @inline(__always)
+    fileprivate func isLookedFor(rule: Int) -> Bool {
+        let links = links(ofRule: rule)
+        return !links.fires.isEmpty || !links.blocks.isEmpty
+    }
+
+    /// The list of the events of which a rule needs one, when it says so: the first of its predicates that does.
+    fileprivate func eventList(ofRule rule: Int) -> Int? {
+        for link in links(ofRule: rule).ifs {
+            if let list = eventList(ofPredicate: links[link, LinkRecord.target]) { return list }
+        }
+        return nil
+    }
+
+    /// The list of the events of which a predicate wants one, by number; nil when it wants something else, or too many.
+    package func eventList(ofPredicate predicate: Int) -> Int? {
+        let record = predicates[predicate]
+        let left = record[PredicateRecord.left]
+        guard record[PredicateRecord.operation] == Int(PredicateOperation.isOneOf.rawValue),
+            left >= space.macros, left < space.integers, isEvent(macro: left - space.macros)
+        else { return nil }
+        let list = record[PredicateRecord.right] - space.composites
+        return parts(list).count <= ListLimits.events ? list : nil
+    }
+
+    /// Whether a list of texts in the order of their bytes has a string, by its number.
+    fileprivate func list(_ list: Int, has string: Int) -> Bool {
+        let text = self.string(string)
+        var run = parts(list)
+        while !run.isEmpty {
+            let middle = run.lowerBound + run.count / 2
+            let other = operands[middle, OperandRecord.value] - ValueSpace.strings
+            if other == string { return true }
+            run =
+                self.string(other).precedes(text)
+                ? middle + 1..<run.upperBound : run.lowerBound..<middle
+        }
+        return false
     }
 }

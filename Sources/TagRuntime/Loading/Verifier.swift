@@ -11,6 +11,8 @@ struct Verifier: ~Copyable {
     let macrosOfRules: FixedBuffer<UInt32>
     /// Of each list of rules or of a choice's members: one more than the highest macro it needs.
     var needsOfLists: [UInt32] = []
+    /// Whether rules may need one of several events.
+    var hasEventLists = false
 
     init(_ bytes: ByteView, _ tables: Tables, _ sections: SectionTable) {
         self.bytes = bytes

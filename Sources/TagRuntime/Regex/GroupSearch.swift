@@ -9,6 +9,9 @@ package struct GroupSearch {
     /// Instructions looked at so far.
     package var work: Int { ownWork + oracle.work }
 
+    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    var workLimit = Int.max
+
     private var ownWork = 0
     private var oracle: LookOracle
     /// The place from where on look-around is not known yet; -1 when nothing looks around.
@@ -66,7 +69,7 @@ package struct GroupSearch {
         var found = false
         var place = TextPlace(text, start)
         if machine.looksAround { lookAround(machine, text, from: start) }
-        while true {
+        while work <= workLimit {
             if !found, !machine.isAnchored || place.at == 0 { begin(machine, at: place) }
             guard !next.order.isEmpty || !(found || machine.isAnchored) else { return found }
             swap(&current, &next)
@@ -77,9 +80,11 @@ package struct GroupSearch {
             guard place.at < text.count else { return found }
             place = following
         }
+        return false
     }
 
     private mutating func lookAround(_ machine: PatternMachine, _ text: Span<UInt8>, from start: Int) {
+        oracle.workLimit = workLimit - ownWork
         oracle.prepare(machine, text)
         moveWindow(to: start, machine, text)
     }

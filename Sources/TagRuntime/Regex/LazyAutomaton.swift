@@ -21,6 +21,8 @@ package struct LazyAutomaton {
     private var index: [UInt16] = []
     private var initial: UInt16 = 0
     private var growth = 0
+    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    var workLimit = Int.max
 
     private static let matched: UInt16 = 1
     private static let dead: UInt16 = 2
@@ -71,6 +73,7 @@ package struct LazyAutomaton {
             if row == Self.dead { return false }
             guard at < text.count else { return endsWell(row) }
             if let next = step(row, over: text[at]) {
+                guard work <= workLimit else { return false }
                 row = next
                 at += 1
                 continue
@@ -138,7 +141,7 @@ package struct LazyAutomaton {
                 if let row = intern(after: prior) { return .going(at: at, row: row) }
             }
             let outcome = stepping.advance(threads[...], after: prior, over: text[at])
-            guard outcome == .going else { return outcome == .matched ? .matched : .dead }
+            guard outcome == .going, work <= workLimit else { return outcome == .matched ? .matched : .dead }
             swap(&threads, &stepping.kept)
             prior = stepping.prior(text[at])
         }

@@ -24,8 +24,9 @@ struct LookBits {
 /// For each look-around, those within others first, one pass over the text finds every place where it holds: forwards for a
 /// look-behind, backwards for a look-ahead. The answers are kept for a window of the text at a time, with the threads that
 /// the passes had at each window's first place, from where they are made again when the search gets there. So time is linear
-/// in the text times the cost of the pattern; memory is an eighth of a byte for each look-around and place of a window, and
-/// two bytes an instruction and window.
+/// in the text times the cost of the pattern. Memory is an eighth of a byte for each look-around and place of a window,
+/// and for each window of the text 24 bytes a look-around, which say where its threads are kept, and, where there is more
+/// than one window, two bytes a thread: at most two an instruction.
 struct LookOracle {
     /// Places of a window, unless told otherwise; a multiple of 64.
     static let window = 1 << 14
@@ -51,6 +52,9 @@ struct LookOracle {
         var count = 0
         var matched = false
     }
+
+    /// What ``work`` may come to: beyond, passes end early, and what they say is of no use.
+    var workLimit = Int.max
 
     init(window: Int = LookOracle.window) { windowSize = (max(window, 1) + 63) & ~63 }
 
@@ -85,7 +89,7 @@ struct LookOracle {
     /// The pass over the whole text.
     private mutating func scan(_ look: Int, _ machine: PatternMachine, _ text: Span<UInt8>) {
         let isAhead = machine.looks[look].kind.isAhead
-        for step in 0..<windows {
+        for step in 0..<windows where work <= workLimit {
             let window = isAhead ? windows - 1 - step : step
             swap(&threads, &waiting)
             fillWithin(look, window, machine, text)
@@ -139,7 +143,7 @@ struct LookOracle {
             let holds =
                 asked.kind.isNegated ? !threads.matched && !place.isWithinScalar(text) : threads.matched
             bits.set(look, at: place.at, to: holds)
-            guard place.at != last else { break }
+            guard place.at != last, work <= workLimit else { break }
             let byte = text[isAhead ? place.at - 1 : place.at]
             place = TextPlace(text, isAhead ? place.at - 1 : place.at + 1)
             threads.advance(asked.machine, over: byte, to: place, bits)
@@ -161,15 +165,19 @@ package struct LookSearch {
     /// Instructions looked at so far.
     package var work: Int { oracle.work + threads.work }
 
+    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    var workLimit = Int.max
+
     /// Whether the pattern matches anywhere in the text; linear in the text.
     package mutating func matches(_ machine: PatternMachine, _ text: Span<UInt8>) -> Bool {
+        oracle.workLimit = workLimit - threads.work
         oracle.prepare(machine, text)
         threads.begin(machine, at: TextPlace(text, 0), oracle.bits)
         for at in 0..<text.count {
-            guard !threads.matched, !threads.kept.isEmpty else { break }
+            guard !threads.matched, !threads.kept.isEmpty, work <= workLimit else { break }
             if at + 1 == oracle.end { oracle.move(to: at + 1, machine, text) }
             threads.advance(machine, over: text[at], to: TextPlace(text, at + 1), oracle.bits)
         }
-        return threads.matched
+        return threads.matched && work <= workLimit
     }
 }

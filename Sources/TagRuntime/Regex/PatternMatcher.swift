@@ -1,7 +1,8 @@
 /// Matches the patterns of one container, for one thread at a time.
 ///
 /// A pattern's machine is built when the pattern is first met, and kept; what all of them hold is bounded, and is given
-/// back when it grows beyond that. A search takes time linear in the text, whatever the pattern; where its machine
+/// back when it grows beyond that. Tables of the container's automata are bounded as well, and are not given back: see
+/// ``TableAutomata``. A search takes time linear in the text, whatever the pattern; where its machine
 /// is built and its table filled it allocates nothing.
 ///
 /// A text is UTF-8. Where it is not, a byte that is no part of a scalar matches nothing.
@@ -9,24 +10,32 @@ package struct PatternMatcher: ~Copyable {
     private var automata: [LazyAutomaton] = []
     /// By pattern: an index of ``automata`` plus one, or 0.
     private var indices: [UInt32] = []
-    /// Tables of the container's automata; by pattern what is known of its own.
-    private var tables = TableAutomata()
-    private var decisions: [Decision] = []
+    private var tables: TableAutomata
+    /// By pattern: the table that decides it plus one, or 0 where none does or it is not known yet.
+    private var tableOfPattern: [UInt32] = []
     private var search = GroupSearch()
     private var lookSearch = LookSearch()
     private var size = 0
+    private var ownWork = 0
 
-    /// What decides a container's pattern.
-    private enum Decision {
-        case unknown
-        case table(TableAutomata.Table)
-        /// Its program, expanded to a machine.
-        case program
-    }
+    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    package var workLimit = Int.max
 
     /// Bytes that all machines may hold together before they are given back.
     private static let sizeLimit = 4 << 20
-    package init() {}
+    /// What an instruction counts for when it is built.
+    private static let buildCost = 16
+
+    package init() { self.init(tableLimit: 4 << 20) }
+
+    /// With about so many bytes for tables of a container's automata.
+    package init(tableLimit: Int) { tables = TableAutomata(sizeLimit: tableLimit) }
+
+    /// Instructions looked at and built so far: all that was spent but walks along filled tables.
+    package var work: Int { ownWork &+ tables.work }
+
+    /// How many of a container's automata are tables.
+    package var tableCount: Int { tables.tableCount }
 
     /// Whether a container's pattern matches anywhere in a text.
     ///
@@ -35,49 +44,59 @@ package struct PatternMatcher: ~Copyable {
     ///   - program: The pattern's program, which has been verified.
     package mutating func matches(_ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         let index = automaton(number, program)
-        guard !automata[index].machine.looksAround else {
-            return lookSearch.matches(automata[index].machine, text)
-        }
+        guard !automata[index].machine.looksAround else { return looksAndMatches(index, text) }
+        let before = automata[index].work
+        automata[index].workLimit = limit(from: before)
         let matches = automata[index].matches(text)
+        ownWork += automata[index].work - before
         if automata[index].hasGrown { size += automata[index].takeGrowth() }
         return matches
     }
 
+    private mutating func looksAndMatches(_ index: Int, _ text: Span<UInt8>) -> Bool {
+        let before = lookSearch.work
+        lookSearch.workLimit = limit(from: before)
+        let matches = lookSearch.matches(automata[index].machine, text)
+        ownWork += lookSearch.work - before
+        return matches
+    }
+
+    /// What may be spent of a count that stands at `count`, so that ``work`` comes to its limit.
+    private func limit(from count: Int) -> Int {
+        let (limit, isBeyond) = count.addingReportingOverflow(max(workLimit &- work, 0))
+        return isBeyond ? .max : limit
+    }
+
     /// Whether pattern number `number` of a container matches anywhere in a text: by its automaton, if it has one.
     package mutating func matches(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
-        if number < decisions.count, case .table(let table) = decisions[number] {
-            return tables.accepts(table, text)
-        }
-        return decide(number, of: container, in: text)
+        knownMatches(number, in: text) ?? decide(number, of: container, in: text)
     }
 
-    /// As ``matches(_:of:in:)``, where the pattern has no table, or none yet.
+    /// As ``matches(_:of:in:)``, where a table is known to decide the pattern: that costs no ``work``.
+    @inline(__always)
+    func knownMatches(_ number: Int, in text: Span<UInt8>) -> Bool? {
+        guard number < tableOfPattern.count, tableOfPattern[number] > 0 else { return nil }
+        return tables.accepts(table: Int(tableOfPattern[number]) &- 1, text)
+    }
+
+    @inline(never)
     private mutating func decide(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
-        while number >= decisions.count { decisions.append(.unknown) }
-        if case .unknown = decisions[number], let stored = container.automaton(ofPattern: number) {
-            if tables.size > Self.sizeLimit { giveTablesBack() }
-            if let table = tables.add(stored) {
-                decisions[number] = .table(table)
-                return tables.accepts(table, text)
+        if let row = container.automatonNumber(ofPattern: number),
+            let matches = tables.accepts(row, of: container, text, workLimit: workLimit &- ownWork)
+        {
+            if let table = tables.table(ofAutomaton: row) {
+                while number >= tableOfPattern.count { tableOfPattern.append(0) }
+                tableOfPattern[number] = UInt32(truncatingIfNeeded: table + 1)
             }
+            return matches
         }
-        decisions[number] = .program
         return container.pattern(number).withSpan { matches(number, $0, in: text) }
-    }
-
-    private mutating func giveTablesBack() {
-        tables.removeAll()
-        for index in decisions.indices {
-            if case .table = decisions[index] { decisions[index] = .unknown }
-        }
     }
 
     /// Looks for the leftmost match of pattern number `number` of a container.
     package mutating func find(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
         guard matches(number, of: container, in: text) else { return false }
-        return container.pattern(number).withSpan {
-            search.search(automata[automaton(number, $0)].machine, text, from: 0)
-        }
+        return container.pattern(number).withSpan { findGroups(number, $0, in: text, from: 0) }
     }
 
     /// Looks for the leftmost match at or after `start`, the one that the pattern prefers; ``group(_:)`` has its places.
@@ -86,7 +105,20 @@ package struct PatternMatcher: ~Copyable {
     ) -> Bool {
         // The automaton is far quicker to say no.
         guard start > 0 || matches(number, program, in: text) else { return false }
-        return search.search(automata[automaton(number, program)].machine, text, from: start)
+        return findGroups(number, program, in: text, from: start)
+    }
+
+    private mutating func findGroups(
+        _ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>, from start: Int
+    ) -> Bool {
+        let index = automaton(number, program)
+        // With each instruction go the places of all groups.
+        let weight = 1 + automata[index].machine.groups / 4
+        let before = search.work
+        search.workLimit = before + (limit(from: 0) / weight)
+        let isFound = search.search(automata[index].machine, text, from: start)
+        ownWork += (search.work - before) * weight
+        return isFound
     }
 
     /// Where a group of the last match found is, in bytes of its text; nil for one that took no part in it.
@@ -100,9 +132,6 @@ package struct PatternMatcher: ~Copyable {
     /// How many groups the pattern of the last match found has; the whole match, number 0, is not counted.
     package var groupCount: Int { search.places.count / 2 - 1 }
 
-    /// Instructions looked at so far: all that was spent but walks along filled tables.
-    package var work: Int { automata.reduce(search.work + lookSearch.work) { $0 + $1.work } }
-
     private mutating func automaton(_ number: Int, _ program: Span<UInt8>) -> Int {
         if number < indices.count, indices[number] != 0, size <= Self.sizeLimit {
             return Int(indices[number]) - 1
@@ -114,6 +143,7 @@ package struct PatternMatcher: ~Copyable {
         }
         while number >= indices.count { indices.append(0) }
         automata.append(LazyAutomaton(PatternBuilder.build(program)))
+        ownWork += Self.buildCost * automata[automata.count - 1].machine.size
         indices[number] = UInt32(truncatingIfNeeded: automata.count)
         return automata.count - 1
     }

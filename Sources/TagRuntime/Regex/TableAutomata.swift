@@ -1,55 +1,121 @@
-/// The automata of a container that were met so far, each as a table: two loads decide over a byte.
+/// The automata of a container that were met so far, most of them as tables: two loads decide over a byte.
 ///
-/// A table is unpacked from the container's bytes when its automaton is first met; walking along it allocates nothing.
+/// A table is unpacked from the container's bytes when its automaton is first met, and is there to stay; walking along it
+/// allocates nothing. Where there is no more room for tables, automata are walked as they lie in the container: that
+/// takes ten times as long a byte, or more, however many there are.
 struct TableAutomata {
     /// By byte the class, 256 for each table, one table after another.
     private var classes: [UInt8] = []
     /// Where the next state's row starts, by state and class, one table after another.
     private var rows: [UInt32] = []
+    private var tables: [Table] = []
+    /// By automaton, as far as they were met.
+    private var known: [Known] = []
+    private var packed = PackedAutomata()
+    private let sizeLimit: Int
+
+    /// What became of an automaton.
+    private enum Known {
+        case unknown
+        /// An index of ``tables``.
+        case table(UInt32)
+        /// What ``PackedAutomata`` calls it.
+        case packed(UInt32)
+        /// No verified container has it.
+        case damaged
+    }
 
     /// A table by its places in ``classes`` and ``rows``.
-    struct Table {
-        fileprivate var classes: Int
-        fileprivate var initial: Int
+    private struct Table {
+        var classes: Int
+        var initial: Int
         /// Rows before it end the search: of state 0, which refuses, and state 1, which accepts.
-        fileprivate var firstRow: Int
-        fileprivate var accepting: Int
-        fileprivate var accepted: Int
+        var firstRow: Int
+        var accepting: Int
+        var accepted: Int
     }
 
-    /// About how many bytes all tables hold.
-    var size: Int { classes.count + 4 * rows.count }
+    /// About how many bytes all tables may hold.
+    init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
-    mutating func removeAll() {
-        classes.removeAll()
-        rows.removeAll()
+    /// How many automata are tables.
+    var tableCount: Int { tables.count }
+
+    /// What was looked at so far in automata that are no tables.
+    var work: Int { packed.work }
+
+    /// Whether automaton number `row` of a container accepts a text; nil for one that is damaged.
+    ///
+    /// Linear in the text, and ends as soon as the answer is known, or ``work`` goes beyond a limit.
+    mutating func accepts(
+        _ row: Int, of container: Tables, _ text: Span<UInt8>, workLimit: Int
+    ) -> Bool? {
+        while row >= known.count { known.append(.unknown) }
+        let stored = container.automaton(row)
+        if case .unknown = known[row] { known[row] = add(stored) }
+        switch known[row] {
+        case .table(let number): return accepts(table: Int(number), text)
+        case .packed(let first): return packed.accepts(stored, first, text, workLimit: workLimit)
+        case .damaged, .unknown: return nil
+        }
     }
 
-    /// Unpacks an automaton; nil for one that is damaged, which no verified container has.
-    mutating func add(_ stored: StoredAutomaton) -> Table? {
+    /// The table of automaton number `row`, by number; nil when it has none so far.
+    func table(ofAutomaton row: Int) -> Int? {
+        guard row < known.count, case .table(let number) = known[row] else { return nil }
+        return Int(number)
+    }
+
+    /// Whether a table accepts a text.
+    func accepts(table number: Int, _ text: Span<UInt8>) -> Bool {
+        let table = tables[number]
+        let rows = rows.span
+        let classes = classes.span.extracting(table.classes..<table.classes &+ 256)
+        let firstRow = table.firstRow
+        var row = table.initial
+        guard row >= firstRow else { return row == table.accepted }
+        for at in text.indices {
+            let next = Int(truncatingIfNeeded: rows[row &+ Int(classes[Int(text[at])])])
+            if next != row {  // most bytes lead nowhere else; that is guessed, so the next load need not wait
+                guard next >= firstRow else { return next == table.accepted }
+                row = next
+            }
+        }
+        return row >= table.accepting
+    }
+}
+
+// MARK: Unpacking
+
+extension TableAutomata {
+    private mutating func add(_ stored: StoredAutomaton) -> Known {
+        guard stored.isWithinLimits else { return .damaged }
+        let room = 256 + 4 * stored.states * stored.classes
+        guard classes.count + 4 * rows.count + room <= sizeLimit else {
+            return packed.add(stored).map { .packed($0) } ?? .damaged
+        }
+        return unpack(stored) ? .table(UInt32(truncatingIfNeeded: tables.count - 1)) : .damaged
+    }
+
+    /// Makes a table; false for an automaton that is damaged.
+    private mutating func unpack(_ stored: StoredAutomaton) -> Bool {
         var cursor = AutomatonCursor(stored)
         let (firstClass, start) = (classes.count, rows.count)
+        for _ in 0..<256 { classes.append(0) }
         do throws(AutomatonCursor.Fault) {
-            try addClasses(&cursor)
+            try cursor.readClasses { byte, number in classes[firstClass + byte] = number }
             try addRows(&cursor, from: start)
         } catch {
             classes.removeSubrange(firstClass...)
             rows.removeSubrange(start...)
-            return nil
+            return false
         }
         let stride = stored.classes
-        return Table(
-            classes: firstClass, initial: start + stored.initial * stride, firstRow: start + 2 * stride,
-            accepting: start + stored.firstAccepting * stride, accepted: start + stride)
-    }
-
-    private mutating func addClasses(_ cursor: inout AutomatonCursor) throws(AutomatonCursor.Fault) {
-        let first = classes.count
-        for _ in 0..<256 { classes.append(0) }
-        for _ in 0..<(try cursor.beginClasses()) {
-            let run = try cursor.classRun()
-            for byte in Int(run.low)...Int(run.high) { classes[first + byte] = run.number }
-        }
+        tables.append(
+            Table(
+                classes: firstClass, initial: start + stored.initial * stride, firstRow: start + 2 * stride,
+                accepting: start + stored.firstAccepting * stride, accepted: start + stride))
+        return true
     }
 
     private mutating func addRows(
@@ -76,21 +142,101 @@ struct TableAutomata {
             }
         }
     }
+}
 
-    /// Whether the automaton accepts a text; linear in the text, and ends as soon as the answer is known.
-    func accepts(_ table: Table, _ text: Span<UInt8>) -> Bool {
-        let rows = rows.span
-        let classes = classes.span.extracting(table.classes..<table.classes &+ 256)
-        let firstRow = table.firstRow
-        var row = table.initial
-        guard row >= firstRow else { return row == table.accepted }
-        for at in text.indices {
-            let next = Int(truncatingIfNeeded: rows[row &+ Int(classes[Int(text[at])])])
-            if next != row {  // most bytes lead nowhere else; that is guessed, so the next load need not wait
-                guard next >= firstRow else { return next == table.accepted }
-                row = next
+/// Automata that are walked as they lie in the container: of each is only kept where its rows are, which takes no more
+/// memory than the rows themselves do in the file.
+private struct PackedAutomata {
+    /// Where the row of each state from 2 on begins, one automaton after another.
+    private var rowStarts: [UInt16] = []
+    /// The class of each byte, of the automaton at hand.
+    private var classes = [UInt8](repeating: 0, count: 256)
+    /// Classes and transitions looked at so far.
+    private(set) var work = 0
+
+    /// What to call an automaton from now on; nil for one that is damaged.
+    mutating func add(_ stored: StoredAutomaton) -> UInt32? {
+        var cursor = AutomatonCursor(stored)
+        let first = rowStarts.count
+        do throws(AutomatonCursor.Fault) {
+            try cursor.readClasses { _, _ in }
+            // All rows are as long where nothing is left out.
+            guard stored.form.contains(.sparse) else {
+                rowStarts.append(UInt16(truncatingIfNeeded: cursor.at))
+                return UInt32(truncatingIfNeeded: first)
+            }
+            for state in 2..<max(stored.states, 2) {
+                rowStarts.append(UInt16(truncatingIfNeeded: cursor.at))
+                for _ in 0..<(try cursor.beginRow(state)).count { _ = try cursor.transition() }
+            }
+        } catch {
+            rowStarts.removeSubrange(first...)
+            return nil
+        }
+        return UInt32(truncatingIfNeeded: first)
+    }
+
+    /// As ``TableAutomata`` does; once ``work`` is beyond its limit the answer is of no use.
+    mutating func accepts(
+        _ stored: StoredAutomaton, _ first: UInt32, _ text: Span<UInt8>, workLimit: Int
+    ) -> Bool {
+        var state = stored.initial
+        do throws(AutomatonCursor.Fault) {
+            try findClasses(stored)
+            for at in text.indices {
+                guard state > 1, work <= workLimit else { break }
+                state = try next(stored, Int(first), state, Int(classes[Int(text[at])]))
+            }
+        } catch {
+            return false
+        }
+        return state == 1 || state >= stored.firstAccepting
+    }
+
+    private mutating func findClasses(_ stored: StoredAutomaton) throws(AutomatonCursor.Fault) {
+        var cursor = AutomatonCursor(stored)
+        for byte in 0..<256 { classes[byte] = 0 }
+        work &+= 64  // most of it is done many bytes at a time
+        try cursor.readClasses { byte, number in classes[byte] = number }
+    }
+
+    /// The state that a class leads to; ends, as a row that is like another is like an earlier one.
+    private mutating func next(
+        _ stored: StoredAutomaton, _ first: Int, _ state: Int, _ byteClass: Int
+    ) throws(AutomatonCursor.Fault) -> Int {
+        guard stored.form.contains(.sparse) else {
+            let width = stored.form.contains(.wide) ? 2 : 1
+            let place = Int(rowStarts[first]) + (state - 2) * stored.classes * width
+            var cursor = AutomatonCursor(stored, at: place)
+            let base = try cursor.target(ofClass: byteClass, inRow: state, work: &work)
+            if case .target(let target) = base { return target }
+            return 0
+        }
+        var row = state
+        while true {
+            var cursor = AutomatonCursor(stored, at: Int(rowStarts[first + row - 2]))
+            switch try cursor.target(ofClass: byteClass, inRow: row, work: &work) {
+            case .target(let target): return target
+            case .row(let earlier): row = earlier
             }
         }
-        return row >= table.accepting
+    }
+}
+
+extension AutomatonCursor {
+    /// Reads all classes, and tells that of each byte that is named.
+    fileprivate mutating func readClasses(_ take: (_ byte: Int, _ number: UInt8) -> Void) throws(Fault) {
+        for _ in 0..<(try beginClasses()) {
+            let run = try classRun()
+            for byte in Int(run.low)...Int(run.high) { take(byte, run.number) }
+        }
+    }
+}
+
+extension StoredAutomaton {
+    /// Whether its record says what a verified one may say.
+    fileprivate var isWithinLimits: Bool {
+        states <= AutomatonLimits.states && classes <= 256 && initial < states
+            && bytes.count <= AutomatonLimits.bytes
     }
 }

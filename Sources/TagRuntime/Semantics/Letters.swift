@@ -34,6 +34,22 @@ enum Letters {
         }
     }
 
+    /// Whether folding a text changes nothing.
+    static func isFolded(_ text: ByteView) -> Bool {
+        var offset = 0
+        while offset < text.count {
+            if text[offset] < 0x80 {
+                guard lowered(text[offset]) == text[offset] else { return false }
+                offset &+= 1
+            } else {
+                let (scalar, length) = decode(text, at: offset)
+                guard CaseFolding.folded(scalar.value) == scalar.value else { return false }
+                offset &+= length
+            }
+        }
+        return true
+    }
+
     private static func append(
         _ scalar: Unicode.Scalar, mapped mapping: Mapping, to bytes: inout Stack<UInt8>
     ) {

@@ -32,38 +32,68 @@ struct PatternEngine: ~Copyable {
     private static let computedLimit = 16
 
     /// Whether a container's pattern is found anywhere in `text`.
-    mutating func matches(_ number: Int, of container: Tables, _ text: ByteView) -> Bool {
-        text.withSpan { stored.matches(number, of: container, in: $0) }
+    ///
+    /// What all searches cost is taken off `steps`: a step for 64 bytes of the text, and for 64 instructions looked at where
+    /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
+    @inline(__always)
+    mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
+        guard let matches = text.withSpan({ stored.knownMatches(number, in: $0) }) else {
+            return matchesAtCost(number, of: container, text, &steps)
+        }
+        steps &-= PatternMatcher.steps(for: text.count)
+        return matches
+    }
+
+    @inline(never)
+    private mutating func matchesAtCost(
+        _ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int
+    ) -> Bool {
+        let before = stored.begin(steps)
+        let isFound = text.withSpan { stored.matches(number, of: container, in: $0) }
+        steps &-= stored.cost(since: before, text)
+        return isFound
     }
 
     /// Looks for the first match of a container's pattern, so that its groups are known.
-    mutating func find(_ number: Int, of container: Tables, _ text: ByteView) -> Bool {
+    mutating func find(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
         lastWasComputed = false
-        return text.withSpan { stored.find(number, of: container, in: $0) }
+        let before = stored.begin(steps)
+        let isFound = text.withSpan { stored.find(number, of: container, in: $0) }
+        steps &-= stored.cost(since: before, text)
+        return isFound
     }
 
     /// Whether a pattern that was put together just now is found; never, when it is no pattern.
-    mutating func matchesComputed(_ pattern: ByteView, _ text: ByteView, ignoresCase: Bool) -> Bool {
-        guard let number = number(of: pattern, ignoresCase: ignoresCase) else { return false }
-        return withView(computedPatterns[number].program) { program in
+    mutating func matchesComputed(
+        _ pattern: ByteView, _ text: ByteView, ignoresCase: Bool, _ steps: inout Int
+    ) -> Bool {
+        guard let number = number(of: pattern, ignoresCase: ignoresCase, &steps) else { return false }
+        let before = computed.begin(steps)
+        let isFound = withView(computedPatterns[number].program) { program in
             program.withSpan { program in
                 text.withSpan { computed.matches(number, program, in: $0) }
             }
         }
+        steps &-= computed.cost(since: before, text)
+        return isFound
     }
 
-    /// As ``find(_:of:_:)``, of a pattern that was put together just now.
-    mutating func findComputed(_ pattern: ByteView, _ text: ByteView) -> Bool {
+    /// As ``find(_:of:_:_:)``, of a pattern that was put together just now.
+    mutating func findComputed(_ pattern: ByteView, _ text: ByteView, _ steps: inout Int) -> Bool {
         lastWasComputed = true
-        guard let number = number(of: pattern, ignoresCase: false) else { return false }
-        return withView(computedPatterns[number].program) { program in
+        guard let number = number(of: pattern, ignoresCase: false, &steps) else { return false }
+        let before = computed.begin(steps)
+        let isFound = withView(computedPatterns[number].program) { program in
             program.withSpan { program in
                 text.withSpan { computed.find(number, program, in: $0) }
             }
         }
+        steps &-= computed.cost(since: before, text)
+        return isFound
     }
 
-    private mutating func number(of pattern: ByteView, ignoresCase: Bool) -> Int? {
+    /// The number of a pattern; to read one anew costs a step a byte.
+    private mutating func number(of pattern: ByteView, ignoresCase: Bool, _ steps: inout Int) -> Int? {
         for index in computedPatterns.indices where computedPatterns[index].ignoresCase == ignoresCase {
             if withView(computedPatterns[index].text, { $0 == pattern }) {
                 return computedPatterns[index].isSound ? index : nil
@@ -74,6 +104,7 @@ struct PatternEngine: ~Copyable {
             computed = PatternMatcher()
         }
         let text = pattern.array
+        steps &-= text.count
         let options = PatternOptions(ignoresCase: ignoresCase, remembersGroups: true)
         let parsed = PatternParser.parse(text, options)
         computedPatterns.append(
@@ -89,5 +120,28 @@ struct PatternEngine: ~Copyable {
     /// A group of the last match found; group 0 is the whole match.
     func group(_ number: Int) -> Range<Int>? {
         lastWasComputed ? computed.group(number) : stored.group(number)
+    }
+}
+
+extension PatternMatcher {
+    /// A step is worth 64 bytes of a text, or instructions looked at.
+    private static var stepShift: Int { 6 }
+
+    @inline(__always)
+    fileprivate static func steps(for work: Int) -> Int { work &>> stepShift }
+
+    /// Lets the next search cost so many steps and no more; the work done so far.
+    @inline(__always)
+    fileprivate mutating func begin(_ steps: Int) -> Int {
+        let before = work
+        // All but a step more: what goes beyond costs more than there is.
+        workLimit = before &+ max(steps &+ 1, 0) &<< Self.stepShift &- 1
+        return before
+    }
+
+    /// The steps that a search of a text cost.
+    @inline(__always)
+    fileprivate func cost(since before: Int, _ text: ByteView) -> Int {
+        Self.steps(for: work &- before &+ text.count)
     }
 }
