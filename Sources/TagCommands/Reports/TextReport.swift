@@ -29,12 +29,12 @@ package struct FindingsSummary: Sendable {
         let firsts = findings.files.filter { $0.source.hasLines }.flatMap(\.shown)
             .compactMap { $0.diagnostic.fixIts.first?.safety }
         let safe = firsts.count { $0 == .safe }
-        let unsafe = firsts.count - safe
-        switch (safe, unsafe) {
+        let guesses = firsts.count - safe
+        switch (safe, guesses) {
         case (0, 0): return ""
         case (_, 0): return "\(fixes(safe)) with --fix\n"
-        case (0, _): return "\(fixes(unsafe)) with --unsafe-fixes\n"
-        default: return "\(fixes(safe)) with --fix, \(unsafe) with --unsafe-fixes\n"
+        case (0, _): return "\(fixes(guesses)) with --unsafe-fixes\n"
+        default: return "\(fixes(safe)) with --fix, \(guesses) with --unsafe-fixes\n"
         }
     }
 
