@@ -91,8 +91,12 @@ import Testing
         return !start.hasPrefix("//") && !start.hasPrefix("*")
     }
 
+    /// What is in quotes is text: `"--unsafe-fixes"`.
     private static func words(in line: Substring) -> [Substring] {
-        line.split { !$0.isLetter && $0 != "." && $0 != "_" }
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        return stride(from: 0, to: parts.count, by: 2).flatMap { index in
+            parts[index].split { !$0.isLetter && $0 != "." && $0 != "_" }
+        }
     }
 
     /// A comment on the line, or in the three above it.

@@ -16,6 +16,11 @@ enum FilePath {
         return folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
+    /// `a/b` for `./a/b`, as those want it who look a file up in a repository.
+    static func withoutDot(_ path: String) -> String {
+        path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    }
+
     /// The name without its last extension.
     static func stem(of path: String) -> String {
         let name = name(of: path)

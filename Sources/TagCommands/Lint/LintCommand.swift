@@ -10,16 +10,27 @@ package struct LintCommand: AsyncParsableCommand {
         commandName: "lint",
         abstract: "Report mistakes and risky constructs in containers.",
         discussion: """
-            Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is no container, \
-            64 wrong usage.
+            Everything 'tagc check' finds, and what compiles but is likely wrong. \
+            'tagc explain ID' says more of a finding; 'tagc explain --list' lists all that is looked for.
+
+              tagc lint Containers
+              tagc lint -f github Containers        (beside the lines of a change)
+              tagc lint --output text --output sarif:lint.sarif Containers
+              tagc lint --fail-on warning --max-warnings 0 Containers
+
+            Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or input that is \
+            no container, 64 wrong usage. Errors count unless told otherwise. Every report has what made the \
+            status what it is.
             """)
 
     @OptionGroup package var input: InputOptions
-    @OptionGroup package var report: ReportOptions
+    @OptionGroup(title: "What counts") package var gate: GateOptions
+    @OptionGroup(title: "Reports") package var output: OutputOptions
 
     package init() {}
 
     package func run() async throws {
+        let start = ContinuousClock.now
         var options = CompileOptions()
         options.form = input.from
         let works = await ContainerWork.all(input) { [options] file in
@@ -27,10 +38,10 @@ package struct LintCommand: AsyncParsableCommand {
             compilation.lint()
             return compilation
         }
+        let findings = Findings(files: works.map { Findings.File($0) }, gate: gate.gate)
         var console = Console()
-        let reports = works.map(\.report)
-        try report.write(reports, to: &console)
-        if reports.status != .fine { throw ExitCode(reports.status.rawValue) }
+        try output.write(findings, took: start.duration(to: .now), to: &console)
+        if findings.status != .fine { throw findings.status.exitCode }
     }
 }
 

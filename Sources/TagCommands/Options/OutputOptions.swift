@@ -1,0 +1,103 @@
+import ArgumentParser
+import TagDiagnostics
+import TagLoading
+
+/// A report to write: its format, and the file it goes to.
+struct ReportOutput: ExpressibleByArgument, Sendable {
+    let format: ReportFormat
+    /// Nil for standard output.
+    let path: String?
+
+    init(_ format: ReportFormat, path: String? = nil) {
+        self.format = format
+        self.path = path
+    }
+
+    /// `sarif`, `sarif:out.sarif`.
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let format = ReportFormat(rawValue: String(parts[0])) else { return nil }
+        self.format = format
+        let path = parts.count > 1 ? String(parts[1]) : "-"
+        guard !path.isEmpty else { return nil }
+        self.path = path == "-" ? nil : path
+    }
+}
+
+/// The options of a command that reports in every format, and several at once.
+package struct OutputOptions: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "What is written to standard output; text unless told.", valueName: "format"))
+    var format: ReportFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "The same, or into a file: sarif:lint.sarif. As often as there are reports to write.",
+            valueName: "format[:path]"))
+    var output: [ReportOutput] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Colours in text; when unset, NO_COLOR, FORCE_COLOR and the terminal decide.",
+            valueName: "when"))
+    var color = ColorChoice.auto
+
+    @Flag(name: .shortAndLong, help: "Of text, leave out the line that counts the findings.")
+    var quiet = false
+
+    @Flag(inversion: .prefixedNo, help: "Whether that line says how long it took.")
+    var timing = true
+
+    package init() {}
+
+    package func validate() throws {
+        let paths = outputs.map(\.path)
+        guard paths.count(where: { $0 == nil }) <= 1 else {
+            throw ValidationError(
+                "two reports for standard output: give one a file, such as --output sarif:lint.sarif")
+        }
+        for (index, path) in paths.enumerated() {
+            guard let path else { continue }
+            if paths[..<index].contains(path) {
+                throw ValidationError("two reports for one file, '\(path.escapedForTerminal())'")
+            }
+            // A file is replaced as a whole; doing that to a device would leave the machine without it.
+            if path.hasPrefix("/dev/") {
+                throw ValidationError("'\(path.escapedForTerminal())' is no file; - is standard output")
+            }
+        }
+    }
+
+    /// Text on standard output unless anything else is asked for.
+    private var outputs: [ReportOutput] {
+        let all = (format.map { [ReportOutput($0)] } ?? []) + output
+        return all.isEmpty ? [ReportOutput(.text)] : all
+    }
+
+    /// Writes every report, files first; one that cannot be written keeps none of the others from being.
+    func write(_ findings: Findings, took duration: Duration, to console: inout Console) throws {
+        var failure: CommandFailure?
+        for output in outputs {
+            guard let path = output.path else { continue }
+            do throws(FileError) {
+                try AtomicFile.write(Array(report(findings, as: output, duration).utf8), to: path)
+            } catch {
+                failure = failure ?? CommandFailure(.unusable, error.description)
+            }
+        }
+        for output in outputs where output.path == nil {
+            try console.write(report(findings, as: output, duration))
+        }
+        if let failure { throw failure }
+    }
+
+    private func report(_ findings: Findings, as output: ReportOutput, _ duration: Duration) -> String {
+        let isTerminal = output.path == nil && Console.outputIsTerminal
+        return output.format.report(
+            findings,
+            isColored: color.isEnabled(isTerminal: isTerminal, environment: Console.environment),
+            summary: quiet ? nil : FindingsSummary(duration: timing ? duration : nil))
+    }
+}

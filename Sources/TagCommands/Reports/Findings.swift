@@ -1,0 +1,113 @@
+import TagCompiler
+package import TagDiagnostics
+package import TagLint
+package import TagModel
+
+/// What a command found in its inputs, and what that means for its exit status: what every report is written from.
+package struct Findings: Sendable {
+    package var files: [File]
+    package let gate: Gate
+
+    package init(files: [File], gate: Gate = Gate()) {
+        self.files = files
+        self.gate = gate
+    }
+
+    /// One input with what was found in it.
+    package struct File: Sendable {
+        package let source: SourceFile
+        /// By place.
+        package var findings: [Finding]
+
+        package init(_ report: Report, container: Container? = nil) {
+            source = report.file
+            let sorted = report.sorted
+            findings = zip(sorted, FindingKey.keys(of: sorted, in: container)).map {
+                Finding(diagnostic: $0, key: $1)
+            }
+        }
+
+        init(_ work: ContainerWork) { self.init(work.report, container: work.compilation?.container) }
+
+        /// What nobody has asked to be left out.
+        var shown: [Finding] { findings.filter { $0.suppression == nil } }
+
+        var report: Report {
+            var report = Report(source)
+            report.add(contentsOf: shown.map(\.diagnostic))
+            return report
+        }
+    }
+
+    package struct Finding: Sendable {
+        package let diagnostic: Diagnostic
+        package let key: FindingKey
+        /// Why it is left out of all reports but those that have a place for such.
+        package var suppression: Suppression?
+    }
+
+    /// Somebody's word that a finding is not to be reported.
+    package struct Suppression: Sendable {
+        package enum Kind: String, Sendable {
+            /// Said in the file itself.
+            case inSource
+            /// Said elsewhere: in a configuration, a baseline.
+            case external
+        }
+
+        package let kind: Kind
+        package let reason: String?
+
+        package init(_ kind: Kind, reason: String?) {
+            self.kind = kind
+            self.reason = reason
+        }
+    }
+
+    var reports: [Report] { files.map(\.report) }
+
+    /// Files with something to say of them.
+    var shownFiles: [File] { files.filter { !$0.shown.isEmpty } }
+
+    package var status: ExitStatus { gate.status(of: files.flatMap(\.shown).map(\.diagnostic)) }
+
+    /// Whether there are more warnings than may be.
+    var isOverWarnings: Bool { gate.isOverWarnings(files.flatMap(\.shown).map(\.diagnostic)) }
+}
+
+/// From when on findings make a command fail.
+package struct Gate: Sendable {
+    /// The least that does; nil when nothing but unusable input does.
+    let failOn: Severity?
+    /// More warnings than so many do.
+    let maxWarnings: Int?
+    /// Findings never do.
+    let exitsWithZero: Bool
+
+    package init(failOn: Severity? = .error, maxWarnings: Int? = nil, exitsWithZero: Bool = false) {
+        self.failOn = failOn
+        self.maxWarnings = maxWarnings
+        self.exitsWithZero = exitsWithZero
+    }
+
+    /// 2 when an input was unusable, 1 when there are findings that count.
+    func status(of findings: [Diagnostic]) -> ExitStatus {
+        if findings.contains(where: Self.isUnusable) { return .unusable }
+        guard !exitsWithZero else { return .fine }
+        return findings.contains(where: counts) || isOverWarnings(findings) ? .findings : .fine
+    }
+
+    func counts(_ diagnostic: Diagnostic) -> Bool {
+        if Self.isUnusable(diagnostic) { return true }
+        return failOn.map { diagnostic.severity >= $0 } ?? false
+    }
+
+    func isOverWarnings(_ findings: [Diagnostic]) -> Bool {
+        maxWarnings.map { most in findings.count { $0.severity == .warning } > most } ?? false
+    }
+
+    /// Whether a finding says that an input is none.
+    static func isUnusable(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.kind.group == .input && diagnostic.severity == .error
+    }
+}

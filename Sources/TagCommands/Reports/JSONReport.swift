@@ -1,0 +1,47 @@
+import TagDiagnostics
+import TagLint
+
+/// Findings as JSON: what `check` gives, with what each is known by.
+enum JSONReport {
+    /// Raised when a member changes its meaning or goes away.
+    private static let version: JSON = 1
+
+    /// One object: `{"diagnostics": […], "summary": {…}}`.
+    static func text(_ findings: Findings) -> String {
+        let json = JSONRenderer().render(findings.reports)
+        guard case .object(let members) = json else { return json.indented + "\n" }
+        return JSON.object(
+            members.map { member in
+                guard member.key == "diagnostics" else { return member }
+                return (key: member.key, value: .array(objects(member.value, findings).map(JSON.object)))
+            }
+        ).indented + "\n"
+    }
+
+    /// JSON Lines: an object a finding, and nothing else.
+    static func lines(_ findings: Findings) -> String {
+        let json = JSONRenderer().render(findings.reports)
+        guard case .object(let members) = json,
+            let diagnostics = members.first(where: { $0.key == "diagnostics" })?.value
+        else { return "" }
+        return objects(diagnostics, findings)
+            .map { JSON.object([(key: "v", value: version)] + $0).line + "\n" }.joined()
+    }
+
+    /// The objects of the findings, in the same order, each with its entity and its fingerprint.
+    private static func objects(_ diagnostics: JSON, _ findings: Findings) -> [[(key: String, value: JSON)]] {
+        guard case .array(let objects) = diagnostics else { return [] }
+        return zip(objects, findings.files.flatMap(\.shown)).map { object, finding in
+            guard case .object(let members) = object else { return [] }
+            return members + [
+                (key: "entity", value: entity(finding.key)),
+                (key: "fingerprint", value: .string(finding.key.fingerprint)),
+            ]
+        }
+    }
+
+    private static func entity(_ key: FindingKey) -> JSON {
+        guard let entity = key.entity else { return .null }
+        return ["kind": .string(entity.kind.rawValue), "name": .string(entity.name)]
+    }
+}

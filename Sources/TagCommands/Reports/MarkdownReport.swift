@@ -1,0 +1,39 @@
+import TagDiagnostics
+
+/// A table in Markdown, for a comment on a change or the summary of a job.
+enum MarkdownReport {
+    static func text(_ findings: Findings) -> String {
+        let summary = FindingsSummary(duration: nil).text(findings)
+        let shown = findings.files.flatMap(ShownFinding.all)
+        let lines = summary.split(separator: "\n").map { "\($0)\n" }.joined(separator: "\n")
+        guard !shown.isEmpty else { return lines }
+        return lines + "\n| severity | finding | where | what |\n| --- | --- | --- | --- |\n"
+            + shown.map(row).joined()
+    }
+
+    private static func row(_ finding: ShownFinding) -> String {
+        let message = ([finding.diagnostic.message.escapedForTerminal(limit: 2_000)] + finding.asides)
+            .map(escaped).joined(separator: "<br>")
+        let severity = finding.diagnostic.severity.rawValue
+        return "| \(severity) | \(finding.diagnostic.id) | \(escaped(finding.address)) | \(message) |\n"
+    }
+
+    /// Text that Markdown shows as it is: it may neither end the cell nor be a link, a tag, an image or emphasis.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            // An entity, as a name after it would be told of the comment.
+            case "@": result += "&#64;"
+            case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "$":
+                result += "\\"
+                result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The formats that findings are reported in.
+package enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown
+
+    /// The whole report; equal findings give equal text.
+    ///
+    /// - Parameter summary: How much was looked at, for formats that people read, or nothing.
+    package func report(
+        _ findings: Findings, isColored: Bool = false, summary: FindingsSummary? = nil
+    ) -> String {
+        switch self {
+        case .text: TextReport.text(findings, isColored: isColored, summary: summary)
+        case .concise: ConciseReport.text(findings)
+        case .json: JSONReport.text(findings)
+        case .jsonl: JSONReport.lines(findings)
+        case .sarif: SARIFReport(findings).text
+        case .github: GitHubReport.text(findings)
+        case .gitlab: GitLabReport.text(findings)
+        case .junit: JUnitReport.text(findings)
+        case .checkstyle: CheckstyleReport.text(findings)
+        case .markdown: MarkdownReport.text(findings)
+        }
+    }
+}

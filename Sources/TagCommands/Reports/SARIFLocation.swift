@@ -1,0 +1,119 @@
+import TagDiagnostics
+import TagLint
+
+/// Places in one file, as SARIF has them.
+struct SARIFLocation {
+    private let file: SourceFile
+    private let lines: LineTable
+    private let artifact: JSON
+
+    init(_ file: SourceFile) {
+        self.file = file
+        lines = LineTable(file)
+        artifact = Self.artifact(file)
+    }
+
+    /// The file: relative as it was given, so that it is found in a checkout of the repository.
+    static func artifact(_ file: SourceFile) -> JSON { ["uri": .string(uri(file.path))] }
+
+    func location(of finding: Findings.Finding) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            (key: "physicalLocation", value: physical(finding.diagnostic.range))
+        ]
+        var logical: [(key: String, value: JSON)] = []
+        if let entity = finding.key.entity { logical.append((key: "name", value: .string(entity.name))) }
+        if let pointer = finding.diagnostic.pointer, !pointer.isEmpty {
+            logical.append((key: "fullyQualifiedName", value: .string(pointer)))
+        }
+        if let entity = finding.key.entity {
+            logical.append((key: "kind", value: .string(entity.kind.rawValue)))
+        }
+        if !logical.isEmpty { members.append((key: "logicalLocations", value: [.object(logical)])) }
+        return .object(members)
+    }
+
+    func physical(_ range: SourceRange) -> JSON {
+        var members = [(key: "artifactLocation", value: artifact)]
+        if let region = region(range) { members.append((key: "region", value: region)) }
+        return .object(members)
+    }
+
+    /// Lines, columns and bytes; of a file without lines only the byte where it starts.
+    private func region(_ range: SourceRange) -> JSON? {
+        guard let place = FindingPlace(range, in: file, lines) else { return nil }
+        guard place.hasLines else { return ["byteOffset": .integer(place.start.byte)] }
+        return [
+            "startLine": .integer(place.start.line), "startColumn": .integer(place.start.column),
+            "endLine": .integer(place.end.line), "endColumn": .integer(place.end.column),
+            "byteOffset": .integer(place.start.byte),
+            "byteLength": .integer(place.end.byte - place.start.byte),
+        ]
+    }
+
+    /// The notes that speak of a place.
+    func related(_ diagnostic: Diagnostic) -> [JSON] {
+        diagnostic.notes.compactMap { note in
+            guard let range = note.range, range.isKnown else { return nil }
+            return [
+                "message": ["text": .string(SARIFText.plain(note.message))],
+                "physicalLocation": physical(range),
+            ] as JSON
+        }.unique
+    }
+
+    /// What could be put in the place of what; none in a file without text.
+    func fixes(_ diagnostic: Diagnostic) -> [JSON] {
+        guard file.hasLines else { return [] }
+        return diagnostic.fixIts.filter { !$0.edits.isEmpty && $0.edits.allSatisfy(\.range.isKnown) }
+            .map { fix in
+                [
+                    "description": ["text": .string(SARIFText.plain(fix.message))],
+                    "artifactChanges": [
+                        ["artifactLocation": artifact, "replacements": .array(fix.edits.map(replacement))]
+                    ],
+                    "properties": ["safety": .string(fix.safety.rawValue)],
+                ] as JSON
+            }.unique
+    }
+
+    private func replacement(_ edit: TextEdit) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            (key: "deletedRegion", value: region(edit.range) ?? ["byteOffset": 0])
+        ]
+        if !edit.replacement.isEmpty {
+            members.append((key: "insertedContent", value: ["text": .string(edit.replacement)]))
+        }
+        return .object(members)
+    }
+
+    /// A path as a reference: bytes that are no plain letters, digits or marks as `%` and their number.
+    static func uri(_ path: String) -> String {
+        let prefix = path.hasPrefix("/") ? "file://" : ""
+        return prefix
+            + FilePath.withoutDot(path).utf8.map { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                    UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+                    return String(UnicodeScalar(byte))
+                default: return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                }
+            }.joined()
+    }
+}
+
+/// Words as SARIF has them.
+enum SARIFText {
+    /// The message, then the notes that speak of no place, a line each.
+    static func message(_ diagnostic: Diagnostic) -> JSON {
+        let notes = diagnostic.notes.filter { !($0.range?.isKnown ?? false) }.map { "note: \($0.message)" }
+        return ["text": .string(([diagnostic.message] + notes).map(plain).joined(separator: "\n"))]
+    }
+
+    /// Words without links: `[words](1)` would be one, to a related location.
+    ///
+    /// Braces stay single: what reads SARIF replaces those that hold a number, and only where there are arguments.
+    static func plain(_ text: String) -> String {
+        text.escapedForTerminal(limit: 2_000).replacing("](", with: "\\](")
+    }
+}

@@ -1,0 +1,168 @@
+import TagDiagnostics
+import TagLint
+
+/// SARIF 2.1.0: what code scanning and editors take.
+struct SARIFReport {
+    private let findings: Findings
+    /// The kinds of what was found, by id.
+    private let rules: SARIFRules
+    /// The kinds of what kept files from being looked at: said of the run, not of the containers.
+    private let faults: SARIFRules
+
+    init(_ findings: Findings) {
+        self.findings = findings
+        let kinds = findings.files.flatMap(\.findings).map(\.diagnostic.kind)
+        rules = SARIFRules(kinds.filter { !Self.isFault($0) })
+        faults = SARIFRules(kinds.filter(Self.isFault))
+    }
+
+    private static func isFault(_ kind: DiagnosticKind) -> Bool {
+        kind.id == DiagnosticKind.unreadableInput.id || kind.id == DiagnosticKind.emptyFolder.id
+    }
+
+    var text: String {
+        let log: JSON = [
+            "$schema":
+                "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [run],
+        ]
+        return log.indented + "\n"
+    }
+
+    private var run: JSON {
+        .object([
+            (key: "tool", value: ["driver": driver]), (key: "columnKind", value: "unicodeCodePoints"),
+            (key: "invocations", value: [invocation]), (key: "artifacts", value: .array(artifacts)),
+            (key: "results", value: .array(results)),
+        ])
+    }
+
+    private var driver: JSON {
+        var members: [(key: String, value: JSON)] = [
+            (key: "name", value: "tagc"), (key: "version", value: .string(Version.text)),
+            (key: "semanticVersion", value: .string(Version.text)),
+            (key: "rules", value: .array(rules.json)),
+        ]
+        if !faults.json.isEmpty { members.append((key: "notifications", value: .array(faults.json))) }
+        return .object(members)
+    }
+
+    private var invocation: JSON {
+        let notifications = findings.files.flatMap { file in
+            file.shown.filter { Self.isFault($0.diagnostic.kind) }
+                .map { notification($0.diagnostic, file.source) }
+        }
+        var members: [(key: String, value: JSON)] = [
+            (key: "executionSuccessful", value: .boolean(notifications.isEmpty)),
+            (key: "exitCode", value: .integer(findings.status.rawValue)),
+        ]
+        if !notifications.isEmpty {
+            members.append((key: "toolExecutionNotifications", value: .array(notifications)))
+        }
+        return .object(members)
+    }
+
+    private func notification(_ diagnostic: Diagnostic, _ file: SourceFile) -> JSON {
+        let location = SARIFLocation(file)
+        return [
+            "level": .string(diagnostic.severity.rawValue),
+            "message": SARIFText.message(diagnostic),
+            "locations": [["physicalLocation": location.physical(.none)]],
+            "descriptor": [
+                "id": .string(diagnostic.id), "index": .integer(faults.index(of: diagnostic.kind)),
+            ],
+        ]
+    }
+
+    /// Every file that was looked at, so that those without findings are seen to be fine.
+    private var artifacts: [JSON] {
+        findings.files.map {
+            ["location": SARIFLocation.artifact($0.source), "roles": ["analysisTarget"]] as JSON
+        }.unique
+    }
+
+    private var results: [JSON] {
+        findings.files.flatMap { file -> [JSON] in
+            let location = SARIFLocation(file.source)
+            return file.findings.filter { !Self.isFault($0.diagnostic.kind) }
+                .map { result($0, location) }
+        }
+    }
+
+    private func result(_ finding: Findings.Finding, _ location: SARIFLocation) -> JSON {
+        let diagnostic = finding.diagnostic
+        var members: [(key: String, value: JSON)] = [
+            (key: "ruleId", value: .string(diagnostic.id)),
+            (key: "ruleIndex", value: .integer(rules.index(of: diagnostic.kind))),
+            (key: "level", value: .string(diagnostic.severity.rawValue)),
+            (key: "message", value: SARIFText.message(diagnostic)),
+            (key: "locations", value: [location.location(of: finding)]),
+        ]
+        let related = location.related(diagnostic)
+        if !related.isEmpty { members.append((key: "relatedLocations", value: .array(related))) }
+        members.append(
+            (key: "partialFingerprints", value: ["tagcFinding/v1": .string(finding.key.fingerprint)]))
+        let fixes = location.fixes(diagnostic)
+        if !fixes.isEmpty { members.append((key: "fixes", value: .array(fixes))) }
+        if let suppression = finding.suppression {
+            members.append((key: "suppressions", value: [Self.json(suppression)]))
+        }
+        return .object(members)
+    }
+
+    private static func json(_ suppression: Findings.Suppression) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            (key: "kind", value: .string(suppression.kind.rawValue))
+        ]
+        if let reason = suppression.reason { members.append((key: "justification", value: .string(reason))) }
+        return .object(members)
+    }
+}
+
+extension [JSON] {
+    /// Each value once, as SARIF wants it of most lists.
+    var unique: [JSON] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0.line).inserted }
+    }
+}
+
+/// What SARIF calls rules: the pages of diagnostics.
+struct SARIFRules {
+    private let kinds: [DiagnosticKind]
+    private let indexes: [String: Int]
+
+    /// Each of `kinds` once, by id.
+    init(_ kinds: [DiagnosticKind]) {
+        var seen: Set<String> = []
+        self.kinds = kinds.filter { seen.insert($0.id).inserted }
+            .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+        indexes = Dictionary(uniqueKeysWithValues: self.kinds.enumerated().map { ($1.id, $0) })
+    }
+
+    func index(of kind: DiagnosticKind) -> Int { indexes[kind.id] ?? -1 }
+
+    var json: [JSON] {
+        kinds.map { kind in
+            [
+                "id": .string(kind.id),
+                "shortDescription": ["text": .string(kind.summary)],
+                "fullDescription": ["text": .string(kind.explanation)],
+                "defaultConfiguration": ["level": .string(kind.severity.rawValue)],
+                "help": ["text": .string(kind.explanation), "markdown": .string(Self.markdown(kind))],
+                "properties": ["tags": [.string(kind.group.rawValue)]],
+            ]
+        }
+    }
+
+    private static func markdown(_ kind: DiagnosticKind) -> String {
+        kind.explanation + examples("Flagged:", kind.flagged) + examples("Fine:", kind.accepted)
+    }
+
+    private static func examples(_ title: String, _ examples: [String]) -> String {
+        guard !examples.isEmpty else { return "" }
+        // A fence longer than any run of backquotes that an example may hold.
+        return "\n\n\(title)\n" + examples.map { "\n````\n\($0.shownInPage)\n````" }.joined(separator: "\n")
+    }
+}

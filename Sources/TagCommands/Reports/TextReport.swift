@@ -1,0 +1,63 @@
+import TagDiagnostics
+
+/// How much was looked at, for people: the one part of a report that is not the same every time.
+package struct FindingsSummary: Sendable {
+    /// Nil where nobody is to be told.
+    private let duration: Duration?
+
+    package init(duration: Duration? = nil) { self.duration = duration }
+
+    /// `3 errors, 2 warnings in 2 files (14 files, 18 ms)`, and what can be mended by itself.
+    func text(_ findings: Findings) -> String {
+        let counts = Summary(findings.reports)
+        let found = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
+            .filter { $0.0 > 0 }
+            .map { Counted.text($0.0, $0.1) }
+        var looked = [Counted.text(counts.files, "file")]
+        let suppressed = findings.files.reduce(0) { $0 + $1.findings.count { $0.suppression != nil } }
+        if suppressed > 0 { looked.append("\(suppressed) suppressed") }
+        if let duration { looked.append(Self.text(duration)) }
+        let head =
+            found.isEmpty
+            ? "nothing found"
+            : found.joined(separator: ", ") + " in " + Counted.text(counts.flaggedFiles, "file")
+        return "\(head) (\(looked.joined(separator: ", ")))\n" + Self.fixes(findings)
+    }
+
+    /// `1 fix with --fix, 2 with --unsafe-fixes`.
+    private static func fixes(_ findings: Findings) -> String {
+        let firsts = findings.files.filter { $0.source.hasLines }.flatMap(\.shown)
+            .compactMap { $0.diagnostic.fixIts.first?.safety }
+        let safe = firsts.count { $0 == .safe }
+        let guesses = firsts.count - safe
+        switch (safe, guesses) {
+        case (0, 0): return ""
+        case (_, 0): return "\(fixes(safe)) with --fix\n"
+        case (0, _): return "\(fixes(guesses)) with --unsafe-fixes\n"
+        default: return "\(fixes(safe)) with --fix, \(guesses) with --unsafe-fixes\n"
+        }
+    }
+
+    private static func fixes(_ count: Int) -> String { "\(count) fix\(count == 1 ? "" : "es")" }
+
+    private static func text(_ duration: Duration) -> String {
+        let milliseconds = duration / .milliseconds(1)
+        if milliseconds < 10_000 { return "\(Int(milliseconds.rounded(.up))) ms" }
+        return "\(Int((milliseconds / 1_000).rounded())) s"
+    }
+}
+
+/// Findings with the lines they are about, for people.
+enum TextReport {
+    static func text(_ findings: Findings, isColored: Bool, summary: FindingsSummary?) -> String {
+        TextRenderer(isColored: isColored, countsFindings: false).render(findings.reports)
+            + (summary?.text(findings) ?? "")
+    }
+}
+
+/// A line a finding, as compilers write it: what editors and `grep` take.
+enum ConciseReport {
+    static func text(_ findings: Findings) -> String {
+        findings.files.flatMap(ShownFinding.all).map { "\($0.address): \($0.title)\n" }.joined()
+    }
+}
