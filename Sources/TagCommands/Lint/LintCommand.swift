@@ -11,19 +11,22 @@ package struct LintCommand: AsyncParsableCommand {
         abstract: "Report mistakes and risky constructs in containers.",
         discussion: """
             Everything 'tagc check' finds, and what compiles but is likely wrong. \
-            'tagc explain ID' says more of a finding; 'tagc explain --list' lists all that is looked for.
+            'tagc explain ID' says more of a finding; 'tagc explain --list' lists all that is looked for. \
+            What checks find can be graded and ignored, too; compiling refuses their errors all the same.
 
               tagc lint Containers
               tagc lint -f github Containers        (beside the lines of a change)
               tagc lint --output text --output sarif:lint.sarif Containers
-              tagc lint --fail-on warning --max-warnings 0 Containers
+              tagc lint --against origin/main --fail-on warning Containers
 
-            Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or input that is \
-            no container, 64 wrong usage. Errors count unless told otherwise. Every report has what made the \
-            status what it is.
+            Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or configuration, or \
+            input that is no container, 64 wrong usage. Errors count unless told otherwise. Every report has what \
+            made the status what it is.
             """)
 
     @OptionGroup package var input: InputOptions
+    @OptionGroup(title: "What is looked for") package var configuration: ConfigurationOptions
+    @OptionGroup(title: "What is accepted") package var suppression: SuppressionOptions
     @OptionGroup(title: "What counts") package var gate: GateOptions
     @OptionGroup(title: "Reports") package var output: OutputOptions
 
@@ -31,14 +34,8 @@ package struct LintCommand: AsyncParsableCommand {
 
     package func run() async throws {
         let start = ContinuousClock.now
-        var options = CompileOptions()
-        options.form = input.from
-        let works = await ContainerWork.all(input) { [options] file in
-            var compilation = Compiler.check(file, options: options)
-            compilation.lint()
-            return compilation
-        }
-        let findings = Findings(files: works.map { Findings.File($0) }, gate: gate.gate)
+        let result = try await suppression.run(input, configuration).run()
+        let findings = Findings(result, gate: gate.gate)
         var console = Console()
         try output.write(findings, took: start.duration(to: .now), to: &console)
         if findings.status != .fine { throw findings.status.exitCode }
