@@ -14,7 +14,7 @@ package struct ConfigurationFile: Sendable {
     package var ignore: Located<[LintSelector]>?
     package var extendSelect: Located<[LintSelector]>?
     /// The least severity that makes the exit status 1; nil inside is none.
-    package var failOn: Located<Severity?>?
+    package var failOn: Located<FailLevel>?
     /// The path of the baseline, as written.
     package var baseline: Located<String>?
     package var severities: [(id: Located<String>, severity: Severity?)] = []

@@ -35,7 +35,7 @@ package struct ConfigurationPage {
         add("extend-select", file?.extendSelect.map { Self.words($0) }, or: .array([]))
         add("ignore", file?.ignore.map { Self.words($0) }, or: .array([]))
         add(
-            "fail-on", file?.failOn.map { Located(.string($0.value?.rawValue ?? "never"), at: $0.range) },
+            "fail-on", file?.failOn.map { Located(.string($0.value.rawValue), at: $0.range) },
             or: .string("error"))
         add("baseline", file?.baseline.map { Located(.string($0.value), at: $0.range) })
     }

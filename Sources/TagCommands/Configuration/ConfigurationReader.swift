@@ -50,8 +50,10 @@ package struct ConfigurationReader {
         case "extend-select": configuration.extendSelect = selectors(member)
         case "ignore": configuration.ignore = ignored(member)
         case "fail-on":
-            if let word = word(member, among: Severity.allCases.map(\.rawValue) + ["never"]) {
-                configuration.failOn = Located(Severity(rawValue: word), at: member.setting.range)
+            if let level = word(member, among: FailLevel.allCases.map(\.rawValue)).flatMap({
+                FailLevel(rawValue: $0)
+            }) {
+                configuration.failOn = Located(level, at: member.setting.range)
             }
         case "baseline": configuration.baseline = text(member).map { Located($0, at: member.setting.range) }
         case "severity": members(of: member).forEach { severity($0) }

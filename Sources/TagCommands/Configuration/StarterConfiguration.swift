@@ -11,7 +11,7 @@ package enum StarterConfiguration {
         #extend-select = ["naming"]
         # Not these.
         #ignore = ["paused-tag"]
-        # The least severity that makes the exit status 1: "error", "warning", "note" or "never".
+        # The least severity that makes the exit status 1: "error", "warning", "note" or "none".
         #fail-on = "error"
         # Findings that are known, as 'tagc baseline create' writes them.
         #baseline = ".tagc-baseline.json"

@@ -35,7 +35,7 @@ package struct LintCommand: AsyncParsableCommand {
     package func run() async throws {
         let start = ContinuousClock.now
         let result = try await suppression.run(input, configuration).run()
-        let findings = Findings(result, gate: gate.gate)
+        let findings = Findings(result, gate: gate.gate(configured: result.failOn))
         var console = Console()
         try output.write(findings, took: start.duration(to: .now), to: &console)
         if findings.status != .fine { throw findings.status.exitCode }
@@ -46,6 +46,6 @@ extension Compilation {
     /// Adds what the lints find, as far as the file could be read.
     mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
-        add(Linter.lint(container, references, settings: settings, data: data))
+        add(Linter.lint(container, references, settings: settings, data: data.beside(file)))
     }
 }

@@ -36,6 +36,8 @@ package struct LintResult: Sendable {
     package var files: [LintedFile]
     /// About configurations and baselines: before the files' own when they stopped the run, after them otherwise.
     package var others: [Report] = []
+    /// The least severity that the configurations say should count; the least of several.
+    var failOn: FailLevel?
     /// Faults in them stopped the run: no file was linted.
     package var isStopped = false
 

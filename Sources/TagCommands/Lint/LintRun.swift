@@ -59,6 +59,7 @@ package struct LintRun: Sendable {
         for outcome in outcomes { if let file = try outcome.get() { files.append(file) } }
         for index in files.indices { sheets.apply(to: &files[index].file, files[index].configuration) }
         var result = LintResult(files: files.map(\.file))
+        result.failOn = FailLevel.strictest(configurations.all.compactMap { $0.file?.failOn?.value })
         // What is known from the revision was taken out before, so nothing can be said of what it would have been for.
         if revision == nil {
             for path in input.paths where FileSystem.status(of: path)?.isFolder == true {

@@ -1,11 +1,16 @@
 import ArgumentParser
-import TagDiagnostics
+package import TagDiagnostics
 
 /// The least severity that makes a command fail.
-enum FailLevel: String, CaseIterable, ExpressibleByArgument {
+package enum FailLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
     case error, warning, note, none
 
-    var severity: Severity? {
+    /// The one of several that lets the least through; nil of none.
+    static func strictest(_ levels: [FailLevel]) -> FailLevel? {
+        [.note, .warning, .error, FailLevel.none].first { levels.contains($0) }
+    }
+
+    package var severity: Severity? {
         switch self {
         case .error: .error
         case .warning: .warning
@@ -20,8 +25,9 @@ package struct GateOptions: ParsableArguments {
     @Option(
         name: .customLong("fail-on"),
         help: ArgumentHelp(
-            "The least severity that makes the status 1.", valueName: "severity"))
-    var failOn = FailLevel.error
+            "The least severity that makes the status 1; that of tagc.toml unless told, or error.",
+            valueName: "severity"))
+    var failOn: FailLevel?
 
     @Option(help: ArgumentHelp("More warnings than this make it 1, too.", valueName: "n"))
     var maxWarnings: Int?
@@ -37,5 +43,9 @@ package struct GateOptions: ParsableArguments {
         }
     }
 
-    var gate: Gate { Gate(failOn: failOn.severity, maxWarnings: maxWarnings, exitsWithZero: exitZero) }
+    /// What counts, where the configuration may say `configured`.
+    func gate(configured: FailLevel? = nil) -> Gate {
+        let level = failOn ?? configured ?? .error
+        return Gate(failOn: level.severity, maxWarnings: maxWarnings, exitsWithZero: exitZero)
+    }
 }
