@@ -36,6 +36,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         // Without its traits it needs FoundationEssentials alone.
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     ],
     targets: [
         .systemLibrary(
@@ -58,6 +59,9 @@ let package = Package(
         module("TagLogic"),
         module(
             "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
+        module(
+            "TagConfiguration",
+            imports: ["TagDiagnostics", .product(name: "TOMLKit", package: "TOMLKit")]),
         module("TagLint", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
         module(
             "TagLoading",
@@ -66,7 +70,7 @@ let package = Package(
             "TagCommands",
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagCompiler", "TagRuntime", "TagWire",
-                "TagLoading",
+                "TagLoading", "TagConfiguration",
                 argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
@@ -87,6 +91,7 @@ let package = Package(
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),
+        tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagLintTests",
             imports: [
@@ -101,7 +106,7 @@ let package = Package(
         tests(
             "TagCommandsTests",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagConfiguration",
                 "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser,
             ]),
         tests("HouseTests", imports: ["TagTestSupport"]),

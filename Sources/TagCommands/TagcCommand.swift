@@ -14,7 +14,7 @@ package struct TagcCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, InspectCommand.self,
-            ConvertCommand.self, RunCommand.self,
+            ConvertCommand.self, RunCommand.self, BaselineCommand.self, ConfigCommand.self,
             ResolveCommand.self,
             ExplainCommand.self,
         ])

@@ -39,6 +39,9 @@ private let table: [ImportRow] = [
             "TagRuntime": "the format is described there once",
         ]),
     ImportRow(
+        module: "TagConfiguration",
+        imports: ["TagDiagnostics": "settings are located", "TOMLKit": "tagc.toml"]),
+    ImportRow(
         module: "TagLint",
         imports: [
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
@@ -58,6 +61,7 @@ private let table: [ImportRow] = [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
             "TagLint": "lint", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
+            "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions",
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",
         ]),

@@ -20,10 +20,14 @@ struct ContainerWork: Sendable {
     static func all(
         _ input: InputOptions, _ work: @escaping @Sendable (SourceFile) -> Compilation
     ) async -> [ContainerWork] {
-        let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        return await Parallel.map(Inputs(input.paths).entries, jobs: input.jobs ?? max(1, cores)) { entry in
+        await Parallel.map(Inputs(input.paths).entries, jobs: jobs(input)) { entry in
             ContainerWork(entry, work)
         }.filter { !$0.isPassedOver }
+    }
+
+    /// How many inputs to work on at once.
+    static func jobs(_ input: InputOptions) -> Int {
+        input.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
     init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {
@@ -42,7 +46,7 @@ struct ContainerWork: Sendable {
     }
 
     /// A file of a folder whose name promised nothing, and that holds nothing of ours.
-    private var isPassedOver: Bool {
+    var isPassedOver: Bool {
         guard entry.isGuess, let compilation else { return false }
         return compilation.container.map { $0.form == .values } ?? true
     }

@@ -7,6 +7,10 @@ struct Inputs: Sendable {
         let path: String
         /// Found in a folder under a name that promises nothing: passed over when it is no definition or export.
         var isGuess = false
+        /// Found in a folder that was given, and not given itself.
+        var isFound = false
+        /// The path that standard input stands for.
+        var standsFor: String?
         /// Why there is nothing to read.
         var failure: Diagnostic?
     }
@@ -42,7 +46,7 @@ struct Inputs: Sendable {
             if depth < 64, FileSystem.isFolder(path) {
                 folders += find(in: path, depth: depth + 1)
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
-                files.append(Entry(path: path, isGuess: !name.hasPrefix("GTM-")))
+                files.append(Entry(path: path, isGuess: !name.hasPrefix("GTM-"), isFound: true))
             }
         }
         return files + folders
@@ -51,7 +55,7 @@ struct Inputs: Sendable {
 
 extension Inputs.Entry {
     /// The name in messages.
-    var shownPath: String { path == "-" ? "<stdin>" : path }
+    var shownPath: String { path == "-" ? standsFor ?? "<stdin>" : path }
 
     /// Reads the file, or says why not; a file that cannot be read has no bytes.
     func read() -> (file: SourceFile, failure: Diagnostic?) {

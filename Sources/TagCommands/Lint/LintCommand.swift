@@ -10,27 +10,24 @@ package struct LintCommand: AsyncParsableCommand {
         commandName: "lint",
         abstract: "Report mistakes and risky constructs in containers.",
         discussion: """
-            Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is no container, \
+            What checks find can be graded and ignored, too; compiling refuses their errors all the same.
+
+            Exit status: 0 no errors, 1 errors, 2 unreadable input or configuration, or input that is no container, \
             64 wrong usage.
             """)
 
     @OptionGroup package var input: InputOptions
+    @OptionGroup package var configuration: ConfigurationOptions
+    @OptionGroup package var suppression: SuppressionOptions
     @OptionGroup package var report: ReportOptions
 
     package init() {}
 
     package func run() async throws {
-        var options = CompileOptions()
-        options.form = input.from
-        let works = await ContainerWork.all(input) { [options] file in
-            var compilation = Compiler.check(file, options: options)
-            compilation.lint()
-            return compilation
-        }
+        let result = try await suppression.run(input, configuration).run()
         var console = Console()
-        let reports = works.map(\.report)
-        try report.write(reports, to: &console)
-        if reports.status != .fine { throw ExitCode(reports.status.rawValue) }
+        try report.write(result.reports, to: &console)
+        if result.reports.status != .fine { throw ExitCode(result.reports.status.rawValue) }
     }
 }
 

@@ -1,0 +1,73 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagLoading
+
+/// `tagc config`: what the linter goes by.
+package struct ConfigCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Show what the linter goes by, and where each setting comes from.",
+        subcommands: [ConfigShowCommand.self, ConfigInitCommand.self])
+
+    package init() {}
+}
+
+/// `tagc config show`: each setting with its origin.
+package struct ConfigShowCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show each setting for an input, and where it comes from.",
+        discussion: """
+            What is shown is a tagc.toml itself: every setting, with the line, flag or default that it comes from.
+
+            Exit status: 0 shown, 2 a configuration that cannot be read or is wrong, 64 wrong usage.
+            """)
+
+    @Argument(
+        help: "A file that would be linted, or a folder; the current folder unless told.",
+        completion: .file())
+    package var path: String?
+    @OptionGroup package var options: ConfigurationOptions
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func run() throws {
+        let isFolder = path.map { FileSystem.status(of: $0)?.isFolder == true } ?? true
+        let input = isFolder ? FilePath.join(path ?? ".", "stdin") : path ?? "stdin"
+        let set = try ConfigurationSet(options, paths: [input])
+        var console = Console()
+        guard set.reports.status == .fine else {
+            try report.write(set.reports, to: &console)
+            throw set.reports.status.exitCode
+        }
+        let page = ConfigurationPage(set.configuration(for: input))
+        try console.write(report.format == .json ? page.json.indented + "\n" : page.text)
+    }
+}
+
+/// `tagc config init`: a file to begin with.
+package struct ConfigInitCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a tagc.toml with every setting, explained and commented out.",
+        discussion: "Exit status: 0 written, 2 there is one already, or it cannot be written, 64 wrong usage.")
+
+    @Argument(help: "The folder to write it in.", completion: .directory)
+    package var folder = "."
+
+    package init() {}
+
+    package func run() throws {
+        let path = FilePath.join(folder, ConfigurationFile.name)
+        guard FileSystem.status(of: path) == nil else {
+            throw CommandFailure(.unusable, "\(path) is there already", help: "'tagc config show' shows what it says")
+        }
+        do throws(FileError) {
+            try AtomicFile.write(Array(StarterConfiguration.text.utf8), to: path)
+        } catch {
+            throw CommandFailure(.unusable, error.description)
+        }
+        Console().log("wrote \(path)")
+    }
+}

@@ -1,0 +1,89 @@
+import TagConfiguration
+package import TagDiagnostics
+
+/// What can be wrong with what a configuration file says.
+package enum ConfigurationDiagnostics {
+    package static let all: [DiagnosticKind] =
+        TOMLDiagnostics.all + [.unknownSetting, .unsuitableSetting, .missingSetting, .unknownLint]
+}
+
+extension DiagnosticKind {
+    static let unknownSetting = DiagnosticKind(
+        "unknown-setting", .input, .error, summary: "A setting that tagc does not know.",
+        explanation: """
+            A misspelt setting would do nothing, and nobody would notice: so names that mean nothing are errors. \
+            'tagc config init' writes a file with every setting.
+            """,
+        flagged: ["[lint]\n«selct» = [\"dead-code\"]\n"], accepted: ["[lint]\nselect = [\"dead-code\"]\n"])
+
+    static let unsuitableSetting = DiagnosticKind(
+        "unsuitable-setting", .input, .error, summary: "A setting whose value it cannot have.",
+        explanation: """
+            The value is of another kind than the setting takes, or none of the words that it knows. \
+            'tagc config show' says what each is set to, and where.
+            """,
+        flagged: ["[lint]\nselect = «\"dead-code\"»\n", "[lint.severity]\nunused-macro = «\"fatal\"»\n"],
+        accepted: ["[lint]\nselect = [\"dead-code\"]\n", "[lint.severity]\nunused-macro = \"error\"\n"])
+
+    static let missingSetting = DiagnosticKind(
+        "missing-setting", .input, .error, summary: "An entry without a setting that it needs.",
+        explanation: """
+            An [[ignore]] says which lints it is about, and why: the reason is what the next reader needs to know \
+            whether it still holds.
+            """,
+        flagged: ["«[[ignore]]»\nlints = [\"paused-tag\"]\n"],
+        accepted: ["[[ignore]]\nlints = [\"paused-tag\"]\nreason = \"back in May\"\n"])
+
+    static let unknownLint = DiagnosticKind(
+        "unknown-lint", .input, .error, summary: "A name that no lint and no group of lints has.",
+        explanation: """
+            Lints are called by their ids or their groups; 'tagc explain --list' has them all. 'all' stands for \
+            every one.
+            """,
+        flagged: ["[lint]\nignore = [«\"unused-marco\"»]\n", "[lint.severity]\n«unused-marco» = \"off\"\n"],
+        accepted: ["[lint]\nignore = [\"unused-macro\"]\n"])
+}
+
+extension Diagnostic {
+    static func unknownSetting(_ member: Setting.Member, in place: String, known: [String]) -> Diagnostic {
+        let nearest = Nearest.name(to: member.name, among: known)
+        let names = known.map { "'\($0)'" }.joined(separator: ", ")
+        return Diagnostic(
+            .unknownSetting, "\(place) has no setting '\(member.name)'", at: member.nameRange,
+            notes: known.isEmpty ? [] : [Note(nearest.map { "did you mean '\($0)'?" } ?? "its settings are \(names)")])
+    }
+
+    /// - Parameter wanted: Such as `a list of texts`.
+    static func unsuitableSetting(_ name: String, _ setting: Setting, wanted: String) -> Diagnostic {
+        Diagnostic(
+            .unsuitableSetting, "'\(name)' takes \(wanted), not \(setting.kind)", at: setting.range)
+    }
+
+    /// A text that is none of the known words.
+    static func unsuitableSetting(_ name: String, word: String, known: [String], at range: SourceRange)
+        -> Diagnostic
+    {
+        let nearest = Nearest.name(to: word, among: known)
+        let names = known.map { "'\($0)'" }.joined(separator: ", ")
+        return Diagnostic(
+            .unsuitableSetting, "'\(name)' cannot be '\(word)'", at: range,
+            notes: [Note(nearest.map { "did you mean '\($0)'?" } ?? "it takes one of \(names)")])
+    }
+
+    static func unsuitableSetting(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic {
+        Diagnostic(.unsuitableSetting, message, at: range, notes: note.map { [Note($0)] } ?? [])
+    }
+
+    static func missingSetting(_ name: String, in place: String, at range: SourceRange, note: String)
+        -> Diagnostic
+    {
+        Diagnostic(.missingSetting, "\(place) has no '\(name)'", at: range, notes: [Note(note)])
+    }
+
+    static func unknownLint(_ name: String, at range: SourceRange) -> Diagnostic {
+        let nearest = LintSelector.nearest(to: name)
+        return Diagnostic(
+            .unknownLint, "no lint is named '\(name)'", at: range,
+            notes: [Note(nearest.map { "did you mean '\($0)'?" } ?? "'tagc explain --list' lists them all")])
+    }
+}

@@ -1,0 +1,65 @@
+package import ArgumentParser
+import TagDiagnostics
+
+/// Which configuration a command goes by, and what it says instead.
+package struct ConfigurationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The configuration of all inputs.",
+            discussion: """
+                Otherwise it is the tagc.toml in the folder of each input or nearest above it, up to the root of the \
+                repository; 'tagc config init' writes one.
+                """,
+            valueName: "path"),
+        completion: .file(extensions: ["toml"]))
+    package var config: String?
+
+    @Flag(help: "Read no configuration.")
+    package var isolated = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Look for these only: ids of lints or groups, separated by commas.",
+            discussion: "What checks find is reported all the same, unless it is ignored.", valueName: "lints"))
+    package var select: [String] = []
+
+    @Option(help: ArgumentHelp("Look for these, too.", valueName: "lints"))
+    package var extendSelect: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Do not report these; errors of reading a file are reported all the same.", valueName: "lints"))
+    package var ignore: [String] = []
+
+    package init() {}
+
+    package func validate() throws {
+        guard config == nil || !isolated else { throw ValidationError("give --config or --isolated, not both") }
+        for word in words(select + extendSelect + ignore) {
+            guard LintSelector(word) == nil else { continue }
+            var message = "no lint is named '\(word.escapedForTerminal())'"
+            if let nearest = LintSelector.nearest(to: word) { message += ": did you mean '\(nearest)'?" }
+            throw ValidationError(message)
+        }
+        for selector in selectors(ignore) where selector.isFirm {
+            throw ValidationError(
+                "'\(selector.word)' says that a file cannot be read, which cannot be ignored")
+        }
+    }
+
+    /// What the flags say of which lints to run; nil when they say nothing.
+    var layer: SelectionLayer? {
+        guard !(select + extendSelect + ignore).isEmpty else { return nil }
+        var layer = SelectionLayer()
+        layer.select = select.isEmpty ? nil : selectors(select)
+        layer.extendSelect = selectors(extendSelect)
+        layer.ignore = selectors(ignore)
+        return layer
+    }
+
+    private func selectors(_ lists: [String]) -> [LintSelector] { words(lists).compactMap(LintSelector.init) }
+
+    private func words(_ lists: [String]) -> [String] {
+        lists.flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,179 @@
+import TagModel
+package import ArgumentParser
+import TagDiagnostics
+import TagLint
+import TagLoading
+
+/// `tagc baseline`: findings that are known, so that only new ones are reported.
+package struct BaselineCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "baseline",
+        abstract: "Write down the findings there are, so that lint reports only new ones.",
+        discussion: """
+            A baseline knows findings by file, lint, entity and message, never by line. tagc.toml names it under \
+            [lint] as 'baseline'.
+            """,
+        subcommands: [BaselineCreateCommand.self, BaselineUpdateCommand.self, BaselinePruneCommand.self])
+
+    package init() {}
+}
+
+/// What the commands about baselines have in common.
+package struct BaselineOptions: ParsableArguments {
+    @Option(
+        name: [.long, .customShort("o")],
+        help: ArgumentHelp(
+            "The baseline; otherwise the one that tagc.toml names, or .tagc-baseline.json beside it.",
+            valueName: "path"))
+    package var baseline: String?
+    @OptionGroup package var configuration: ConfigurationOptions
+    @OptionGroup package var input: InputOptions
+
+    package init() {}
+
+    /// The path to read and write.
+    func path() throws(CommandFailure) -> String {
+        if let baseline { return baseline }
+        let paths = Inputs(input.paths).entries.map(\.shownPath)
+        let set = try ConfigurationSet(configuration, paths: paths)
+        let used = Set(paths.map { set.configuration(for: $0).file?.folder })
+        guard used.count <= 1 else {
+            throw CommandFailure(
+                .unusable, "the inputs have different configurations",
+                help: "name the baseline by --baseline, or run once for each")
+        }
+        guard let file = paths.first.flatMap({ set.configuration(for: $0).file }) else { return Baseline.name }
+        return FilePath.shown(file.path(file.baseline?.value ?? Baseline.name))
+    }
+
+    /// What is found now, by the folder of the baseline; nil after saying why there is nothing.
+    func found(_ path: String, _ console: inout Console) async throws -> Baseline {
+        var run = LintRun(input, configuration)
+        run.baseline = .none
+        let result = try await run.run()
+        let unread = result.reports.filter { $0.diagnostics.contains { $0.kind.isFirm && $0.severity == .error } }
+        guard unread.isEmpty else {
+            console.log(TextRenderer().render(unread))
+            throw CommandFailure(.unusable, "no baseline of what cannot be read")
+        }
+        let folder = FilePath.folder(of: FilePath.absolute(path))
+        var counts: [Baseline.Key: Int] = [:]
+        for file in result.files {
+            let name = FilePath.relative(file.path, to: folder)
+            for key in FindingKey.keys(of: file.report.sorted, in: file.container) {
+                counts[Baseline.Key(key, file: name), default: 0] += 1
+            }
+        }
+        return Baseline(counts)
+    }
+
+    /// The baseline that is there.
+    func old(_ path: String, _ console: inout Console) throws -> Baseline {
+        do throws(FileError) {
+            let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: Inputs.largestSize))
+            let (baseline, faults) = Baseline.read(file)
+            if let baseline { return baseline }
+            var report = Report(file)
+            report.add(contentsOf: faults)
+            try? console.write(TextRenderer().render([report]))
+        } catch {
+            throw CommandFailure(.unusable, error.description, help: "'tagc baseline create' writes one")
+        }
+        throw ExitStatus.unusable.exitCode
+    }
+
+    func write(_ baseline: Baseline, to path: String) throws(CommandFailure) {
+        do throws(FileError) {
+            try AtomicFile.write(Array(baseline.text.utf8), to: path)
+        } catch {
+            throw CommandFailure(.unusable, error.description)
+        }
+    }
+}
+
+/// `tagc baseline create`.
+package struct BaselineCreateCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Write a new baseline of all findings.",
+        discussion: "Exit status: 0 written, 2 there is one already, or an input cannot be read, 64 wrong usage.")
+
+    @OptionGroup package var options: BaselineOptions
+
+    package init() {}
+
+    package func run() async throws {
+        var console = Console()
+        let path = try options.path()
+        guard FileSystem.status(of: path) == nil else {
+            throw CommandFailure(
+                .unusable, "\(path) is there already", help: "'tagc baseline update' brings it up to date")
+        }
+        let baseline = try await options.found(path, &console)
+        try options.write(baseline, to: path)
+        try console.write("\(path): \(Counted.text(baseline.total, "finding"))\n")
+    }
+}
+
+/// `tagc baseline update`.
+package struct BaselineUpdateCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "update", abstract: "Take new findings into the baseline, and those that are gone out of it.",
+        discussion: """
+            What the baseline has of files that are not among the inputs stays as it is.
+
+            Exit status: 0 written, 2 there is none, or an input cannot be read, 64 wrong usage.
+            """)
+
+    @OptionGroup package var options: BaselineOptions
+
+    package init() {}
+
+    package func run() async throws {
+        var console = Console()
+        let path = try options.path()
+        let change = BaselineChange(
+            from: try options.old(path, &console), to: try await options.found(path, &console),
+            files: options.files(path))
+        try options.write(change.updated, to: path)
+        try console.write(change.text(path, withNew: true))
+    }
+}
+
+/// `tagc baseline prune`.
+package struct BaselinePruneCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "Take findings that are gone out of the baseline.",
+        discussion: """
+            What the baseline has of files that are neither among the inputs nor gone stays as it is.
+
+            Exit status: 0 written, 2 there is none, or an input cannot be read, 64 wrong usage.
+            """)
+
+    @OptionGroup package var options: BaselineOptions
+
+    package init() {}
+
+    package func run() async throws {
+        var console = Console()
+        let path = try options.path()
+        let change = BaselineChange(
+            from: try options.old(path, &console), to: try await options.found(path, &console),
+            files: options.files(path))
+        try options.write(change.pruned, to: path)
+        try console.write(change.text(path, withNew: false))
+    }
+}
+
+extension BaselineOptions {
+    /// Which files of the baseline at `path` are judged: the inputs, and those that are gone.
+    fileprivate func files(_ path: String) -> (String) -> Bool {
+        let folder = FilePath.folder(of: FilePath.absolute(path))
+        let names = Inputs(input.paths).entries.map {
+            FilePath.relative(FilePath.absolute($0.shownPath), to: folder)
+        }
+        let inputs = Set(names)
+        return { file in
+            inputs.contains(file) || FileSystem.status(of: FilePath.normalized(folder + "/" + file)) == nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import TagDiagnostics
+package import TagModel
+
+/// Why a finding is not among those that are reported.
+package enum Suppression: Sendable {
+    /// By a directive in the notes of what it lies in.
+    case directive(reason: String)
+    /// By an `[[ignore]]` of the configuration.
+    case ignore(reason: String)
+    /// It is in the baseline.
+    case baseline
+    /// It was there at the revision given by `--against`.
+    case known(revision: String)
+}
+
+/// A finding that somebody has accepted.
+package struct SuppressedFinding: Sendable {
+    package let diagnostic: Diagnostic
+    package let suppression: Suppression
+}
+
+/// What came of linting one file.
+package struct LintedFile: Sendable {
+    /// From the root.
+    package let path: String
+    /// What is to be reported.
+    package var report: Report
+    package var suppressed: [SuppressedFinding] = []
+    /// Nil of a file that could not be read so far.
+    package let container: Container?
+}
+
+/// What came of a run of `lint`.
+package struct LintResult: Sendable {
+    /// In the order of the inputs.
+    package var files: [LintedFile]
+    /// About configurations and baselines: before the files' own when they stopped the run, after them otherwise.
+    package var others: [Report] = []
+    /// Faults in them stopped the run: no file was linted.
+    package var isStopped = false
+
+    /// All that is to be reported, in order.
+    package var reports: [Report] { files.map(\.report) + others }
+
+    package var suppressions: SuppressionCounts {
+        var counts = SuppressionCounts()
+        for finding in files.flatMap(\.suppressed) {
+            switch finding.suppression {
+            case .directive, .ignore: counts.ignored += 1
+            case .baseline: counts.baselined += 1
+            case .known: counts.known += 1
+            }
+        }
+        return counts
+    }
+}
+
+/// How many findings are not reported, by why.
+package struct SuppressionCounts: Hashable, Sendable {
+    /// By directives and `[[ignore]]`.
+    package var ignored = 0
+    /// By the baseline.
+    package var baselined = 0
+    /// Known from the revision given by `--against`.
+    package var known = 0
+
+    package init() {}
+}

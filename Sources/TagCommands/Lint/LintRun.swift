@@ -1,0 +1,180 @@
+import TagCompiler
+import TagConfiguration
+import TagDiagnostics
+import TagLint
+import TagLoading
+import TagModel
+
+/// Inputs to findings: each file linted as its configuration says, less what is accepted.
+package struct LintRun: Sendable {
+    /// Where a run takes its baseline from.
+    package enum BaselineSource: Sendable {
+        /// The configuration, where it names one.
+        case configured
+        case path(String)
+        case none
+    }
+
+    package let input: InputOptions
+    package let options: ConfigurationOptions
+    package var baseline = BaselineSource.configured
+    /// A revision of git.
+    package var against: String?
+    /// The path that standard input stands for.
+    package var standardInput: String?
+
+    package init(_ input: InputOptions, _ options: ConfigurationOptions) {
+        self.input = input
+        self.options = options
+    }
+
+    /// Lints all inputs, several at once.
+    ///
+    /// - Throws: ``CommandFailure`` for what stops the run and has no place in a file.
+    package func run() async throws -> LintResult {
+        let inputs = Inputs(input.paths).named(standardInput)
+        let configurations = try ConfigurationSet(
+            options, paths: inputs.map(\.shownPath), standardInput: standardInput)
+        let faults = configurations.reports
+        guard faults.status == .fine else { return .stopped(by: faults) }
+        let (data, dataFaults) = ConfigurationData.load(configurations.all)
+        guard dataFaults.isEmpty else { return .stopped(by: dataFaults) }
+        var sheets: SuppressionSheets
+        switch try SuppressionSheets.load(configurations, baseline) {
+        case .failure(let faults): return .stopped(by: faults.reports)
+        case .success(let loaded): sheets = loaded
+        }
+        let entries = inputs.filter { $0.isWanted(configurations.configuration(for: $0.shownPath)) }
+        let revision = try against.map { (name) throws(CommandFailure) in
+            try Revision(name, paths: entries.map(\.shownPath))
+        }
+        let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
+            let number = configurations.index(for: entry.shownPath)
+            let work = FileLint(
+                configuration: configurations.all[number], data: data[number], form: input.from, revision: revision)
+            return work.run(entry).map { $0.map { (number, $0) } }
+        }
+        var files: [(configuration: Int, file: LintedFile)] = []
+        for outcome in outcomes { if let file = try outcome.get() { files.append(file) } }
+        for index in files.indices { sheets.apply(to: &files[index].file, files[index].configuration) }
+        var result = LintResult(files: files.map(\.file))
+        // What is known from the revision was taken out before, so nothing can be said of what it would have been for.
+        if revision == nil {
+            for path in input.paths where FileSystem.status(of: path)?.isFolder == true {
+                sheets.sawFolder(FilePath.absolute(path))
+            }
+            result.others = sheets.findings()
+        }
+        return result
+    }
+}
+
+extension LintResult {
+    fileprivate static func stopped(by reports: [Report]) -> LintResult {
+        LintResult(files: [], others: reports, isStopped: true)
+    }
+}
+
+extension Inputs {
+    /// The entries, standard input under the path that it stands for.
+    fileprivate func named(_ standardInput: String?) -> [Entry] {
+        guard let standardInput else { return entries }
+        return entries.map { entry in
+            var entry = entry
+            if entry.path == "-" { entry.standsFor = standardInput }
+            return entry
+        }
+    }
+}
+
+extension Inputs.Entry {
+    /// Whether a file of a folder is one that the configuration wants linted.
+    fileprivate func isWanted(_ configuration: Configuration) -> Bool {
+        guard isFound, let file = configuration.file else { return true }
+        let path = file.relative(FilePath.absolute(path))
+        func isIn(_ patterns: [String]) -> Bool { patterns.contains { Glob(path: $0).matches(path) } }
+        if let include = file.include?.value, !isIn(include) { return false }
+        return !isIn(file.exclude?.value ?? [])
+    }
+}
+
+/// The lint of one file, up to what does not depend on others.
+private struct FileLint: Sendable {
+    let configuration: Configuration
+    let data: LintData
+    let form: Form?
+    let revision: Revision?
+
+    /// Nil for a file of a folder that turns out to hold nothing of ours.
+    func run(_ entry: Inputs.Entry) -> Result<LintedFile?, CommandFailure> {
+        let work = ContainerWork(entry, check)
+        guard !work.isPassedOver else { return .success(nil) }
+        var file = LintedFile(
+            path: FilePath.absolute(entry.shownPath), report: work.report,
+            container: work.compilation?.container)
+        applyDirectives(&file)
+        guard let revision else { return .success(file) }
+        do throws(CommandFailure) {
+            guard let old = try revision.text(of: entry.shownPath) else { return .success(file) }
+            subtract(SourceFile(path: entry.shownPath, bytes: old), of: revision.name, from: &file)
+            return .success(file)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func check(_ file: SourceFile) -> Compilation {
+        var options = CompileOptions()
+        options.form = form
+        var compilation = Compiler.check(file, options: options)
+        compilation.lint(settings: configuration.settings, data: data)
+        return compilation
+    }
+
+    /// Grades the findings, and takes out what directives in notes accept.
+    private func applyDirectives(_ file: inout LintedFile) {
+        let findings = configuration.graded(file.report.diagnostics)
+        file.report = Report(file.report.file)
+        guard let container = file.container else {
+            file.report.add(contentsOf: findings)
+            return
+        }
+        var sheet = DirectiveSheet(container)
+        for finding in findings {
+            if let reason = sheet.take(finding) {
+                file.suppressed.append(
+                    SuppressedFinding(diagnostic: finding, suppression: .directive(reason: reason)))
+            } else {
+                file.report.add(finding)
+            }
+        }
+        file.report.add(contentsOf: sheet.findings(configuration))
+    }
+
+    /// Takes out what the file had before.
+    private func subtract(_ old: SourceFile, of revision: String, from file: inout LintedFile) {
+        let compilation = check(old)
+        var report = Report(compilation.file)
+        report.add(contentsOf: compilation.diagnostics)
+        var before = LintedFile(path: file.path, report: report, container: compilation.container)
+        applyDirectives(&before)
+        let known = Set(FindingKey.keys(of: before.report.sorted, in: before.container))
+        file.take(.known(revision: revision)) { known.contains($0) }
+    }
+}
+
+extension LintedFile {
+    /// Moves the findings that are accepted out of the report.
+    mutating func take(_ suppression: Suppression, where isAccepted: (FindingKey) -> Bool) {
+        let findings = report.sorted
+        let keys = FindingKey.keys(of: findings, in: container)
+        report = Report(report.file)
+        for (finding, key) in zip(findings, keys) {
+            if !finding.kind.isFirm, isAccepted(key) {
+                suppressed.append(SuppressedFinding(diagnostic: finding, suppression: suppression))
+            } else {
+                report.add(finding)
+            }
+        }
+    }
+}

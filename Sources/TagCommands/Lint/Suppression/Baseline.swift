@@ -1,0 +1,164 @@
+import TagModel
+package import TagDiagnostics
+package import TagLint
+import TagSyntax
+
+/// Findings that are known: how many of each there are, by what they are and not by where.
+package struct Baseline: Sendable {
+    /// What a finding is known by in a baseline.
+    package struct Key: Hashable, Sendable, Comparable {
+        /// From the folder of the baseline.
+        package let file: String
+        package let lint: String
+        /// `macro:name`, or nothing outside of all entities.
+        package let entity: String
+        package let message: String
+
+        package init(file: String, lint: String, entity: String, message: String) {
+            self.file = file
+            self.lint = lint
+            self.entity = entity
+            self.message = message
+        }
+
+        package init(_ key: FindingKey, file: String) {
+            let entity = key.entity.map { "\($0.kind.rawValue):\($0.name)" }
+            self.init(file: file, lint: key.id, entity: entity ?? "", message: key.message)
+        }
+
+        package static func < (left: Key, right: Key) -> Bool {
+            for (one, other) in zip(left.parts, right.parts) where !one.hasSameBytes(as: other) {
+                return one.utf8.lexicographicallyPrecedes(other.utf8)
+            }
+            return false
+        }
+
+        package static func == (left: Key, right: Key) -> Bool {
+            zip(left.parts, right.parts).allSatisfy { $0.hasSameBytes(as: $1) }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            for part in parts { for byte in part.utf8 { hasher.combine(byte) } }
+        }
+
+        private var parts: [String] { [file, lint, entity, message] }
+    }
+
+    /// One line of the file.
+    package struct Entry: Sendable {
+        package let key: Key
+        package var count: Int
+        package let range: SourceRange
+    }
+
+    package static let name = ".tagc-baseline.json"
+
+    /// Sorted by key, each key once.
+    package private(set) var entries: [Entry]
+
+    package init(_ counts: [Key: Int]) {
+        entries = counts.map { Entry(key: $0.key, count: $0.value, range: .none) }
+            .filter { $0.count > 0 }.sorted { $0.key < $1.key }
+    }
+
+    /// Sorted, a line a finding, so that two people's changes seldom meet.
+    package var text: String {
+        let lines = entries.map { entry in
+            var members: [(key: String, value: JSON)] = [
+                ("file", .string(entry.key.file)), ("lint", .string(entry.key.lint)),
+            ]
+            if !entry.key.entity.isEmpty { members.append(("entity", .string(entry.key.entity))) }
+            members.append(("message", .string(entry.key.message)))
+            if entry.count != 1 { members.append(("count", .integer(entry.count))) }
+            return "    " + JSON.object(members).line
+        }
+        let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
+        return "{\n  \"version\": 1,\n  \"findings\": \(list)\n}\n"
+    }
+
+    // MARK: Reading
+
+    /// Reads what ``text`` gives, and the same sorted or spaced otherwise.
+    package static func read(_ file: SourceFile) -> (baseline: Baseline?, faults: [Diagnostic]) {
+        let read = Reader.read(file)
+        guard let tree = read.tree, !read.diagnostics.contains(where: { $0.severity == .error }) else {
+            return (nil, read.diagnostics.filter { $0.severity == .error })
+        }
+        guard let root = tree.root, let list = tree.member(root, "findings"), tree.kind(list) == .array,
+            let version = tree.member(root, "version").flatMap(tree.integer), version == 1
+        else {
+            return (nil, [.malformedBaseline("this is no baseline of version 1", at: .none)])
+        }
+        var entries: [Key: Entry] = [:]
+        var faults: [Diagnostic] = []
+        for node in tree.elements(list) {
+            guard let entry = entry(node, tree) else {
+                faults.append(
+                    .malformedBaseline("an entry has texts 'file', 'lint' and 'message'", at: tree.range(node)))
+                continue
+            }
+            let known = entries[entry.key]
+            entries[entry.key] = Entry(
+                key: entry.key, count: entry.count + (known?.count ?? 0), range: known?.range ?? entry.range)
+        }
+        var baseline = Baseline([:])
+        baseline.entries = entries.values.sorted { $0.key < $1.key }
+        return (faults.isEmpty ? baseline : nil, faults)
+    }
+
+    private static func entry(_ node: NodeID, _ tree: SyntaxTree) -> Entry? {
+        func text(_ name: StaticString) -> String? {
+            tree.member(node, name).flatMap { tree.kind($0) == .string ? tree.string($0) : nil }
+        }
+        guard let file = text("file"), let lint = text("lint"), let message = text("message") else { return nil }
+        var count = 1
+        if let node = tree.member(node, "count") {
+            guard let number = tree.integer(node), (1...1_000_000).contains(number) else { return nil }
+            count = Int(number)
+        }
+        let key = Key(file: file, lint: lint, entity: text("entity") ?? "", message: message)
+        return Entry(key: key, count: count, range: tree.range(node))
+    }
+}
+
+/// A baseline in use: what is left of it as findings are held against it.
+struct BaselineSheet {
+    let file: SourceFile
+    /// From the root.
+    let folder: String
+    let baseline: Baseline
+    private var left: [Baseline.Key: Int]
+    /// The files that were linted, as the baseline calls them.
+    private var seen: Set<String> = []
+
+    init(_ baseline: Baseline, file: SourceFile, folder: String) {
+        self.baseline = baseline
+        self.file = file
+        self.folder = folder
+        left = Dictionary(uniqueKeysWithValues: baseline.entries.map { ($0.key, $0.count) })
+    }
+
+    /// Whether the finding is known; each known one counts once.
+    mutating func take(_ key: FindingKey, in path: String) -> Bool {
+        let key = Baseline.Key(key, file: FilePath.relative(path, to: folder))
+        guard let count = left[key], count > 0 else { return false }
+        left[key] = count - 1
+        return true
+    }
+
+    mutating func saw(_ path: String) { seen.insert(FilePath.relative(path, to: folder)) }
+
+    /// Entries of files that were linted, with more findings than were found.
+    func findings(_ configuration: Configuration) -> [Diagnostic] {
+        let stale = baseline.entries.compactMap { entry -> Diagnostic? in
+            guard let count = left[entry.key], count > 0, seen.contains(entry.key.file),
+                Catalogue.kind(entry.key.lint).map(configuration.isOn) ?? true
+            else { return nil }
+            let what = count == entry.count ? "is gone" : "is there \(count) times less"
+            return .staleSuppression(
+                "'\(entry.key.lint)' of the baseline \(what) in \(entry.key.file)", at: entry.range,
+                note: "'tagc baseline prune' takes it out")
+        }
+        return configuration.graded(stale)
+    }
+}

@@ -1,0 +1,57 @@
+import TagDiagnostics
+
+/// What became of a baseline: what is gone, what is new.
+package struct BaselineChange {
+    /// All that was there, less what is gone.
+    package let pruned: Baseline
+    /// That, and what is new.
+    package let updated: Baseline
+    /// By key, sorted: how many findings.
+    package let gone: [(key: Baseline.Key, count: Int)]
+    package let new: [(key: Baseline.Key, count: Int)]
+
+    /// - Parameter files: Which files' findings are judged; those of others stay.
+    package init(from old: Baseline, to found: Baseline, files isJudged: (String) -> Bool) {
+        var left = Dictionary(uniqueKeysWithValues: found.entries.map { ($0.key, $0.count) })
+        var kept: [Baseline.Key: Int] = [:]
+        var gone: [(key: Baseline.Key, count: Int)] = []
+        for entry in old.entries {
+            guard isJudged(entry.key.file) else {
+                kept[entry.key] = entry.count
+                continue
+            }
+            let count = min(entry.count, left[entry.key] ?? 0)
+            kept[entry.key] = count
+            left[entry.key] = (left[entry.key] ?? 0) - count
+            if count < entry.count { gone.append((entry.key, entry.count - count)) }
+        }
+        pruned = Baseline(kept)
+        self.gone = gone
+        new = found.entries.compactMap { entry in
+            let count = left[entry.key] ?? 0
+            return count > 0 ? (entry.key, count) : nil
+        }
+        for (key, count) in new { kept[key, default: 0] += count }
+        updated = Baseline(kept)
+    }
+
+    /// A line for each finding that is gone or new, and one that counts what there is.
+    package func text(_ path: String, withNew: Bool) -> String {
+        var text = lines("fixed", gone)
+        if withNew { text += lines("new", new) }
+        let total = (withNew ? updated : pruned).total
+        return text + "\(path.escapedForTerminal()): \(Counted.text(total, "finding"))\n"
+    }
+
+    private func lines(_ word: String, _ entries: [(key: Baseline.Key, count: Int)]) -> String {
+        entries.map { key, count in
+            let times = count > 1 ? " (\(count) times)" : ""
+            return "\(word): \(key.file.escapedForTerminal()): \(key.lint): \(key.message.escapedForTerminal())\(times)\n"
+        }.joined()
+    }
+}
+
+extension Baseline {
+    /// How many findings it has.
+    package var total: Int { entries.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,54 @@
+/// `tagc:ignore ID, ID -- reason` in the notes of a macro, a rule, a tag or a container.
+package struct Directive: Hashable, Sendable {
+    package static let mark = "tagc:ignore"
+
+    /// As written: ids of lints or groups.
+    package let lints: [String]
+    /// Nil when none is given.
+    package let reason: String?
+
+    /// The directives of some notes, in their order; each ends with its line.
+    package static func parse(_ notes: String) -> [Directive] {
+        guard notes.utf8.contains(UInt8(ascii: ":")) else { return [] }
+        return notes.split(whereSeparator: \.isNewline).flatMap { line in
+            let parts = pieces(of: line)
+            return parts.dropFirst().map(directive)
+        }
+    }
+
+    /// The parts of a line between marks.
+    private static func pieces(of line: Substring) -> [Substring] {
+        var pieces: [Substring] = []
+        var start = line.startIndex
+        var at = start
+        while at < line.endIndex {
+            if line[at...].utf8.starts(with: mark.utf8) {
+                pieces.append(line[start..<at])
+                at = line.utf8.index(at, offsetBy: mark.utf8.count)
+                start = at
+            } else {
+                at = line.unicodeScalars.index(after: at)
+            }
+        }
+        return pieces + [line[start...]]
+    }
+
+    private static func directive(_ text: Substring) -> Directive {
+        let (ids, reason) = split(text)
+        let lints = ids.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let words = reason.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        return Directive(lints: lints, reason: words.flatMap { $0.isEmpty ? nil : $0 })
+    }
+
+    /// What stands before the two hyphens and after them; ids have single hyphens only.
+    private static func split(_ text: Substring) -> (Substring, Substring?) {
+        var at = text.startIndex
+        while at < text.endIndex {
+            if text[at...].utf8.starts(with: "--".utf8) {
+                return (text[..<at], text[text.utf8.index(at, offsetBy: 2)...])
+            }
+            at = text.unicodeScalars.index(after: at)
+        }
+        return (text, nil)
+    }
+}

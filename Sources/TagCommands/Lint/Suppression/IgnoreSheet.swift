@@ -1,0 +1,83 @@
+import TagConfiguration
+import TagDiagnostics
+import TagLint
+import TagModel
+
+/// The `[[ignore]]` entries of one configuration, and which of them were of use in a run.
+struct IgnoreSheet {
+    private let configuration: Configuration
+    private let entries: [IgnoreEntry]
+    private var isUsed: [Bool]
+    /// Whether an entry could have been of use: a file that it is about was linted.
+    private var isJudged: [Bool]
+    private let today: Day
+
+    init(_ configuration: Configuration, today: Day) {
+        self.configuration = configuration
+        self.today = today
+        entries = configuration.file?.ignores ?? []
+        isUsed = entries.map { _ in false }
+        isJudged = isUsed
+    }
+
+    /// Why the finding is accepted; nil when no entry says so.
+    ///
+    /// - Parameter path: From the root.
+    mutating func take(_ finding: Diagnostic, of entity: FindingKey.Entity?, in path: String) -> String? {
+        guard !entries.isEmpty, !finding.kind.isFirm else { return nil }
+        var reason: String?
+        for (index, entry) in entries.enumerated() where !isExpired(entry) {
+            guard entry.lints.contains(where: { $0.value.includes(finding.kind) }), fits(entry, path),
+                entry.entity?.matches(entity) ?? true
+            else { continue }
+            isUsed[index] = true
+            reason = reason ?? entry.reason
+        }
+        return reason
+    }
+
+    /// Notes that the file was linted, all of it.
+    mutating func saw(_ path: String) {
+        for (index, entry) in entries.enumerated() where entry.file != nil && fits(entry, path) {
+            isJudged[index] = true
+        }
+    }
+
+    /// Notes that a folder, given from the root, was linted, and all that is in it.
+    mutating func sawFolder(_ folder: String) {
+        guard let own = configuration.file?.folder, own == folder || folder == "/" || own.hasPrefix(folder + "/")
+        else { return }
+        for index in entries.indices { isJudged[index] = true }
+    }
+
+    /// What is wrong with the entries, once all findings were held against them.
+    func findings() -> [Diagnostic] {
+        let findings = entries.indices.compactMap { index -> Diagnostic? in
+            let entry = entries[index]
+            let lints = entry.lints.map { "'\($0.value.word)'" }.joined(separator: ", ")
+            if isExpired(entry), let expires = entry.expires {
+                return .expiredIgnore(expires.value, lints: lints, at: expires.range)
+            }
+            let canBeUsed = LintSelector.kinds.contains { kind in
+                configuration.isOn(kind) && entry.lints.contains { $0.value.includes(kind) }
+            }
+            guard !isUsed[index], isJudged[index], canBeUsed else { return nil }
+            return .staleSuppression("nothing is found that this ignore of \(lints) is about", at: entry.range)
+        }
+        return configuration.graded(findings)
+    }
+
+    private func isExpired(_ entry: IgnoreEntry) -> Bool { entry.expires.map { $0.value < today } ?? false }
+
+    private func fits(_ entry: IgnoreEntry, _ path: String) -> Bool {
+        guard let glob = entry.file else { return true }
+        return glob.matches(configuration.file?.relative(path) ?? path)
+    }
+}
+
+extension EntityPattern {
+    fileprivate func matches(_ entity: FindingKey.Entity?) -> Bool {
+        guard let entity else { return false }
+        return entity.kind.rawValue == kind && name.matches(entity.name)
+    }
+}

@@ -1,0 +1,86 @@
+import TagConfiguration
+package import TagDiagnostics
+
+/// What is said of suppressions themselves.
+package enum SuppressionDiagnostics {
+    package static let all: [DiagnosticKind] = [
+        .ignoreWithoutReason, .expiredIgnore, .staleSuppression, .malformedBaseline,
+    ]
+}
+
+extension DiagnosticKind {
+    static let ignoreWithoutReason = DiagnosticKind(
+        "ignore-without-reason", .suppression, .warning,
+        summary: "A directive in notes that does not say why.",
+        explanation: """
+            Notes can say 'tagc:ignore unused-macro -- the shop asks for it'. Without the reason after the two hyphens \
+            the directive does nothing: whoever reads it next could not tell whether it still holds.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "values"},
+             "macros": {"page": {"type": "constant", "value": "x", "notes": "«tagc:ignore unused-macro»"}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "values"},
+             "macros": {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore unused-macro -- for May"}}}
+            """#
+        ])
+
+    static let expiredIgnore = DiagnosticKind(
+        "expired-ignore", .suppression, .warning, summary: "An [[ignore]] whose last day is over.",
+        explanation: """
+            It was written to hold for a while, and does not hold any more: what it ignored is reported again. Mend \
+            that, or give the entry another day.
+            """)
+
+    static let staleSuppression = DiagnosticKind(
+        "stale-suppression", .suppression, .warning, summary: "A suppression that suppresses nothing.",
+        explanation: """
+            A directive in notes, an [[ignore]] or a line of the baseline whose finding is gone, or that names no lint. \
+            Left in place it would hide the next finding of its kind. Remove it; 'tagc baseline prune' does so for \
+            baselines. An [[ignore]] without 'file' is judged only when the folder of its tagc.toml was an input, and \
+            nothing is judged whose lint did not run.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "all"}, "macros":
+             {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore «unused-macro» -- for May"}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "values"}, "macros":
+             {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore unused-macro -- for May"}}}
+            """#
+        ])
+
+    static let malformedBaseline = DiagnosticKind(
+        "malformed-baseline", .input, .error, summary: "A file that is no baseline.",
+        explanation: """
+            A baseline is written by 'tagc baseline create' and lists findings that are known, each with its file, \
+            lint, entity, message and count. What is there cannot be read as one.
+            """)
+}
+
+extension Diagnostic {
+    static func ignoreWithoutReason(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .ignoreWithoutReason, "this directive gives no reason, and is not followed", at: range,
+            notes: [Note("say why after two hyphens: tagc:ignore ID -- reason")])
+    }
+
+    static func expiredIgnore(_ day: Day, lints: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.expiredIgnore, "the ignore of \(lints) ended on \(day)", at: range)
+    }
+
+    static func staleSuppression(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic {
+        Diagnostic(.staleSuppression, message, at: range, notes: note.map { [Note($0)] } ?? [])
+    }
+
+    static func malformedBaseline(_ message: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.malformedBaseline, message, at: range)
+    }
+}

@@ -1,0 +1,157 @@
+import TagConfiguration
+import TagDiagnostics
+import TagLint
+import TagLoading
+import TagModel
+
+/// What a run has of accepted findings beyond single files, and what of it was of use.
+struct SuppressionSheets {
+    /// By configuration.
+    private var ignores: [IgnoreSheet]
+    private var baselines: [BaselineSheet] = []
+    /// By configuration: its baseline.
+    private var baselineOf: [Int?]
+    private let configurations: [Configuration]
+
+    /// Files that are no baselines, or cannot be read.
+    struct Faults: Error {
+        let reports: [Report]
+    }
+
+    static func load(
+        _ set: ConfigurationSet, _ source: LintRun.BaselineSource
+    ) throws(CommandFailure) -> Result<SuppressionSheets, Faults> {
+        let needsDay = set.all.contains { $0.file?.ignores.contains { $0.expires != nil } ?? false }
+        let today = needsDay ? try Day.today() : Day(year: 1970, month: 1, day: 1)
+        var sheets = SuppressionSheets(set.all, today: today)
+        var faults: [Report] = []
+        var known: [String: Int] = [:]
+        for (index, configuration) in set.all.enumerated() {
+            guard let path = source.path(configuration) else { continue }
+            let absolute = FilePath.absolute(path)
+            if known[absolute] == nil {
+                switch load(path, for: configuration, source) {
+                case .failure(let fault):
+                    faults += fault.reports
+                    continue
+                case .success(let sheet):
+                    known[absolute] = sheets.baselines.count
+                    sheets.baselines.append(sheet)
+                }
+            }
+            sheets.baselineOf[index] = known[absolute]
+        }
+        return faults.isEmpty ? .success(sheets) : .failure(Faults(reports: faults))
+    }
+
+    private init(_ configurations: [Configuration], today: Day) {
+        self.configurations = configurations
+        ignores = configurations.map { IgnoreSheet($0, today: today) }
+        baselineOf = configurations.map { _ in nil }
+    }
+
+    private static func load(
+        _ path: String, for configuration: Configuration, _ source: LintRun.BaselineSource
+    ) -> Result<BaselineSheet, Faults> {
+        let shown = FilePath.shown(path)
+        let file: SourceFile
+        do throws(FileError) {
+            file = SourceFile(path: shown, bytes: try FileSystem.read(path, limit: Inputs.largestSize))
+        } catch {
+            // At the setting that names it, or by itself when the command line does.
+            let setting = source.isConfigured ? configuration.file : nil
+            var report = Report(setting?.file ?? SourceFile(path: shown, bytes: []))
+            report.add(.unreadableBaseline(shown, error.message, at: setting?.baseline?.range ?? .none))
+            return .failure(Faults(reports: [report]))
+        }
+        let (baseline, faults) = Baseline.read(file)
+        guard let baseline else {
+            var report = Report(file)
+            report.add(contentsOf: faults)
+            return .failure(Faults(reports: [report]))
+        }
+        let folder = FilePath.folder(of: FilePath.absolute(path))
+        return .success(BaselineSheet(baseline, file: file, folder: folder))
+    }
+
+    // MARK: Use
+
+    /// Takes out what the configuration and the baseline accept.
+    mutating func apply(to file: inout LintedFile, _ configuration: Int) {
+        ignores[configuration].saw(file.path)
+        applyIgnores(to: &file, configuration)
+        guard let baseline = baselineOf[configuration] else { return }
+        baselines[baseline].saw(file.path)
+        let path = file.path
+        file.take(.baseline) { baselines[baseline].take($0, in: path) }
+    }
+
+    private mutating func applyIgnores(to file: inout LintedFile, _ configuration: Int) {
+        guard configurations[configuration].file?.ignores.isEmpty == false else { return }
+        let places = EntityPlaces(file.container)
+        let findings = file.report.diagnostics
+        file.report = Report(file.report.file)
+        for finding in findings {
+            let entity = places.entity(at: finding.range)
+            if let reason = ignores[configuration].take(finding, of: entity, in: file.path) {
+                file.suppressed.append(
+                    SuppressedFinding(diagnostic: finding, suppression: .ignore(reason: reason)))
+            } else {
+                file.report.add(finding)
+            }
+        }
+    }
+
+    /// Notes that a folder, given from the root, was an input.
+    mutating func sawFolder(_ folder: String) {
+        for index in ignores.indices { ignores[index].sawFolder(folder) }
+    }
+
+    /// What is wrong with suppressions, by the file that has them.
+    func findings() -> [Report] {
+        var reports: [Report] = []
+        for (index, configuration) in configurations.enumerated() {
+            guard let file = configuration.file?.file else { continue }
+            var report = Report(file)
+            report.add(contentsOf: ignores[index].findings())
+            reports.append(report)
+        }
+        for (index, baseline) in baselines.enumerated() {
+            guard let user = baselineOf.firstIndex(of: index) else { continue }
+            var report = Report(baseline.file)
+            report.add(contentsOf: baseline.findings(configurations[user]))
+            reports.append(report)
+        }
+        return reports.filter { !$0.diagnostics.isEmpty }
+    }
+}
+
+extension LintRun.BaselineSource {
+    fileprivate var isConfigured: Bool { if case .configured = self { true } else { false } }
+
+    /// The path of the baseline, as it can be opened; nil where there is none.
+    fileprivate func path(_ configuration: Configuration) -> String? {
+        switch self {
+        case .none: nil
+        case .path(let path): path
+        case .configured: configuration.file.flatMap { file in file.baseline.map { file.path($0.value) } }
+        }
+    }
+}
+
+extension FilePath {
+    /// A path from where people are, when it is below.
+    static func shown(_ path: String) -> String {
+        let folder = currentFolder
+        guard path.hasPrefix(folder + "/") else { return path }
+        return relative(path, to: folder)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unreadableBaseline(_ path: String, _ why: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .unreadableInput, "cannot read the baseline \(path): \(why)", at: range,
+            notes: [Note("'tagc baseline create' writes one")])
+    }
+}

@@ -1,0 +1,252 @@
+import TagDiagnostics
+
+/// Where the names and values of a TOML text stand.
+///
+/// Only for a text that was found to be TOML: what is wrong in one is passed over, not reported.
+struct SettingPlaces {
+    /// One step of the way from the top table to a value.
+    enum Step: Hashable {
+        case name(String)
+        case index(Int)
+    }
+
+    struct Place {
+        var name: SourceRange
+        var value: SourceRange
+    }
+
+    private var places: [[Step]: Place] = [:]
+
+    init(_ bytes: [UInt8]) {
+        var scan = TOMLScan(bytes: bytes)
+        scan.run()
+        places = scan.places
+    }
+
+    /// The place of the value that `path` leads to; of a table with a header, the header.
+    func place(_ path: [Step]) -> Place { places[path] ?? Place(name: .none, value: .none) }
+}
+
+/// A walk over the text of TOML, from its beginning to its end.
+private struct TOMLScan {
+    typealias Step = SettingPlaces.Step
+
+    let bytes: [UInt8]
+    private var at = 0
+    private(set) var places: [[Step]: SettingPlaces.Place] = [:]
+    /// How many tables there are so far in each list of tables that have headers.
+    private var counts: [[Step]: Int] = [:]
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+        at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    mutating func run() {
+        var table: [Step] = []
+        while skipBlank() {
+            let start = at
+            if next == UInt8(ascii: "[") { table = header() } else { member(of: table) }
+            skip { $0 != UInt8(ascii: "\n") }
+            if at == start { at += 1 }
+        }
+    }
+
+    private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private mutating func skip(while holds: (UInt8) -> Bool) {
+        while let byte = next, holds(byte) { at += 1 }
+    }
+
+    /// Passes over white space, line ends and comments; false at the end.
+    private mutating func skipBlank() -> Bool {
+        while let byte = next {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): at += 1
+            case UInt8(ascii: "#"): skip { $0 != UInt8(ascii: "\n") }
+            default: return true
+            }
+        }
+        return false
+    }
+
+    private mutating func skipSpace() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
+    private mutating func note(_ path: [Step], name: SourceRange, value: SourceRange) {
+        if places[path] == nil { places[path] = .init(name: name, value: value) }
+    }
+
+    // MARK: Tables and members
+
+    /// `[a.b]` or `[[a.b]]`: the way to the table.
+    private mutating func header() -> [Step] {
+        let start = at
+        at += 1
+        let isList = next == UInt8(ascii: "[")
+        if isList { at += 1 }
+        let names = self.names()
+        skip { $0 == UInt8(ascii: "]") }
+        let whole = SourceRange(start, at)
+        var path: [Step] = []
+        for (index, name) in names.enumerated() {
+            path.append(.name(name.text))
+            let isLast = index == names.count - 1
+            note(path, name: name.range, value: whole)
+            if isLast, isList { counts[path, default: 0] += 1 }
+            guard let count = counts[path] else { continue }
+            path.append(.index(count - 1))
+            note(path, name: name.range, value: whole)
+        }
+        return path
+    }
+
+    /// `a.b = value`.
+    private mutating func member(of table: [Step]) {
+        let names = self.names()
+        skipSpace()
+        if next == UInt8(ascii: "=") { at += 1 }
+        skipSpace()
+        let start = at
+        var path = table
+        var places: [([Step], SourceRange)] = []
+        for name in names {
+            path.append(.name(name.text))
+            places.append((path, name.range))
+        }
+        value(at: path)
+        for (path, name) in places { note(path, name: name, value: SourceRange(start, at)) }
+    }
+
+    // MARK: Names
+
+    /// Names joined by dots, up to what follows them.
+    private mutating func names() -> [(text: String, range: SourceRange)] {
+        var names: [(text: String, range: SourceRange)] = []
+        while true {
+            skipSpace()
+            let start = at
+            let text = name()
+            guard at > start else { return names }
+            names.append((text, SourceRange(start, at)))
+            skipSpace()
+            guard next == UInt8(ascii: ".") else { return names }
+            at += 1
+        }
+    }
+
+    private mutating func name() -> String {
+        let start = at
+        switch next {
+        case UInt8(ascii: "'"):
+            skipString()
+            return String(decoding: bytes[(start + 1)..<max(start + 1, at - 1)], as: UTF8.self)
+        case UInt8(ascii: "\""):
+            skipString()
+            return Self.unescaped(bytes[(start + 1)..<max(start + 1, at - 1)])
+        default:
+            skip { byte in
+                byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
+                    || (65...90).contains(byte) || (97...122).contains(byte)
+            }
+            return String(decoding: bytes[start..<at], as: UTF8.self)
+        }
+    }
+
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
+                result.append(byte)
+                continue
+            }
+            switch kind {
+            case UInt8(ascii: "b"): result.append(8)
+            case UInt8(ascii: "t"): result.append(9)
+            case UInt8(ascii: "n"): result.append(10)
+            case UInt8(ascii: "f"): result.append(12)
+            case UInt8(ascii: "r"): result.append(13)
+            case UInt8(ascii: "u"), UInt8(ascii: "U"):
+                let digits = rest.prefix(kind == UInt8(ascii: "u") ? 4 : 8)
+                rest = rest.dropFirst(digits.count)
+                let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+                if let scalar = number.flatMap(Unicode.Scalar.init) { result += Array(String(scalar).utf8) }
+            default: result.append(kind)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    // MARK: Values
+
+    private mutating func value(at path: [Step]) {
+        switch next {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
+        case UInt8(ascii: "["): list(at: path)
+        case UInt8(ascii: "{"): table(at: path)
+        default: skip { !Self.endsValue($0) }
+        }
+    }
+
+    private static func endsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: " "),
+            UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func list(at path: [Step]) {
+        at += 1
+        var index = 0
+        while skipBlank(), next != UInt8(ascii: "]") {
+            let start = at
+            value(at: path + [.index(index)])
+            // A date and its time may have a space between them, so the rest is passed over, too.
+            note(path + [.index(index)], name: SourceRange(start, at), value: SourceRange(start, at))
+            index += 1
+            endElement(UInt8(ascii: "]"))
+            if at == start { return }
+        }
+        if next != nil { at += 1 }
+    }
+
+    private mutating func table(at path: [Step]) {
+        at += 1
+        while skipBlank(), next != UInt8(ascii: "}") {
+            let start = at
+            member(of: path)
+            endElement(UInt8(ascii: "}"))
+            if at == start { return }
+        }
+        if next != nil { at += 1 }
+    }
+
+    /// To behind the comma after an element, or to the bracket that closes all of them.
+    private mutating func endElement(_ close: UInt8) {
+        while skipBlank(), let byte = next, byte != close {
+            at += 1
+            if byte == UInt8(ascii: ",") { return }
+        }
+    }
+
+    /// A string of any of the four kinds.
+    private mutating func skipString() {
+        guard let quote = next else { return }
+        let isLong = bytes[at...].starts(with: [quote, quote, quote])
+        at += isLong ? 3 : 1
+        while let byte = next {
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+                at = min(at + 2, bytes.count)
+            } else if byte == quote, !isLong || bytes[at...].starts(with: [quote, quote, quote]) {
+                at += isLong ? 3 : 1
+                // Up to two quotes of the text may stand before the three that end it.
+                if isLong { skip { $0 == quote } }
+                return
+            } else {
+                at += 1
+            }
+        }
+    }
+}

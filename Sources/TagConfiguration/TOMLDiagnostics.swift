@@ -1,0 +1,23 @@
+package import TagDiagnostics
+
+/// What can be wrong with a configuration file as TOML.
+package enum TOMLDiagnostics {
+    package static let all: [DiagnosticKind] = [.malformedConfiguration]
+}
+
+extension DiagnosticKind {
+    static let malformedConfiguration = DiagnosticKind(
+        "malformed-configuration", .input, .error, summary: "A configuration file that is no TOML.",
+        explanation: """
+            tagc.toml is read as TOML 1.0: names and values joined by '=', tables in brackets, texts in quotes. \
+            'tagc config init' writes a file to begin with.
+            """,
+        flagged: ["[lint]\nselect = [\"dead-code\"\nignore «=» []\n"],
+        accepted: ["[lint]\nselect = [\"dead-code\"]\nignore = []\n"])
+}
+
+extension Diagnostic {
+    static func malformedConfiguration(_ why: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.malformedConfiguration, "this is no TOML: \(why)", at: range)
+    }
+}

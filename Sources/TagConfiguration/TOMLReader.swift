@@ -1,0 +1,106 @@
+package import TagDiagnostics
+import TOMLKit
+
+/// The door of the module: the bytes of a TOML file in, located settings and findings out.
+///
+/// TOMLKit says whether the file is TOML and what its values are. It has places only for errors, so those of names and
+/// values are found by a walk of our own over what it has accepted (``SettingPlaces``).
+package enum TOMLReader {
+    /// Reads a file of at most ``largestSize`` bytes.
+    ///
+    /// - Returns: the top table, or what is wrong with the file.
+    package static func read(_ file: SourceFile) -> (root: [Setting.Member]?, fault: Diagnostic?) {
+        guard file.bytes.count <= largestSize else {
+            return (nil, .malformedConfiguration("more than \(largestSize >> 10) KiB", at: .none))
+        }
+        if let fault = faultyByte(file.bytes) { return (nil, fault) }
+        do {
+            let table = try TOMLTable(string: String(decoding: file.bytes, as: UTF8.self))
+            let bridge = Bridge(places: SettingPlaces(file.bytes))
+            return (bridge.members(of: table, at: []), nil)
+        } catch let error as TOMLParseError {
+            return (nil, .malformed(error, in: file))
+        } catch {
+            return (nil, .malformedConfiguration("\(error)", at: .none))
+        }
+    }
+
+    package static let largestSize = 1 << 20
+
+    /// A text goes to TOMLKit as a C string of UTF-8: no zero byte, and nothing that is no UTF-8.
+    private static func faultyByte(_ bytes: [UInt8]) -> Diagnostic? {
+        if let zero = bytes.firstIndex(of: 0) {
+            return .malformedConfiguration("a zero byte", at: SourceRange(zero, zero + 1))
+        }
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var at = 0
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let scalar): at += scalar.count
+            case .emptyInput: return nil
+            case .error(let length):
+                return .malformedConfiguration("no UTF-8", at: SourceRange(at, at + max(1, length)))
+            }
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func malformed(_ error: TOMLParseError, in file: SourceFile) -> Diagnostic {
+        let lines = LineTable(file)
+        let number = min(max(error.source.begin.line, 1), lines.lineCount)
+        let line = lines.bytes(ofLine: number)
+        // Columns are scalars from 1.
+        var at = line.lowerBound
+        var left = error.source.begin.column - 1
+        while left > 0, at < line.upperBound {
+            at += 1
+            while at < line.upperBound, file.bytes[at] & 0xC0 == 0x80 { at += 1 }
+            left -= 1
+        }
+        var words = error.description
+        for prefix in ["Error while parsing ", "Error "] where words.hasPrefix(prefix) {
+            words.removeFirst(prefix.count)
+        }
+        return .malformedConfiguration(words, at: SourceRange(at, min(at + 1, max(at, line.upperBound))))
+    }
+}
+
+/// TOMLKit's values as ours.
+private struct Bridge {
+    let places: SettingPlaces
+
+    func members(of table: TOMLTable, at path: [SettingPlaces.Step]) -> [Setting.Member] {
+        let members = table.keys.compactMap { name -> Setting.Member? in
+            guard let value = table[name] else { return nil }
+            let path = path + [.name(name)]
+            return Setting.Member(
+                name: name, nameRange: places.place(path).name, setting: setting(value, at: path))
+        }
+        return members.sorted { $0.nameRange.start < $1.nameRange.start }
+    }
+
+    private func setting(_ value: any TOMLValueConvertible, at path: [SettingPlaces.Step]) -> Setting {
+        Setting(self.value(value, at: path), at: places.place(path).value)
+    }
+
+    private func value(_ value: any TOMLValueConvertible, at path: [SettingPlaces.Step]) -> Setting.Value {
+        switch value.type {
+        case .string: value.string.map(Setting.Value.text) ?? .text("")
+        case .int: value.int.map(Setting.Value.integer) ?? .other("a number")
+        case .bool: value.bool.map(Setting.Value.boolean) ?? .other("true or false")
+        case .double: .other("a number with a fraction")
+        case .date:
+            value.date.map { .day(Day(year: $0.year, month: $0.month, day: $0.day)) } ?? .other("a date")
+        case .time: .other("a time")
+        case .dateTime: .other("a date with a time")
+        case .array:
+            .list(
+                (value.array.map { Array($0) } ?? []).enumerated().map { index, element in
+                    setting(element, at: path + [.index(index)])
+                })
+        case .table: .table(value.table.map { members(of: $0, at: path) } ?? [])
+        }
+    }
+}
