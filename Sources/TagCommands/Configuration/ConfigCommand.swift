@@ -51,7 +51,8 @@ package struct ConfigInitCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Write a tagc.toml with every setting, explained and commented out.",
-        discussion: "Exit status: 0 written, 2 there is one already, or it cannot be written, 64 wrong usage.")
+        discussion: "Exit status: 0 written, 2 there is one already, or it cannot be written, 64 wrong usage."
+    )
 
     @Argument(help: "The folder to write it in.", completion: .directory)
     package var folder = "."
@@ -61,7 +62,8 @@ package struct ConfigInitCommand: ParsableCommand {
     package func run() throws {
         let path = FilePath.join(folder, ConfigurationFile.name)
         guard FileSystem.status(of: path) == nil else {
-            throw CommandFailure(.unusable, "\(path) is there already", help: "'tagc config show' shows what it says")
+            throw CommandFailure(
+                .unusable, "\(path) is there already", help: "'tagc config show' shows what it says")
         }
         do throws(FileError) {
             try AtomicFile.write(Array(StarterConfiguration.text.utf8), to: path)

@@ -50,7 +50,8 @@ extension Diagnostic {
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
         return Diagnostic(
             .unknownSetting, "\(place) has no setting '\(member.name)'", at: member.nameRange,
-            notes: known.isEmpty ? [] : [Note(nearest.map { "did you mean '\($0)'?" } ?? "its settings are \(names)")])
+            notes: known.isEmpty
+                ? [] : [Note(nearest.map { "did you mean '\($0)'?" } ?? "its settings are \(names)")])
     }
 
     /// - Parameter wanted: Such as `a list of texts`.
@@ -70,7 +71,8 @@ extension Diagnostic {
             notes: [Note(nearest.map { "did you mean '\($0)'?" } ?? "it takes one of \(names)")])
     }
 
-    static func unsuitableSetting(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic {
+    static func unsuitableSetting(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic
+    {
         Diagnostic(.unsuitableSetting, message, at: range, notes: note.map { [Note($0)] } ?? [])
     }
 

@@ -20,7 +20,8 @@ package struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Look for these only: ids of lints or groups, separated by commas.",
-            discussion: "What checks find is reported all the same, unless it is ignored.", valueName: "lints"))
+            discussion: "What checks find is reported all the same, unless it is ignored.", valueName: "lints"
+        ))
     package var select: [String] = []
 
     @Option(help: ArgumentHelp("Look for these, too.", valueName: "lints"))
@@ -34,9 +35,10 @@ package struct ConfigurationOptions: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        guard config == nil || !isolated else { throw ValidationError("give --config or --isolated, not both") }
-        for word in words(select + extendSelect + ignore) {
-            guard LintSelector(word) == nil else { continue }
+        guard config == nil || !isolated else {
+            throw ValidationError("give --config or --isolated, not both")
+        }
+        for word in words(select + extendSelect + ignore) where LintSelector(word) == nil {
             var message = "no lint is named '\(word.escapedForTerminal())'"
             if let nearest = LintSelector.nearest(to: word) { message += ": did you mean '\(nearest)'?" }
             throw ValidationError(message)
@@ -60,6 +62,8 @@ package struct ConfigurationOptions: ParsableArguments {
     private func selectors(_ lists: [String]) -> [LintSelector] { words(lists).compactMap(LintSelector.init) }
 
     private func words(_ lists: [String]) -> [String] {
-        lists.flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+        lists.flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }.filter {
+            !$0.isEmpty
+        }
     }
 }

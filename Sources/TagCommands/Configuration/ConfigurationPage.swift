@@ -1,5 +1,5 @@
 import TagConfiguration
-import TagDiagnostics
+package import TagDiagnostics
 import TagLint
 import TagModel
 
@@ -68,7 +68,9 @@ package struct ConfigurationPage {
         for kind in LintSelector.kinds where !kind.options.isEmpty {
             lines.append(.header("[lint.options.\(kind.id)]"))
             for option in kind.options {
-                let own = configuration.file?.options.last { $0.id == kind.id && $0.name.value == option.name }
+                let own = configuration.file?.options.last {
+                    $0.id == kind.id && $0.name.value == option.name
+                }
                 lines.append(
                     .setting(
                         option.name, Self.json(own?.value ?? option.fallback),
@@ -96,7 +98,8 @@ package struct ConfigurationPage {
                 .setting(
                     "lints", .array(entry.lints.map { .string($0.value.word) }), origin: origin))
             if let entity = entry.entity {
-                lines.append(.setting("entity", .string("\(entity.kind):\(entity.name.pattern)"), origin: origin))
+                lines.append(
+                    .setting("entity", .string("\(entity.kind):\(entity.name.pattern)"), origin: origin))
             }
             if let file = entry.file { lines.append(.setting("file", .string(file.pattern), origin: origin)) }
             lines.append(.setting("reason", .string(entry.reason), origin: origin))
@@ -149,7 +152,9 @@ package struct ConfigurationPage {
     /// TOML, which writes texts, numbers and lists as JSON does.
     package var text: String {
         let file = configuration.file.map { $0.file.path.escapedForTerminal() }
-        var text = "# " + (file.map { "From \($0), flags and defaults." } ?? "From flags and defaults: no tagc.toml.")
+        var text =
+            "# "
+            + (file.map { "From \($0), flags and defaults." } ?? "From flags and defaults: no tagc.toml.")
         text += "\n"
         for line in lines {
             switch line {
@@ -173,7 +178,10 @@ package struct ConfigurationPage {
             case .header(let header): table = header.filter { $0 != "[" && $0 != "]" }
             case .setting(let name, let value, let origin):
                 settings.append(
-                    ["table": .string(table), "name": .string(name), "value": value, "origin": .string(origin)])
+                    [
+                        "table": .string(table), "name": .string(name), "value": value,
+                        "origin": .string(origin),
+                    ])
             case .unset(let name):
                 settings.append(
                     ["table": .string(table), "name": .string(name), "value": .null, "origin": "default"])

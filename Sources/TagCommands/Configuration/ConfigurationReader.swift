@@ -96,7 +96,9 @@ package struct ConfigurationReader {
         }
     }
 
-    private mutating func value(_ member: Setting.Member, like fallback: LintOption.Value) -> LintOption.Value? {
+    private mutating func value(_ member: Setting.Member, like fallback: LintOption.Value) -> LintOption
+        .Value?
+    {
         switch fallback {
         case .integer:
             if case .integer(let value) = member.setting.value { return .integer(value) }
@@ -137,7 +139,8 @@ package struct ConfigurationReader {
 
     private mutating func ignores(_ member: Setting.Member) {
         guard case .list(let entries) = member.setting.value else {
-            report.add(.unsuitableSetting(member.name, member.setting, wanted: "entries, each under [[ignore]]"))
+            report.add(
+                .unsuitableSetting(member.name, member.setting, wanted: "entries, each under [[ignore]]"))
             return
         }
         for entry in entries {
@@ -170,10 +173,13 @@ package struct ConfigurationReader {
         }
         guard report.diagnostics.count == errors else { return }
         if entry.lints.isEmpty {
-            report.add(.missingSetting("lints", in: "this [[ignore]]", at: range, note: "such as [\"unused-macro\"]"))
+            report.add(
+                .missingSetting("lints", in: "this [[ignore]]", at: range, note: "such as [\"unused-macro\"]")
+            )
         } else if entry.reason.allSatisfy(\.isWhitespace) {
             report.add(
-                .missingSetting("reason", in: "this [[ignore]]", at: range, note: "say why the finding is accepted"))
+                .missingSetting(
+                    "reason", in: "this [[ignore]]", at: range, note: "say why the finding is accepted"))
         } else {
             configuration.ignores.append(entry)
         }

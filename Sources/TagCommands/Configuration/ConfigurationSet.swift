@@ -27,8 +27,11 @@ package struct ConfigurationSet: Sendable {
         var indices: [String: Int] = [:]
         for folder in paths.map({ $0 == "<stdin>" ? own[0] : FilePath.folder(of: $0) }) + own {
             let absolute = FilePath.absolute(folder)
-            if indices[absolute] == nil {
-                indices[absolute] = try fixed ?? finder.nearest(to: folder)
+            guard indices[absolute] == nil else { continue }
+            if let fixed {
+                indices[absolute] = fixed
+            } else {
+                indices[absolute] = try finder.nearest(to: folder)
             }
         }
         self.indices = indices
@@ -81,7 +84,9 @@ private struct ConfigurationFinder {
         while true {
             let path = FilePath.join(folder, ConfigurationFile.name)
             if FileSystem.status(of: path) != nil { return try named(path) }
-            guard FileSystem.status(of: FilePath.join(folder, ".git")) == nil, rest != "/" else { return none() }
+            guard FileSystem.status(of: FilePath.join(folder, ".git")) == nil, rest != "/" else {
+                return none()
+            }
             rest = FilePath.folder(of: rest)
             // Shown as people would write it from where they are: `../tagc.toml`.
             folder = Self.above(folder)

@@ -30,7 +30,9 @@ package struct LintSelector: Hashable, Sendable {
 
     static let all = "all"
     /// What findings of `lint` can be of.
-    static let kinds = Catalogue.all
+    static let kinds = Catalogue.all.filter { kind in
+        kind.isFirm || !CommandDiagnostics.all.contains { $0.id == kind.id }
+    }
     private static let groups = Set(kinds.map(\.group.rawValue))
 
     static func nearest(to word: String) -> String? {
@@ -85,16 +87,18 @@ package struct LintSelection: Sendable {
 extension SelectionLayer {
     /// What the layer says of one kind of finding: the word that says most decides, and of equals the one against it.
     fileprivate func word(on kind: DiagnosticKind, isLint: Bool) -> (isOn: Bool?, severity: Severity?)? {
-        let own = severities.last { $0.id == kind.id }?.severity
-        let against = max(weight(of: ignore, kind), own == .some(nil) ? 2 : -1)
+        let own = severities.last { $0.id == kind.id }
+        let severity = own.flatMap(\.severity)
+        let isOff = own != nil && severity == nil
+        let against = max(weight(of: ignore, kind), isOff ? 2 : -1)
         let chosen = max(weight(of: select ?? [], kind), weight(of: extendSelect, kind))
         // What has a severity of its own is wanted, unless what is wanted is listed.
-        let wanted = max(chosen, select == nil && own.flatMap(\.self) != nil ? 2 : -1)
+        let wanted = max(chosen, select == nil && severity != nil ? 2 : -1)
         if against >= 0, against >= wanted { return (false, nil) }
-        if wanted >= 0 { return (true, own.flatMap(\.self)) }
+        if wanted >= 0 { return (true, severity) }
         // Checks are not selected: they are what compiling asks for.
         if select != nil, isLint { return (false, nil) }
-        return own.flatMap(\.self).map { (nil, $0) }
+        return severity.map { (nil, $0) }
     }
 
     private func weight(of selectors: [LintSelector], _ kind: DiagnosticKind) -> Int {

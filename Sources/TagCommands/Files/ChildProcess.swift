@@ -64,7 +64,7 @@ enum ChildProcess {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         #else
-        var actions = posix_spawn_file_actions_t()
+        var actions = unsafe posix_spawn_file_actions_t()
         #endif
         // Safe: the actions live until destroyed; the arguments are copies of our own, ended by nil and freed once
         // the call, which keeps none of them, is over.
@@ -74,7 +74,7 @@ enum ChildProcess {
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { for unsafe word in unsafe words { unsafe free(word) } }
+        defer { unsafe words.forEach { unsafe free($0) } }
         var child: pid_t = 0
         let code = unsafe posix_spawnp(&child, program, &actions, nil, &words, environ)
         guard code == 0 else { throw FileError(errno: code, path: program) }

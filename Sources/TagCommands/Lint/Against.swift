@@ -32,7 +32,9 @@ struct Revision: Sendable {
             throw CommandFailure(.unusable, "git cannot list \(name) at '\(self.name)'")
         }
         // `100644 blob 0123…\tname`.
-        let words = String(decoding: list.bytes, as: UTF8.self).split(maxSplits: 3) { $0 == " " || $0 == "\t" }
+        let words = String(decoding: list.bytes, as: UTF8.self).split(maxSplits: 3) {
+            $0 == " " || $0 == "\t"
+        }
         guard words.count > 3, words[1] == "blob", Self.isNumber(words[2]) else { return nil }
         let file = try Self.git(["cat-file", "blob", String(words[2])], in: folder)
         guard file.status == 0 else {
@@ -72,7 +74,8 @@ struct Revision: Sendable {
         } catch {
             guard error.reason != .notFound else {
                 throw CommandFailure(
-                    .unusable, "there is no git to ask", help: "--against needs the program 'git' on the path")
+                    .unusable, "there is no git to ask", help: "--against needs the program 'git' on the path"
+                )
             }
             throw CommandFailure(.unusable, "git failed: \(error.message)")
         }

@@ -42,7 +42,9 @@ package struct BaselineOptions: ParsableArguments {
                 .unusable, "the inputs have different configurations",
                 help: "name the baseline by --baseline, or run once for each")
         }
-        guard let file = paths.first.flatMap({ set.configuration(for: $0).file }) else { return Baseline.name }
+        guard let file = paths.first.flatMap({ set.configuration(for: $0).file }) else {
+            return Baseline.name
+        }
         return FilePath.shown(file.path(file.baseline?.value ?? Baseline.name))
     }
 
@@ -51,7 +53,9 @@ package struct BaselineOptions: ParsableArguments {
         var run = LintRun(input, configuration)
         run.baseline = .none
         let result = try await run.run()
-        let unread = result.reports.filter { $0.diagnostics.contains { $0.kind.isFirm && $0.severity == .error } }
+        let unread = result.reports.filter {
+            $0.diagnostics.contains { $0.kind.isFirm && $0.severity == .error }
+        }
         guard unread.isEmpty else {
             console.log(TextRenderer().render(unread))
             throw CommandFailure(.unusable, "no baseline of what cannot be read")
@@ -95,7 +99,8 @@ package struct BaselineOptions: ParsableArguments {
 package struct BaselineCreateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Write a new baseline of all findings.",
-        discussion: "Exit status: 0 written, 2 there is one already, or an input cannot be read, 64 wrong usage.")
+        discussion:
+            "Exit status: 0 written, 2 there is one already, or an input cannot be read, 64 wrong usage.")
 
     @OptionGroup package var options: BaselineOptions
 
@@ -117,7 +122,8 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
 /// `tagc baseline update`.
 package struct BaselineUpdateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "update", abstract: "Take new findings into the baseline, and those that are gone out of it.",
+        commandName: "update",
+        abstract: "Take new findings into the baseline, and those that are gone out of it.",
         discussion: """
             What the baseline has of files that are not among the inputs stays as it is.
 

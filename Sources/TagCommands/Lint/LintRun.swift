@@ -51,7 +51,8 @@ package struct LintRun: Sendable {
         let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = configurations.index(for: entry.shownPath)
             let work = FileLint(
-                configuration: configurations.all[number], data: data[number], form: input.from, revision: revision)
+                configuration: configurations.all[number], data: data[number], form: input.from,
+                revision: revision)
             return work.run(entry).map { $0.map { (number, $0) } }
         }
         var files: [(configuration: Int, file: LintedFile)] = []

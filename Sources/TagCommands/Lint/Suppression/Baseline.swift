@@ -94,7 +94,8 @@ package struct Baseline: Sendable {
         for node in tree.elements(list) {
             guard let entry = entry(node, tree) else {
                 faults.append(
-                    .malformedBaseline("an entry has texts 'file', 'lint' and 'message'", at: tree.range(node)))
+                    .malformedBaseline(
+                        "an entry has texts 'file', 'lint' and 'message'", at: tree.range(node)))
                 continue
             }
             let known = entries[entry.key]
@@ -110,7 +111,9 @@ package struct Baseline: Sendable {
         func text(_ name: StaticString) -> String? {
             tree.member(node, name).flatMap { tree.kind($0) == .string ? tree.string($0) : nil }
         }
-        guard let file = text("file"), let lint = text("lint"), let message = text("message") else { return nil }
+        guard let file = text("file"), let lint = text("lint"), let message = text("message") else {
+            return nil
+        }
         var count = 1
         if let node = tree.member(node, "count") {
             guard let number = tree.integer(node), (1...1_000_000).contains(number) else { return nil }

@@ -46,7 +46,8 @@ package struct BaselineChange {
     private func lines(_ word: String, _ entries: [(key: Baseline.Key, count: Int)]) -> String {
         entries.map { key, count in
             let times = count > 1 ? " (\(count) times)" : ""
-            return "\(word): \(key.file.escapedForTerminal()): \(key.lint): \(key.message.escapedForTerminal())\(times)\n"
+            return
+                "\(word): \(key.file.escapedForTerminal()): \(key.lint): \(key.message.escapedForTerminal())\(times)\n"
         }.joined()
     }
 }

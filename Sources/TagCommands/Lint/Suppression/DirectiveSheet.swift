@@ -27,7 +27,9 @@ struct DirectiveSheet {
         for rule in container.rules {
             add(rule.notes, of: [rule.range, rule.name.range], at: rule.name.range, &marks)
         }
-        for tag in container.tags { add(tag.notes, of: [tag.range, tag.name.range], at: tag.name.range, &marks) }
+        for tag in container.tags {
+            add(tag.notes, of: [tag.range, tag.name.range], at: tag.name.range, &marks)
+        }
         add(container.notes, of: [file], at: .none, &marks)
     }
 
@@ -94,7 +96,8 @@ struct DirectiveSheet {
 extension Diagnostic {
     fileprivate static func unfollowed(_ word: String, at range: SourceRange) -> Diagnostic {
         guard LintSelector(word) == nil else {
-            return .staleSuppression("'\(word)' says that a file cannot be read, and cannot be ignored", at: range)
+            return .staleSuppression(
+                "'\(word)' says that a file cannot be read, and cannot be ignored", at: range)
         }
         let nearest = LintSelector.nearest(to: word)
         return .staleSuppression(
@@ -133,7 +136,8 @@ private struct Marks {
 
     func range(of word: String, from start: Int, in range: SourceRange) -> SourceRange? {
         let word = Array(word.utf8)
-        guard start < Int(range.end), let found = Self.find(word, in: Array(bytes[start..<Int(range.end)])).first
+        guard start < Int(range.end),
+            let found = Self.find(word, in: Array(bytes[start..<Int(range.end)])).first
         else { return nil }
         return SourceRange(start + found, start + found + word.count)
     }

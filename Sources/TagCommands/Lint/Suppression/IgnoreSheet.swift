@@ -45,7 +45,8 @@ struct IgnoreSheet {
 
     /// Notes that a folder, given from the root, was linted, and all that is in it.
     mutating func sawFolder(_ folder: String) {
-        guard let own = configuration.file?.folder, own == folder || folder == "/" || own.hasPrefix(folder + "/")
+        guard let own = configuration.file?.folder,
+            own == folder || folder == "/" || own.hasPrefix(folder + "/")
         else { return }
         for index in entries.indices { isJudged[index] = true }
     }
@@ -62,7 +63,8 @@ struct IgnoreSheet {
                 configuration.isOn(kind) && entry.lints.contains { $0.value.includes(kind) }
             }
             guard !isUsed[index], isJudged[index], canBeUsed else { return nil }
-            return .staleSuppression("nothing is found that this ignore of \(lints) is about", at: entry.range)
+            return .staleSuppression(
+                "nothing is found that this ignore of \(lints) is about", at: entry.range)
         }
         return configuration.graded(findings)
     }

@@ -76,7 +76,8 @@ extension Diagnostic {
         Diagnostic(.expiredIgnore, "the ignore of \(lints) ended on \(day)", at: range)
     }
 
-    static func staleSuppression(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic {
+    static func staleSuppression(_ message: String, at range: SourceRange, note: String? = nil) -> Diagnostic
+    {
         Diagnostic(.staleSuppression, message, at: range, notes: note.map { [Note($0)] } ?? [])
     }
 

@@ -16,7 +16,8 @@ package struct SuppressionOptions: ParsableArguments {
     package var against: String?
 
     @Option(
-        help: ArgumentHelp("The path that standard input stands for, in findings and configurations.",
+        help: ArgumentHelp(
+            "The path that standard input stands for, in findings and configurations.",
             valueName: "path"))
     package var stdinFilename: String?
 

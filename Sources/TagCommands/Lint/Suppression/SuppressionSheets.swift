@@ -149,7 +149,9 @@ extension FilePath {
 }
 
 extension Diagnostic {
-    fileprivate static func unreadableBaseline(_ path: String, _ why: String, at range: SourceRange) -> Diagnostic {
+    fileprivate static func unreadableBaseline(_ path: String, _ why: String, at range: SourceRange)
+        -> Diagnostic
+    {
         Diagnostic(
             .unreadableInput, "cannot read the baseline \(path): \(why)", at: range,
             notes: [Note("'tagc baseline create' writes one")])

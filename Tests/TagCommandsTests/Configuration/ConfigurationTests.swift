@@ -1,0 +1,124 @@
+import TagCommands
+import TagDiagnostics
+import TagTestSupport
+import Testing
+
+/// What `tagc.toml` says, and what is found wrong with it.
+struct ConfigurationTests {
+    static func faults(_ text: String) -> [Diagnostic] {
+        ConfigurationReader.read(SourceFile(path: "tagc.toml", text: text), folder: "/team").1.sorted
+    }
+
+    static let flagged = ConfigurationDiagnostics.all.flatMap { kind in kind.flagged.map { (kind.id, $0) } }
+    static let accepted = ConfigurationDiagnostics.all.flatMap { kind in kind.accepted.map { (kind.id, $0) } }
+
+    @Test(arguments: flagged)
+    func `the examples are flagged where they are marked`(id: String, text: String) {
+        let marked = Marked(text)
+        let found = Self.faults(marked.text)
+        #expect(found.map(\.id) == [id])
+        #expect(found.map(\.range) == marked.ranges)
+    }
+
+    @Test(arguments: accepted)
+    func `the other examples are accepted`(id: String, text: String) {
+        #expect(Self.faults(text).map(\.message) == [])
+    }
+
+    @Test(arguments: [
+        ("lint = «3»", "'lint' takes a table, not a whole number"),
+        ("«lints» = {}", "tagc.toml has no setting 'lints'"),
+        ("[lint]\nselect = [«1»]", "'select' takes a list of texts, not a whole number"),
+        ("[lint]\nselect = [«'html'»]", "no lint is named 'html'"),
+        (
+            "[lint]\nignore = [«'syntax'»]",
+            "'syntax' says that a file cannot be read, which no setting changes"
+        ),
+        ("[lint]\nfail-on = «'fatal'»", "'fail-on' cannot be 'fatal'"),
+        ("[lint]\nbaseline = «true»", "'baseline' takes text, not true or false"),
+        ("[lint.severity]\n«unread» = 'off'", "no lint is named 'unread'"),
+        (
+            "[lint.severity]\n«unreadable-input» = 'off'",
+            "'unreadable-input' says that a file cannot be read, which no setting changes"
+        ),
+        ("[lint.options.paused-tag]\n«age» = 1", "the lint 'paused-tag' has no setting 'age'"),
+        ("[lint.options.«paused»]", "no lint is named 'paused'"),
+        ("[files]\n«includes» = []", "[files] has no setting 'includes'"),
+        ("[data]\nevents = «'a.jsonl'»", "'events' takes a list of texts, not text"),
+        ("ignore = «{ lints = [] }»", "'ignore' takes entries, each under [[ignore]], not a table"),
+        ("ignore = [«1»]", "'ignore' takes entries, each under [[ignore]], not a whole number"),
+        ("«[[ignore]]»\nreason = 'x'", "this [[ignore]] has no 'lints'"),
+        ("«[[ignore]]»\nlints = ['all']\nreason = ' '", "this [[ignore]] has no 'reason'"),
+        ("[[ignore]]\nlints = ['all']\n«why» = 'x'", "[[ignore]] has no setting 'why'"),
+        (
+            "[[ignore]]\nlints = ['all']\nreason = 'x'\nexpires = «'1 May'»",
+            "'expires' takes a date, such as 2027-03-31, not text"
+        ),
+        (
+            "[[ignore]]\nlints = ['all']\nreason = 'x'\nentity = «'trigger:x'»",
+            "'entity' says macro:, rule: or tag: first"
+        ),
+        (
+            "[[ignore]]\nlints = [«'syntax'»]\nreason = 'x'",
+            "'syntax' says that a file cannot be read, which no setting changes"
+        ),
+    ])
+    func `mistakes are found where they are`(text: String, message: String) {
+        let marked = Marked(text)
+        let found = Self.faults(marked.text)
+        #expect(found.map(\.message) == [message])
+        #expect(found.map(\.range) == marked.ranges)
+    }
+
+    @Test(arguments: ["2027-03-31", "'2027-03-31'"])
+    func `an ignore says all it can`(day: String) throws {
+        let text = """
+            [[ignore]]
+            lints = ["paused-tag", "dead-code"]
+            entity = "tag:Legacy *"
+            file = "x/*.json"
+            reason = "vendor snippet"
+            expires = \(day)
+            """
+        let file = SourceFile(path: "tagc.toml", text: text)
+        let entry = try #require(ConfigurationReader.read(file, folder: "/team").0.ignores.first)
+        #expect(entry.lints.map(\.value.word) == ["paused-tag", "dead-code"])
+        #expect(entry.entity?.kind == "tag" && entry.entity?.name.pattern == "Legacy *")
+        #expect(entry.file?.pattern == "x/*.json")
+        #expect(entry.reason == "vendor snippet")
+        #expect(entry.expires?.value.description == "2027-03-31")
+    }
+
+    @Test func `the starter is a configuration, with and without its settings`() throws {
+        #expect(Self.faults(StarterConfiguration.text).map(\.message) == [])
+        // The lint and the option are stand-ins: there may be no lint with options.
+        let settings = StarterConfiguration.text.split(separator: "\n").filter { !$0.contains("some-") }.map {
+            line in
+            line.hasPrefix("#") && !line.hasPrefix("# ") ? line.dropFirst() : line
+        }
+        let text = settings.joined(separator: "\n")
+        #expect(Self.faults(text).map(\.message) == [])
+        let shown = ConfigurationPage(try SelectionTests.configuration(text)).text
+        #expect(!shown.contains("is not set"), "every setting has its line:\n\(shown)")
+    }
+
+    @Test func `what is shown says the same when it is read again`() throws {
+        let text = """
+            [lint]
+            select = ["dead-code"]
+            [lint.severity]
+            unused-rule = "error"
+            [[ignore]]
+            lints = ["paused-tag"]
+            reason = "say \\"why\\""
+            expires = 2030-01-01
+            """
+        let first = try SelectionTests.configuration(text)
+        let page = ConfigurationPage(first).text
+        let second = try SelectionTests.configuration(page)
+        for kind in Catalogue.all {
+            #expect(first.settings.severity(of: kind) == second.settings.severity(of: kind), "\(kind.id)")
+        }
+        #expect(second.file?.ignores.map(\.reason) == ["say \"why\""])
+    }
+}
