@@ -48,7 +48,7 @@ $ tagc baseline update dangling.json
   .tagc-baseline.json: 4 findings
 $ tagc lint dangling.json
 $ mv was.json dangling.json && tagc lint dangling.json
-  .tagc-baseline.json:6:5: warning[stale-suppression]: 'undefined-macro' of the baseline is there 1 times less in dangling.json
+  .tagc-baseline.json:6:5: warning[stale-suppression]: the baseline has 1 more of 'undefined-macro' than dangling.json has
     6 |     {"file": "dangling.json", "lint": "undefined-macro", "entity": "tag:t", "message": "no macro is named 'pgae'", "count": 2}
       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline prune' takes it out

@@ -12,7 +12,7 @@ $ tagc lint GTM-GOOD.json
   .
   1 note in 1 file
 $ tagc config show | grep paused-tag
-  98
+  paused-tag = "note"                             # default
 $ tagc config show --isolated | head -8
   # From flags and defaults: no tagc.toml.
   .
@@ -38,37 +38,8 @@ $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   # baseline is not set
   .
   [lint.severity]
-  boolean-spelling = "off"                        # team/tagc.toml:2
-  duplicate-id = "off"                            # team/tagc.toml:2
-  empty-random-range = "off"                      # team/tagc.toml:2
-  ga4-event-limits = "off"                        # team/tagc.toml:2
-  ga4-event-name = "off"                          # team/tagc.toml:2
-  ga4-parameter-limits = "off"                    # team/tagc.toml:2
-  group-cycle = "off"                             # team/tagc.toml:2
-  handler-missing = "off"                         # team/tagc.toml:2
-  lookup-duplicate-key = "off"                    # team/tagc.toml:2
-  lookup-repeated-row = "off"                     # team/tagc.toml:2
-  malformed-reference = "off"                     # team/tagc.toml:2
-  maybe-undefined = "off"                         # team/tagc.toml:2
-  missing-operand = "off"                         # team/tagc.toml:2
-  misspelt-member = "off"                         # team/tagc.toml:2
-  non-numeric-operand = "off"                     # team/tagc.toml:2
-  numeric-compare-on-text = "off"                 # team/tagc.toml:2
-  parameter-type = "off"                          # team/tagc.toml:2
   paused-tag = "warning"                          # team/tagc.toml:5
-  regex-group-missing = "off"                     # team/tagc.toml:2
-  stray-whitespace = "off"                        # team/tagc.toml:2
-  tag-without-rule = "off"                        # team/tagc.toml:2
-  undefined-grouped-rule = "off"                  # team/tagc.toml:2
   undefined-macro = "warning"                     # team/tagc.toml:6
-  unencoded-in-url = "off"                        # team/tagc.toml:2
-  unknown-enum-value = "off"                      # team/tagc.toml:2
-  unknown-folder = "off"                          # team/tagc.toml:2
-  unknown-template = "off"                        # team/tagc.toml:2
-  unsupported-export-version = "off"              # team/tagc.toml:2
-  unused-macro = "off"                            # team/tagc.toml:2
-  unused-rule = "off"                             # team/tagc.toml:2
-  usage-context-mismatch = "off"                  # team/tagc.toml:2
   .
   [files]
   # include is not set
