@@ -12,7 +12,7 @@ extension DiagnosticKind {
             tagc.toml is read as TOML 1.0: names and values joined by '=', tables in brackets, texts in quotes. \
             'tagc config init' writes a file to begin with.
             """,
-        flagged: ["[lint]\nselect = [\"dead-code\"\nignore «=» []\n"],
+        flagged: ["[lint]\nselect «\"»dead-code\"\n"],
         accepted: ["[lint]\nselect = [\"dead-code\"]\nignore = []\n"])
 }
 

@@ -33,11 +33,10 @@ package struct LintSelector: Hashable, Sendable {
     static let kinds = Catalogue.all.filter { kind in
         kind.isFirm || !CommandDiagnostics.all.contains { $0.id == kind.id }
     }
-    private static let groups = Set(kinds.map(\.group.rawValue))
+    private static let groups = DiagnosticGroup.allCases.map(\.rawValue)
 
     static func nearest(to word: String) -> String? {
-        let groups = DiagnosticGroup.allCases.map(\.rawValue).filter(groups.contains)
-        return Nearest.name(to: word, among: kinds.filter { !$0.isFirm }.map(\.id) + groups + [all])
+        Nearest.name(to: word, among: kinds.filter { !$0.isFirm }.map(\.id) + groups + [all])
     }
 }
 

@@ -1,36 +1,125 @@
 # What governs a lint: defaults, the nearest tagc.toml, flags.
 $ tagc config init
+! wrote tagc.toml
 $ tagc config init
+! tagc: tagc.toml is there already
+!   = help: 'tagc config show' shows what it says
+= 2
 $ tagc lint GTM-GOOD.json
-$ tagc config show | grep -c '# default'
+  GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+       |     ^^^^^
+  .
+  1 note in 1 file
+$ tagc config show | grep paused-tag
+  paused-tag = "note"                             # default
 $ tagc config show --isolated | head -8
+  # From flags and defaults: no tagc.toml.
+  .
+  [lint]
+  # select is not set
+  extend-select = []                              # default
+  ignore = []                                     # default
+  fail-on = "error"                               # default
+  # baseline is not set
 $ mkdir -p team/app && cp GTM-GOOD.json team/app/
 $ printf '[lint]\nselect = ["paused-tag"]\n\n[lint.severity]\npaused-tag = "warning"\nundefined-macro = "warning"\n' >team/tagc.toml
 $ tagc lint team/app/GTM-GOOD.json
-$ tagc config show team/app/GTM-GOOD.json | grep -v '# default'
+  team/app/GTM-GOOD.json:18:5: warning[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+       |     ^^^^^
+  .
+  1 warning in 1 file
+$ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
+  # From team/tagc.toml, flags and defaults.
+  .
+  [lint]
+  select = ["paused-tag"]                         # team/tagc.toml:2
+  # baseline is not set
+  .
+  [lint.severity]
+  paused-tag = "warning"                          # team/tagc.toml:5
+  undefined-macro = "warning"                     # team/tagc.toml:6
+  .
+  [files]
+  # include is not set
+  .
+  [data]
+  # events is not set
+  # handlers is not set
+  # hosts is not set
 $ tagc config show team/app --ignore paused-tag | grep flag
+  # From team/tagc.toml, flags and defaults.
+  paused-tag = "off"                              # flag
 $ cd team/app && tagc config show | head -1
+  # From ../tagc.toml, flags and defaults.
 $ mkdir team/app/.git && tagc config show team/app | head -1; rmdir team/app/.git
+  # From flags and defaults: no tagc.toml.
 $ tagc lint --isolated team/app/GTM-GOOD.json
+  team/app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+       |     ^^^^^
+  .
+  1 note in 1 file
 $ tagc lint --config team/tagc.toml dangling.json | grep macro
+    4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
+  dangling.json:5:88: warning[undefined-macro]: no macro is named 'pgae'
 $ tagc lint --stdin-filename team/app/x.json - <GTM-GOOD.json | head -1
+  team/app/x.json:18:5: warning[paused-tag]: tag 'old' is paused
 $ tagc lint --select unused-marco GTM-GOOD.json 2>&1 | head -1
+  Error: no lint is named 'unused-marco': did you mean 'unused-macro'?
 $ tagc lint --ignore html-page GTM-GOOD.json 2>&1 | head -1
+  Error: 'html-page' says that a file cannot be read, which cannot be ignored
 $ tagc lint --isolated --config x.toml GTM-GOOD.json 2>&1 | head -1
+  Error: give --config or --isolated, not both
 $ tagc lint --config x.toml GTM-GOOD.json
+! tagc: cannot read the configuration: x.toml: no such file or folder
+= 2
 $ tagc lint --isolated --ignore reference,regex dangling.json
 
 # A mistake in a configuration stops the run.
 $ printf '[lint]\nselct = ["dead-code"]\nignore = ["unused-marco"]\n' >team/tagc.toml
 $ tagc lint team
+  team/tagc.toml:2:1: error[unknown-setting]: [lint] has no setting 'selct'
+    2 | selct = ["dead-code"]
+      | ^^^^^
+    = note: did you mean 'select'?
+  .
+  team/tagc.toml:3:11: error[unknown-lint]: no lint is named 'unused-marco'
+    3 | ignore = ["unused-marco"]
+      |           ^^^^^^^^^^^^^^
+    = note: did you mean 'unused-macro'?
+  .
+  2 errors in 1 file
+= 2
 $ printf '[lint\n' >team/tagc.toml
 $ tagc lint team
+  team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'
+    1 | [lint
+      |      ^
+  .
+  1 error in 1 file
+= 2
 $ tagc config show team
+  team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'
+    1 | [lint
+      |      ^
+  .
+  1 error in 1 file
+= 2
 
 # Which files of folders are linted.
 $ mkdir -p tree/a tree/b && cp GTM-GOOD.json tree/a && cp GTM-GOOD.json tree/b && cp GTM-GOOD.json tree/b/GTM-OLD.json
 $ printf '[files]\nexclude = ["b/*OLD*"]\n[lint]\nselect = ["paused-tag"]\n' >tree/tagc.toml
 $ tagc lint tree | grep paused
+  tree/a/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+  tree/b/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
 $ printf '[files]\ninclude = ["a/**"]\n[lint]\nselect = ["paused-tag"]\n' >tree/tagc.toml
 $ tagc lint tree | grep paused
+  tree/a/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
 $ tagc lint tree/b/GTM-OLD.json | grep paused
+  tree/b/GTM-OLD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }

@@ -1,17 +1,70 @@
 # Findings that somebody has accepted.
 $ tagc lint --isolated accepted.json
+  accepted.json:5:5: warning[unused-macro]: macro 'bare' is never used
+    5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
+      |     ^^^^^^
+  .
+  accepted.json:5:42: warning[ignore-without-reason]: this directive gives no reason, and is not followed
+    5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
+      |                                          ^^^^^^^^^^^^^^^^^^^^^^^^
+    = note: say why after two hyphens: tagc:ignore ID -- reason
+  .
+  accepted.json:6:54: warning[stale-suppression]: nothing here is found by 'unused-macro'
+    6 |     "used": { "type": "event", "notes": "tagc:ignore unused-macro, paused-tag -- was not used" },
+      |                                                      ^^^^^^^^^^^^
+  .
+  accepted.json:6:68: warning[stale-suppression]: nothing here is found by 'paused-tag'
+    6 |     "used": { "type": "event", "notes": "tagc:ignore unused-macro, paused-tag -- was not used" },
+      |                                                                    ^^^^^^^^^^
+  .
+  accepted.json:7:53: warning[stale-suppression]: no lint is named 'unused-marco'
+    7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
+      |                                                     ^^^^^^^^^^^^
+    = note: did you mean 'unused-macro'?
+  .
+  accepted.json:7:67: warning[stale-suppression]: 'html-page' says that a file cannot be read, and cannot be ignored
+    7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
+      |                                                                   ^^^^^^^^^
+  .
+  6 warnings in 1 file
 
 # By entries of the configuration, each with a reason.
 $ printf '[[ignore]]\nlints = ["paused-tag"]\nentity = "tag:old*"\nreason = "back in spring"\nexpires = 2027-03-31\n' >tagc.toml
 $ TAGC_TODAY=2027-03-31 tagc lint GTM-GOOD.json
 $ TAGC_TODAY=2027-04-01 tagc lint GTM-GOOD.json
+  GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+       |     ^^^^^
+  .
+  tagc.toml:5:11: warning[expired-ignore]: the ignore of 'paused-tag' ended on 2027-03-31
+    5 | expires = 2027-03-31
+      |           ^^^^^^^^^^
+  .
+  1 warning and 1 note in 2 files
 $ TAGC_TODAY=soon tagc lint GTM-GOOD.json
+! tagc: TAGC_TODAY is no date: 'soon'
+!   = help: such as 2027-03-31
+= 2
 $ printf '[[ignore]]\nlints = ["dead-code"]\nfile = "GTM-*.json"\nentity = "macro:*"\nreason = "why"\n' >tagc.toml
 $ tagc lint GTM-GOOD.json
+  GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
+    18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+       |     ^^^^^
+  .
+  tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'dead-code' is about
+    1 | [[ignore]]
+      | ^^^^^^^^^^
+  .
+  1 warning and 1 note in 2 files
 $ tagc lint --ignore dead-code GTM-GOOD.json
 $ tagc lint dangling.json | grep stale
+= 1
 $ printf '[[ignore]]\nlints = ["unused-rule"]\nreason = "why"\n' >tagc.toml
 $ tagc lint GTM-GOOD.json | grep stale
+= 1
 $ mkdir part && cp GTM-GOOD.json part/ && tagc lint part | grep stale
+= 1
 $ mv tagc.toml part/ && tagc lint part | grep stale
+  part/tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'unused-rule' is about
 $ printf '[lint.severity]\nstale-suppression = "off"\n' >>part/tagc.toml && tagc lint part | grep stale
+= 1

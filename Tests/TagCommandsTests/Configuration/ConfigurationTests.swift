@@ -1,5 +1,8 @@
 import TagCommands
+import TagConfiguration
 import TagDiagnostics
+import TagLint
+import TagModel
 import TagTestSupport
 import Testing
 

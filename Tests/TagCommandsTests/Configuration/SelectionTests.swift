@@ -1,5 +1,7 @@
 import TagCommands
 import TagDiagnostics
+import TagLint
+import TagModel
 import TagTestSupport
 import Testing
 

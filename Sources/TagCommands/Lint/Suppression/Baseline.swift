@@ -157,9 +157,12 @@ struct BaselineSheet {
             guard let count = left[entry.key], count > 0, seen.contains(entry.key.file),
                 Catalogue.kind(entry.key.lint).map(configuration.isOn) ?? true
             else { return nil }
-            let what = count == entry.count ? "is gone" : "is there \(count) times less"
+            let what =
+                count == entry.count
+                ? "'\(entry.key.lint)' of the baseline is gone from \(entry.key.file)"
+                : "the baseline has \(count) more of '\(entry.key.lint)' than \(entry.key.file) has"
             return .staleSuppression(
-                "'\(entry.key.lint)' of the baseline \(what) in \(entry.key.file)", at: entry.range,
+                what, at: entry.range,
                 note: "'tagc baseline prune' takes it out")
         }
         return configuration.graded(stale)

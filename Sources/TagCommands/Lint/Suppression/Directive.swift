@@ -7,6 +7,11 @@ package struct Directive: Hashable, Sendable {
     /// Nil when none is given.
     package let reason: String?
 
+    package init(lints: [String], reason: String?) {
+        self.lints = lints
+        self.reason = reason
+    }
+
     /// The directives of some notes, in their order; each ends with its line.
     package static func parse(_ notes: String) -> [Directive] {
         guard notes.utf8.contains(UInt8(ascii: ":")) else { return [] }
