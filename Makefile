@@ -22,12 +22,12 @@ test: packages ## everything that must hold
 	$(SWIFT) test $(CHECKED)
 
 # Nothing looks for symbols in the executable, so none is exported, and what is never called is left out. Functions
-# that came out the same are kept once.
+# that came out the same are kept once, even where their addresses are taken: nothing here tells functions apart by those.
 release: packages ## one stripped executable with Swift inside: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	$(SWIFT) build $(CHECKED) -c release --static-swift-stdlib --product tagc \
 	  -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	  -Xlinker --version-script=$(CURDIR)/$(DIST)/exports.map -Xlinker --icf=safe
+	  -Xlinker --version-script=$(CURDIR)/$(DIST)/exports.map -Xlinker --icf=all
 	strip -o $(DIST)/tagc "$$($(SWIFT) build -c release --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
 
