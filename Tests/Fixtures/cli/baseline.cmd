@@ -14,7 +14,7 @@ $ cat .tagc-baseline.json
       {"file": "dangling.json", "lint": "undefined-macro", "entity": "tag:t", "message": "no macro is named 'pgae'"}
     ]
   }
-$ tagc lint dangling.json
+$ tagc lint --no-timing dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
       |                                                                     ^
@@ -26,37 +26,43 @@ $ tagc lint dangling.json
     = note: did you mean 'page'?
     = help: write 'page' (a guess: look before you take it)
   .
-  2 errors in 1 file
+  2 errors in 1 file (1 file)
+  1 fix with --unsafe-fixes
 = 1
 $ printf '[lint]\nbaseline = ".tagc-baseline.json"\n' >tagc.toml
-$ tagc lint dangling.json GTM-GOOD.json
-$ printf '\n\n' | cat - dangling.json >moved.json && mv moved.json dangling.json && tagc lint dangling.json
+$ tagc lint --no-timing dangling.json GTM-GOOD.json
+  nothing found (2 files, 3 suppressed)
+$ printf '\n\n' | cat - dangling.json >moved.json && mv moved.json dangling.json && tagc lint --no-timing dangling.json
+  nothing found (1 file, 2 suppressed)
 $ sed 's/{{pgae}}/{{pgae}} {{pgae}}/' dangling.json >new.json && cp dangling.json was.json && mv new.json dangling.json
-$ tagc lint dangling.json
+$ tagc lint --no-timing dangling.json
   dangling.json:7:97: error[undefined-macro]: no macro is named 'pgae'
     7 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}} {{pgae}}" } } }
       |                                                                                                 ^^^^
     = note: did you mean 'page'?
     = help: write 'page' (a guess: look before you take it)
   .
-  1 error in 1 file
+  1 error in 1 file (1 file, 2 suppressed)
+  1 fix with --unsafe-fixes
 = 1
 $ tagc baseline prune dangling.json
   .tagc-baseline.json: 3 findings
 $ tagc baseline update dangling.json
   new: dangling.json: undefined-macro: no macro is named 'pgae'
   .tagc-baseline.json: 4 findings
-$ tagc lint dangling.json
-$ mv was.json dangling.json && tagc lint dangling.json
+$ tagc lint --no-timing dangling.json
+  nothing found (1 file, 3 suppressed)
+$ mv was.json dangling.json && tagc lint --no-timing dangling.json
   .tagc-baseline.json:6:5: warning[stale-suppression]: the baseline has 1 more of 'undefined-macro' than dangling.json has
     6 |     {"file": "dangling.json", "lint": "undefined-macro", "entity": "tag:t", "message": "no macro is named 'pgae'", "count": 2}
       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline prune' takes it out
   .
-  1 warning in 1 file
-$ tagc baseline prune dangling.json && tagc lint dangling.json
+  1 warning in 1 file (2 files, 2 suppressed)
+$ tagc baseline prune dangling.json && tagc lint --no-timing dangling.json
   fixed: dangling.json: undefined-macro: no macro is named 'pgae'
   .tagc-baseline.json: 3 findings
+  nothing found (1 file, 2 suppressed)
 $ rm GTM-GOOD.json && tagc baseline prune dangling.json && cat .tagc-baseline.json
   fixed: GTM-GOOD.json: paused-tag: tag 'old' is paused
   .tagc-baseline.json: 2 findings
@@ -67,26 +73,26 @@ $ rm GTM-GOOD.json && tagc baseline prune dangling.json && cat .tagc-baseline.js
       {"file": "dangling.json", "lint": "undefined-macro", "entity": "tag:t", "message": "no macro is named 'pgae'"}
     ]
   }
-$ tagc lint --baseline nothing.json dangling.json
+$ tagc lint --no-timing --baseline nothing.json dangling.json
   nothing.json: error[unreadable-input]: cannot read the baseline nothing.json: no such file or folder
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file
+  1 error in 1 file (1 file)
 = 2
-$ printf '{"version": 1, "findings": [{"file": "a"}]}' >.tagc-baseline.json && tagc lint dangling.json
+$ printf '{"version": 1, "findings": [{"file": "a"}]}' >.tagc-baseline.json && tagc lint --no-timing dangling.json
   .tagc-baseline.json:1:29: error[malformed-baseline]: an entry has texts 'file', 'lint' and 'message'
     1 | {"version": 1, "findings": [{"file": "a"}]}
       |                             ^^^^^^^^^^^^^
   .
-  1 error in 1 file
+  1 error in 1 file (1 file)
 = 2
-$ rm .tagc-baseline.json && tagc lint dangling.json
+$ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
   tagc.toml:2:12: error[unreadable-input]: cannot read the baseline .tagc-baseline.json: no such file or folder
     2 | baseline = ".tagc-baseline.json"
       |            ^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file
+  1 error in 1 file (1 file)
 = 2
 $ tagc baseline update dangling.json
 ! tagc: .tagc-baseline.json: no such file or folder
@@ -95,28 +101,31 @@ $ tagc baseline update dangling.json
 
 # What is new since a revision of git.
 $ rm tagc.toml && git init -q . && git add dangling.json && git -c user.name=t -c user.email=t@t.example commit -qm first
-$ tagc lint --against HEAD dangling.json
+$ tagc lint --no-timing --against HEAD dangling.json
+  nothing found (1 file, 2 suppressed)
 $ sed 's/{{pgae}}/{{pgae}} {{pgea}}/' dangling.json >new.json && mv new.json dangling.json
-$ tagc lint --against HEAD dangling.json
+$ tagc lint --no-timing --against HEAD dangling.json
   dangling.json:7:97: error[undefined-macro]: no macro is named 'pgea'
     7 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}} {{pgea}}" } } }
       |                                                                                                 ^^^^
   .
-  1 error in 1 file
+  1 error in 1 file (1 file, 2 suppressed)
 = 1
-$ cp dangling.json other.json && tagc lint --against HEAD other.json | tail -1
-  3 errors in 1 file
-$ tagc lint --against HEAD --stdin-filename dangling.json - <dangling.json | tail -1
-  1 error in 1 file
-$ tagc lint --against nothing dangling.json
+$ cp dangling.json other.json && tagc lint --no-timing --against HEAD other.json | tail -2
+  3 errors in 1 file (1 file)
+  1 fix with --unsafe-fixes
+$ tagc lint --no-timing --against HEAD --stdin-filename dangling.json - <dangling.json | tail -2
+  .
+  1 error in 1 file (1 file, 2 suppressed)
+$ tagc lint --no-timing --against nothing dangling.json
 ! tagc: git knows no revision 'nothing'
 !   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
 = 2
-$ tagc lint --against=--help dangling.json
+$ tagc lint --no-timing --against=--help dangling.json
 ! tagc: git knows no revision '--help'
 !   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
 = 2
-$ tagc lint --against 'HEAD:dangling.json' dangling.json
+$ tagc lint --no-timing --against 'HEAD:dangling.json' dangling.json
 ! tagc: git knows no revision 'HEAD:dangling.json'
 !   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
 = 2
@@ -124,6 +133,6 @@ $ tool=$(command -v tagc) && PATH=/nowhere $tool lint --against HEAD dangling.js
 ! tagc: there is no git to ask
 !   = help: --against needs the program 'git' on the path
 = 2
-$ rm -rf .git && GIT_CEILING_DIRECTORIES="$(dirname "$PWD")" tagc lint --against HEAD dangling.json 2>&1 | sed "s:$PWD:HERE:"
+$ rm -rf .git && GIT_CEILING_DIRECTORIES="$(dirname "$PWD")" tagc lint --no-timing --against HEAD dangling.json 2>&1 | sed "s:$PWD:HERE:"
   tagc: HERE is in no git repository
     = help: --against compares with what git has

@@ -5,12 +5,12 @@ $ tagc config init
 ! tagc: tagc.toml is there already
 !   = help: 'tagc config show' shows what it says
 = 2
-$ tagc lint GTM-GOOD.json
+$ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
   .
-  1 note in 1 file
+  1 note in 1 file (1 file)
 $ tagc config show | grep paused-tag
   paused-tag = "note"                             # default
 $ tagc config show --isolated | head -8
@@ -24,12 +24,12 @@ $ tagc config show --isolated | head -8
   # baseline is not set
 $ mkdir -p team/app && cp GTM-GOOD.json team/app/
 $ printf '[lint]\nselect = ["paused-tag"]\n\n[lint.severity]\npaused-tag = "warning"\nundefined-macro = "warning"\n' >team/tagc.toml
-$ tagc lint team/app/GTM-GOOD.json
+$ tagc lint --no-timing team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: warning[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
   .
-  1 warning in 1 file
+  1 warning in 1 file (1 file)
 $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   # From team/tagc.toml, flags and defaults.
   .
@@ -40,6 +40,12 @@ $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   [lint.severity]
   paused-tag = "warning"                          # team/tagc.toml:5
   undefined-macro = "warning"                     # team/tagc.toml:6
+  .
+  [lint.options.container-size]
+  .
+  [lint.options.naming-convention]
+  .
+  [lint.options.oversized-text]
   .
   [files]
   # include is not set
@@ -55,31 +61,32 @@ $ cd team/app && tagc config show | head -1
   # From ../tagc.toml, flags and defaults.
 $ mkdir team/app/.git && tagc config show team/app | head -1; rmdir team/app/.git
   # From flags and defaults: no tagc.toml.
-$ tagc lint --isolated team/app/GTM-GOOD.json
+$ tagc lint --no-timing --isolated team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
   .
-  1 note in 1 file
-$ tagc lint --config team/tagc.toml dangling.json | grep macro
+  1 note in 1 file (1 file)
+$ tagc lint --no-timing --config team/tagc.toml dangling.json | grep macro
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
   dangling.json:5:88: warning[undefined-macro]: no macro is named 'pgae'
-$ tagc lint --stdin-filename team/app/x.json - <GTM-GOOD.json | head -1
+$ tagc lint --no-timing --stdin-filename team/app/x.json - <GTM-GOOD.json | head -1
   team/app/x.json:18:5: warning[paused-tag]: tag 'old' is paused
-$ tagc lint --select unused-marco GTM-GOOD.json 2>&1 | head -1
+$ tagc lint --no-timing --select unused-marco GTM-GOOD.json 2>&1 | head -1
   Error: no lint is named 'unused-marco': did you mean 'unused-macro'?
-$ tagc lint --ignore html-page GTM-GOOD.json 2>&1 | head -1
+$ tagc lint --no-timing --ignore html-page GTM-GOOD.json 2>&1 | head -1
   Error: 'html-page' says that a file cannot be read, which cannot be ignored
-$ tagc lint --isolated --config x.toml GTM-GOOD.json 2>&1 | head -1
+$ tagc lint --no-timing --isolated --config x.toml GTM-GOOD.json 2>&1 | head -1
   Error: give --config or --isolated, not both
-$ tagc lint --config x.toml GTM-GOOD.json
+$ tagc lint --no-timing --config x.toml GTM-GOOD.json
 ! tagc: cannot read the configuration: x.toml: no such file or folder
 = 2
-$ tagc lint --isolated --ignore reference,regex dangling.json
+$ tagc lint --no-timing --isolated --ignore reference,regex dangling.json
+  nothing found (1 file)
 
 # A mistake in a configuration stops the run.
 $ printf '[lint]\nselct = ["dead-code"]\nignore = ["unused-marco"]\n' >team/tagc.toml
-$ tagc lint team
+$ tagc lint --no-timing team
   team/tagc.toml:2:1: error[unknown-setting]: [lint] has no setting 'selct'
     2 | selct = ["dead-code"]
       | ^^^^^
@@ -90,15 +97,15 @@ $ tagc lint team
       |           ^^^^^^^^^^^^^^
     = note: did you mean 'unused-macro'?
   .
-  2 errors in 1 file
+  2 errors in 1 file (1 file)
 = 2
 $ printf '[lint\n' >team/tagc.toml
-$ tagc lint team
+$ tagc lint --no-timing team
   team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'
     1 | [lint
       |      ^
   .
-  1 error in 1 file
+  1 error in 1 file (1 file)
 = 2
 $ tagc config show team
   team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'
@@ -111,15 +118,15 @@ $ tagc config show team
 # Which files of folders are linted.
 $ mkdir -p tree/a tree/b && cp GTM-GOOD.json tree/a && cp GTM-GOOD.json tree/b && cp GTM-GOOD.json tree/b/GTM-OLD.json
 $ printf '[files]\nexclude = ["b/*OLD*"]\n[lint]\nselect = ["paused-tag"]\n' >tree/tagc.toml
-$ tagc lint tree | grep paused
+$ tagc lint --no-timing tree | grep paused
   tree/a/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
   tree/b/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
 $ printf '[files]\ninclude = ["a/**"]\n[lint]\nselect = ["paused-tag"]\n' >tree/tagc.toml
-$ tagc lint tree | grep paused
+$ tagc lint --no-timing tree | grep paused
   tree/a/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
-$ tagc lint tree/b/GTM-OLD.json | grep paused
+$ tagc lint --no-timing tree/b/GTM-OLD.json | grep paused
   tree/b/GTM-OLD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }

@@ -1,5 +1,5 @@
 # Findings that somebody has accepted.
-$ tagc lint --isolated accepted.json
+$ tagc lint --no-timing --isolated accepted.json
   accepted.json:5:5: warning[unused-macro]: macro 'bare' is never used
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
       |     ^^^^^^
@@ -26,12 +26,13 @@ $ tagc lint --isolated accepted.json
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                                   ^^^^^^^^^
   .
-  6 warnings in 1 file
+  6 warnings in 1 file (1 file, 3 suppressed)
 
 # By entries of the configuration, each with a reason.
 $ printf '[[ignore]]\nlints = ["paused-tag"]\nentity = "tag:old*"\nreason = "back in spring"\nexpires = 2027-03-31\n' >tagc.toml
-$ TAGC_TODAY=2027-03-31 tagc lint GTM-GOOD.json
-$ TAGC_TODAY=2027-04-01 tagc lint GTM-GOOD.json
+$ TAGC_TODAY=2027-03-31 tagc lint --no-timing GTM-GOOD.json
+  nothing found (1 file, 1 suppressed)
+$ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
@@ -40,13 +41,13 @@ $ TAGC_TODAY=2027-04-01 tagc lint GTM-GOOD.json
     5 | expires = 2027-03-31
       |           ^^^^^^^^^^
   .
-  1 warning and 1 note in 2 files
-$ TAGC_TODAY=soon tagc lint GTM-GOOD.json
+  1 warning, 1 note in 2 files (2 files)
+$ TAGC_TODAY=soon tagc lint --no-timing GTM-GOOD.json
 ! tagc: TAGC_TODAY is no date: 'soon'
 !   = help: such as 2027-03-31
 = 2
 $ printf '[[ignore]]\nlints = ["dead-code"]\nfile = "GTM-*.json"\nentity = "macro:*"\nreason = "why"\n' >tagc.toml
-$ tagc lint GTM-GOOD.json
+$ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
@@ -55,16 +56,17 @@ $ tagc lint GTM-GOOD.json
     1 | [[ignore]]
       | ^^^^^^^^^^
   .
-  1 warning and 1 note in 2 files
-$ tagc lint --ignore dead-code GTM-GOOD.json
-$ tagc lint dangling.json | grep stale
+  1 warning, 1 note in 2 files (2 files)
+$ tagc lint --no-timing --ignore dead-code GTM-GOOD.json
+  nothing found (1 file)
+$ tagc lint --no-timing dangling.json | grep stale
 = 1
 $ printf '[[ignore]]\nlints = ["unused-rule"]\nreason = "why"\n' >tagc.toml
-$ tagc lint GTM-GOOD.json | grep stale
+$ tagc lint --no-timing GTM-GOOD.json | grep stale
 = 1
-$ mkdir part && cp GTM-GOOD.json part/ && tagc lint part | grep stale
+$ mkdir part && cp GTM-GOOD.json part/ && tagc lint --no-timing part | grep stale
 = 1
-$ mv tagc.toml part/ && tagc lint part | grep stale
+$ mv tagc.toml part/ && tagc lint --no-timing part | grep stale
   part/tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'unused-rule' is about
-$ printf '[lint.severity]\nstale-suppression = "off"\n' >>part/tagc.toml && tagc lint part | grep stale
+$ printf '[lint.severity]\nstale-suppression = "off"\n' >>part/tagc.toml && tagc lint --no-timing part | grep stale
 = 1
