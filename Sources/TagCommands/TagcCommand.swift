@@ -13,8 +13,9 @@ package struct TagcCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            CompileCommand.self, CheckCommand.self, LintCommand.self, InspectCommand.self,
-            ConvertCommand.self, RunCommand.self, BaselineCommand.self, ConfigCommand.self,
+            CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self,
+            InspectCommand.self, ConvertCommand.self, RunCommand.self, BaselineCommand.self,
+            ConfigCommand.self,
             ResolveCommand.self,
             ExplainCommand.self,
         ])

@@ -13,6 +13,8 @@ import Darwin
 /// One input and what became of it.
 struct ContainerWork: Sendable {
     let entry: Inputs.Entry
+    /// As it was read.
+    let file: SourceFile
     var report: Report
     let compilation: Compilation?
 
@@ -31,18 +33,25 @@ struct ContainerWork: Sendable {
     }
 
     init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {
-        self.entry = entry
         let (file, failure) = entry.read()
-        if let failure {
-            report = Report(file)
-            report.add(failure)
-            compilation = nil
-        } else {
-            let compilation = work(file)
-            report = Report(compilation.file)
-            report.add(contentsOf: compilation.diagnostics)
-            self.compilation = compilation
+        guard let failure else {
+            self.init(entry, file, work)
+            return
         }
+        self.entry = entry
+        self.file = file
+        report = Report(file)
+        report.add(failure)
+        compilation = nil
+    }
+
+    /// Works on what an input was made into.
+    init(_ entry: Inputs.Entry, _ file: SourceFile, _ work: (SourceFile) -> Compilation) {
+        self.entry = entry
+        self.file = file
+        let compilation = work(file)
+        report = compilation.fullReport
+        self.compilation = compilation
     }
 
     /// A file of a folder whose name promised nothing, and that holds nothing of ours.

@@ -18,6 +18,10 @@ package struct LintCommand: AsyncParsableCommand {
               tagc lint -f github Containers        (beside the lines of a change)
               tagc lint --output text --output sarif:lint.sarif Containers
               tagc lint --against origin/main --fail-on warning Containers
+              tagc lint --fix Containers            (or --diff to look first)
+
+            With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
+            so do the differences of --diff; what would have gone there goes to standard error then.
 
             Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or configuration, or \
             input that is no container, 64 wrong usage. Errors count unless told otherwise. Every report has what \
@@ -27,6 +31,7 @@ package struct LintCommand: AsyncParsableCommand {
     @OptionGroup package var input: InputOptions
     @OptionGroup(title: "What is looked for") package var configuration: ConfigurationOptions
     @OptionGroup(title: "What is accepted") package var suppression: SuppressionOptions
+    @OptionGroup(title: "What is mended") package var fixing: FixOptions
     @OptionGroup(title: "What counts") package var gate: GateOptions
     @OptionGroup(title: "Reports") package var output: OutputOptions
 
@@ -34,10 +39,17 @@ package struct LintCommand: AsyncParsableCommand {
 
     package func run() async throws {
         let start = ContinuousClock.now
-        let result = try await suppression.run(input, configuration).run()
-        let findings = Findings(result, gate: gate.gate(configured: result.failOn))
+        var run = suppression.run(input, configuration)
+        run.fixes = fixing.safety
+        let result = try await run.run()
+        let mended = MendedFiles(fixing, result)
+        var findings = Findings(result, gate: gate.gate(configured: result.failOn))
+        findings.mended = fixing.safety == nil ? nil : mended.count
         var console = Console()
-        try output.write(findings, took: start.duration(to: .now), to: &console)
+        try mended.write(to: &console)
+        try output.write(
+            findings, took: start.duration(to: .now), to: &console, asLog: mended.takesOutput)
+        console.log(mended.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }
 }

@@ -28,6 +28,11 @@ package struct LintedFile: Sendable {
     package var suppressed: [SuppressedFinding] = []
     /// Nil of a file that could not be read so far.
     package let container: Container?
+    let entry: Inputs.Entry
+    /// As it was read, or as it was mended.
+    package let source: SourceFile
+    /// What became of it, where something was mended.
+    package var fixed: Fixer.Fixed?
 }
 
 /// What came of a run of `lint`.

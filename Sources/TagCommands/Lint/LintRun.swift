@@ -22,6 +22,8 @@ package struct LintRun: Sendable {
     package var against: String?
     /// The path that standard input stands for.
     package var standardInput: String?
+    /// Which changes are made to what is found in files, in memory; nil when there are to be none.
+    package var fixes: FixIt.Safety?
 
     package init(_ input: InputOptions, _ options: ConfigurationOptions) {
         self.input = input
@@ -48,12 +50,13 @@ package struct LintRun: Sendable {
         let revision = try against.map { (name) throws(CommandFailure) in
             try Revision(name, paths: entries.map(\.shownPath))
         }
+        let mending = fixes.map { Mending(safety: $0, sheets: sheets) }
         let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = configurations.index(for: entry.shownPath)
             let work = FileLint(
                 configuration: configurations.all[number], data: data[number], form: input.from,
                 revision: revision)
-            return work.run(entry).map { $0.map { (number, $0) } }
+            return work.run(entry, mending, number).map { $0.map { (number, $0) } }
         }
         var files: [(configuration: Int, file: LintedFile)] = []
         for outcome in outcomes { if let file = try outcome.get() { files.append(file) } }
@@ -100,6 +103,22 @@ extension Inputs.Entry {
     }
 }
 
+/// How files are mended: what is accepted is left alone.
+private struct Mending: Sendable {
+    let safety: FixIt.Safety
+    /// Before any file was held against them.
+    let sheets: SuppressionSheets
+
+    /// What is to be reported of a file, and may be mended.
+    func report(of file: LintedFile, _ configuration: Int) -> Report {
+        var (file, sheets) = (file, sheets)
+        sheets.apply(to: &file, configuration)
+        var report = Report(file.report.file)
+        report.add(contentsOf: file.report.sorted)
+        return report
+    }
+}
+
 /// The lint of one file, up to what does not depend on others.
 private struct FileLint: Sendable {
     let configuration: Configuration
@@ -108,21 +127,41 @@ private struct FileLint: Sendable {
     let revision: Revision?
 
     /// Nil for a file of a folder that turns out to hold nothing of ours.
-    func run(_ entry: Inputs.Entry) -> Result<LintedFile?, CommandFailure> {
+    func run(
+        _ entry: Inputs.Entry, _ mending: Mending?, _ configuration: Int
+    ) -> Result<LintedFile?, CommandFailure> {
         let work = ContainerWork(entry, check)
         guard !work.isPassedOver else { return .success(nil) }
-        var file = LintedFile(
-            path: FilePath.absolute(entry.shownPath), report: work.report,
-            container: work.compilation?.container)
-        applyDirectives(&file)
-        guard let revision else { return .success(file) }
         do throws(CommandFailure) {
-            guard let old = try revision.text(of: entry.shownPath) else { return .success(file) }
-            subtract(SourceFile(path: entry.shownPath, bytes: old), of: revision.name, from: &file)
-            return .success(file)
+            let known = try known(of: entry)
+            let file = linted(work, known)
+            guard let mending, work.compilation != nil else { return .success(file) }
+            return .success(mended(file, known, mending, configuration))
         } catch {
             return .failure(error)
         }
+    }
+
+    private func linted(_ work: ContainerWork, _ known: Set<FindingKey>) -> LintedFile {
+        var file = LintedFile(
+            path: FilePath.absolute(work.entry.shownPath), report: work.report,
+            container: work.compilation?.container, entry: work.entry, source: work.file)
+        applyDirectives(&file)
+        if let revision { file.take(.known(revision: revision.name)) { known.contains($0) } }
+        return file
+    }
+
+    private func mended(
+        _ file: LintedFile, _ known: Set<FindingKey>, _ mending: Mending, _ configuration: Int
+    ) -> LintedFile {
+        let fixer = Fixer(takesUnsafe: mending.safety == .unsafe) { source in
+            mending.report(of: linted(ContainerWork(file.entry, source, check), known), configuration)
+        }
+        let fixed = fixer.fix(file.source, mending.report(of: file, configuration))
+        guard fixed.isChanged else { return file }
+        var result = linted(ContainerWork(file.entry, fixed.after, check), known)
+        result.fixed = fixed
+        return result
     }
 
     private func check(_ file: SourceFile) -> Compilation {
@@ -153,15 +192,15 @@ private struct FileLint: Sendable {
         file.report.add(contentsOf: sheet.findings(configuration))
     }
 
-    /// Takes out what the file had before.
-    private func subtract(_ old: SourceFile, of revision: String, from file: inout LintedFile) {
-        let compilation = check(old)
-        var report = Report(compilation.file)
-        report.add(contentsOf: compilation.diagnostics)
-        var before = LintedFile(path: file.path, report: report, container: compilation.container)
+    /// What the file had at the revision.
+    private func known(of entry: Inputs.Entry) throws(CommandFailure) -> Set<FindingKey> {
+        guard let old = try revision?.text(of: entry.shownPath) else { return [] }
+        let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
+        var before = LintedFile(
+            path: FilePath.absolute(entry.shownPath), report: work.report,
+            container: work.compilation?.container, entry: entry, source: work.file)
         applyDirectives(&before)
-        let known = Set(FindingKey.keys(of: before.report.sorted, in: before.container))
-        file.take(.known(revision: revision)) { known.contains($0) }
+        return Set(FindingKey.keys(of: before.report.sorted, in: before.container))
     }
 }
 

@@ -77,7 +77,11 @@ package struct OutputOptions: ParsableArguments {
     }
 
     /// Writes every report, files first; one that cannot be written keeps none of the others from being.
-    func write(_ findings: Findings, took duration: Duration, to console: inout Console) throws {
+    ///
+    /// - Parameter asLog: Whether standard output is taken, so that what was for it goes to standard error.
+    func write(
+        _ findings: Findings, took duration: Duration, to console: inout Console, asLog: Bool = false
+    ) throws {
         var failure: CommandFailure?
         for output in outputs {
             guard let path = output.path else { continue }
@@ -88,7 +92,8 @@ package struct OutputOptions: ParsableArguments {
             }
         }
         for output in outputs where output.path == nil {
-            try console.write(report(findings, as: output, duration))
+            let text = report(findings, as: output, duration)
+            if asLog { console.log(text) } else { try console.write(text) }
         }
         if let failure { throw failure }
     }

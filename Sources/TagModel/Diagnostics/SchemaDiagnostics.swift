@@ -267,28 +267,3 @@ extension SyntaxTree {
         return quotes.contains(opening.last ?? 0) || opening.elementsEqual("{{".utf8)
     }
 }
-
-extension Carrier {
-    /// `text` as it is written between the quotes or tags of this carrier.
-    package func spelling(of text: String) -> String {
-        var spelling = ""
-        for scalar in text.unicodeScalars {
-            switch (self, scalar) {
-            case (.xmlPlist, "<"): spelling += "&lt;"
-            case (.xmlPlist, "&"): spelling += "&amp;"
-            case (.xmlPlist, _): spelling.unicodeScalars.append(scalar)
-            case (_, "\""): spelling += "\\\""
-            case (.openStep, "'"): spelling += "\\'"
-            case (_, "\\"): spelling += "\\\\"
-            case (_, "\n"): spelling += "\\n"
-            case (_, let scalar) where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                spelling +=
-                    (self == .openStep ? "\\U" : "\\u") + String(repeating: "0", count: 4 - digits.utf8.count)
-                    + digits
-            default: spelling.unicodeScalars.append(scalar)
-            }
-        }
-        return spelling
-    }
-}

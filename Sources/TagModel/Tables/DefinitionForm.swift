@@ -56,12 +56,12 @@ package enum DefinitionForm {
     package static let macro = ObjectShape(
         "macro", "A named value.",
         [
+            Member("format", .object(format), "How the value is changed: see below"),
             Member(
                 "enabledBy", .list(.text), "Rules; the macro has this value only when one of them passes"),
             Member(
                 "disabledBy", .list(.text),
                 "Rules; the macro does not have this value when one of them passes"),
-            Member("format", .object(format), "How the value is changed: see below"),
             Member("private", .boolean, "`true` for a macro that no app may ask for by name"),
             Member("named", .text(.name), "The macro's name, where that is not its key"),
         ],

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// How a tree is laid out as JSON; two spaces a level in both.
+/// How a tree is laid out as JSON.
 package enum JSONLayout: Sendable {
     /// A line for every member and element; only what is empty stays on its line.
     case lines
@@ -15,27 +15,34 @@ struct JSONWriter {
     private static let width = 100
 
     private let layout: JSONLayout
+    /// Spaces a level.
+    private let indent: Int
     private var bytes: [UInt8] = []
 
     static func write(_ tree: OutputTree, _ layout: JSONLayout) -> [UInt8] {
-        var writer = JSONWriter(layout: layout)
-        writer.write(tree, level: 0, column: 0)
+        write(JSONText(tree), layout, indent: 2)
+    }
+
+    static func write(_ text: JSONText, _ layout: JSONLayout, indent: Int) -> [UInt8] {
+        var writer = JSONWriter(layout: layout, indent: indent)
+        writer.write(text, level: 0, column: 0)
         writer.bytes.append(UInt8(ascii: "\n"))
         return writer.bytes
     }
 
-    private init(layout: JSONLayout) { self.layout = layout }
+    private init(layout: JSONLayout, indent: Int) {
+        self.layout = layout
+        self.indent = indent
+    }
 
-    private mutating func write(_ tree: OutputTree, level: Int, column: Int) {
-        if layout == .readable, !tree.isScalar, staysOnLine(tree, level, column) {
-            return writeLine(tree)
-        }
-        switch tree {
+    private mutating func write(_ text: JSONText, level: Int, column: Int) {
+        if layout == .readable, !text.isWord, staysOnLine(text, level, column) { return writeLine(text) }
+        switch text {
         case .list(let elements) where !elements.isEmpty:
             put("[")
             for (index, element) in elements.enumerated() {
                 breakLine(level + 1, isFirst: index == 0)
-                write(element, level: level + 1, column: 2 * (level + 1))
+                write(element, level: level + 1, column: indent * (level + 1))
             }
             breakLine(level)
             put("]")
@@ -43,14 +50,14 @@ struct JSONWriter {
             put("{")
             for (index, member) in members.enumerated() {
                 breakLine(level + 1, isFirst: index == 0)
-                let start = bytes.count
-                write(member.key)
+                bytes += member.key
                 put(": ")
-                write(member.value, level: level + 1, column: 2 * (level + 1) + bytes.count - start)
+                write(
+                    member.value, level: level + 1, column: indent * (level + 1) + member.key.count + 2)
             }
             breakLine(level)
             put("}")
-        default: writeLine(tree)
+        default: writeLine(text)
         }
     }
 
@@ -61,7 +68,7 @@ struct JSONWriter {
 
     private mutating func breakLine(_ level: Int) {
         bytes.append(UInt8(ascii: "\n"))
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent * level))
     }
 
     private mutating func put(_ text: StaticString) {
@@ -72,13 +79,9 @@ struct JSONWriter {
 // MARK: - On one line
 
 extension JSONWriter {
-    private mutating func writeLine(_ tree: OutputTree) {
-        switch tree {
-        case .null: put("null")
-        case .boolean(let value): put(value ? "true" : "false")
-        case .integer(let value): bytes.append(contentsOf: String(value).utf8)
-        case .double(let value): bytes.append(contentsOf: value.shortest.utf8)
-        case .string(let value): write(value)
+    private mutating func writeLine(_ text: JSONText) {
+        switch text {
+        case .word(let word): bytes += word
         case .list(let elements):
             put("[")
             for (index, element) in elements.enumerated() {
@@ -90,7 +93,7 @@ extension JSONWriter {
             put("{")
             for (index, member) in members.enumerated() {
                 put(index == 0 ? " " : ", ")
-                write(member.key)
+                bytes += member.key
                 put(": ")
                 writeLine(member.value)
             }
@@ -98,18 +101,15 @@ extension JSONWriter {
         }
     }
 
-    private func staysOnLine(_ tree: OutputTree, _ level: Int, _ column: Int) -> Bool {
+    private func staysOnLine(_ text: JSONText, _ level: Int, _ column: Int) -> Bool {
         var room = Self.width - column
-        return Self.fits(tree, height: level < 2 ? 1 : 3, &room)
+        return Self.fits(text, height: level < 2 ? 1 : 3, &room)
     }
 
-    /// Whether the tree on one line takes no more than `room`, which it is taken from; looks no further than that.
-    private static func fits(_ tree: OutputTree, height: Int, _ room: inout Int) -> Bool {
-        switch tree {
-        case .null, .boolean: room -= 5
-        case .integer(let value): room -= String(value).utf8.count
-        case .double(let value): room -= value.shortest.utf8.count
-        case .string(let value): room -= value.utf8.count + 2
+    /// Whether the text on one line takes no more than `room`, which it is taken from; looks no further than that.
+    private static func fits(_ text: JSONText, height: Int, _ room: inout Int) -> Bool {
+        switch text {
+        case .word(let word): room -= word.count
         case .list(let elements):
             guard height > 0 || elements.isEmpty else { return false }
             room -= 4
@@ -121,40 +121,11 @@ extension JSONWriter {
             guard height > 0 || members.isEmpty else { return false }
             room -= 4
             for member in members {
-                room -= member.key.utf8.count + 6
+                room -= member.key.count + 4
                 guard room >= 0, fits(member.value, height: height - 1, &room) else { return false }
             }
         }
         return room >= 0
-    }
-}
-
-// MARK: - Text
-
-extension JSONWriter {
-    /// A string, with what is no character for the eye by its number.
-    private mutating func write(_ string: String) {
-        put("\"")
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": put("\\\"")
-            case "\\": put("\\\\")
-            case "\n": put("\\n")
-            case "\r": put("\\r")
-            case "\t": put("\\t")
-            case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-            case _ where scalar.isHiddenOrControl: for unit in String(scalar).utf16 { writeEscaped(unit) }
-            default: bytes.append(contentsOf: String(scalar).utf8)
-            }
-        }
-        put("\"")
-    }
-
-    private mutating func writeEscaped(_ unit: UInt16) {
-        let digits = String(unit, radix: 16)
-        put("\\u")
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.count))
-        bytes.append(contentsOf: digits.utf8)
     }
 }
 

@@ -23,8 +23,15 @@ struct PausedTag: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        for tag in subject.container.tags where tag.isPaused {
-            report.add("tag '\(tag.name.value)' is paused", at: tag.name.range)
+        var removals: Removals?
+        for (index, tag) in subject.container.tags.enumerated() where tag.isPaused {
+            let fixes = removals ?? Removals(subject)
+            removals = fixes
+            // What others go by is not taken away from them.
+            let isNeeded = !subject.graph.uses(of: .tag(index)).isEmpty
+            report.add(
+                "tag '\(tag.name.value)' is paused", at: tag.name.range,
+                fixIts: isNeeded ? [] : fixes.tag(index, safety: .unsafe))
         }
     }
 }

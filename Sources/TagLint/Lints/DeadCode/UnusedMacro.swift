@@ -27,14 +27,17 @@ struct UnusedMacro: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection else { return }
+        var removals: Removals?
         for (index, macro) in subject.container.macros.enumerated() where macro.origin == .written {
             let entity = Entity.macro(index)
             guard subject.graph.isHead(index), !subject.graph.isReached(entity),
                 subject.graph.uses(of: entity).isEmpty
             else { continue }
+            let fixes = removals ?? Removals(subject)
+            removals = fixes
             report.add(
                 "macro '\(macro.name.value)' is never used", at: macro.name.range,
-                notes: Consequences.notes(of: entity, subject))
+                notes: Consequences.notes(of: entity, subject), fixIts: fixes.macro(index, safety: .safe))
         }
     }
 }

@@ -19,12 +19,15 @@ struct UnusedRule: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection else { return }
+        var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             let entity = Entity.rule(index)
             guard !subject.graph.isReached(entity), subject.graph.uses(of: entity).isEmpty else { continue }
+            let fixes = removals ?? Removals(subject)
+            removals = fixes
             report.add(
                 "rule '\(rule.name.value)' is never used", at: rule.name.range,
-                notes: Consequences.notes(of: entity, subject))
+                notes: Consequences.notes(of: entity, subject), fixIts: fixes.rule(index, safety: .safe))
         }
     }
 }

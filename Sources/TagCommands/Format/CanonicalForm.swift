@@ -1,0 +1,87 @@
+package import TagDiagnostics
+package import TagModel
+import TagSyntax
+
+/// A file as it should be written: stable order and white space, and every word as it is.
+package struct CanonicalForm: Sendable {
+    /// As it was read.
+    package let before: SourceFile
+    /// As it should be; the same bytes where it cannot be told.
+    package let after: SourceFile
+    /// What keeps it from being told.
+    package let report: Report
+    /// The form that the file was read in.
+    package let form: Form?
+
+    package var isChanged: Bool { before.bytes != after.bytes }
+
+    /// - Parameters:
+    ///   - form: The form to read the file as; its content decides when nil.
+    ///   - dropsVolatile: Leaves out what changes with every export.
+    package static func of(_ file: SourceFile, as form: Form? = nil, dropsVolatile: Bool = false)
+        -> CanonicalForm
+    {
+        let read = Reader.read(file)
+        var report = Report(read.file)
+        report.add(contentsOf: read.diagnostics)
+        guard let tree = read.tree, !report.hasErrors else { return CanonicalForm(file, report) }
+        let decoded = Decoder.decode(tree, as: form)
+        guard let container = decoded.container else {
+            report.add(contentsOf: decoded.diagnostics)
+            return CanonicalForm(file, report)
+        }
+        let arrangement = CanonicalOrder.arrangement(
+            of: tree, as: container.form, dropsVolatile: dropsVolatile)
+        guard var text = Formatter.format(tree, arrangement, style: container.form.style) else {
+            report.add(.notFormatted(tree.carrier))
+            return CanonicalForm(file, report, form: container.form)
+        }
+        // The vendor's own files end without a line break: that is no fault of theirs.
+        if container.form.isVendors, tree.carrier == .json, read.file.bytes.last == UInt8(ascii: "}") {
+            text.removeLast()
+        }
+        let after = SourceFile(path: file.path, bytes: file.bytes(for: text, readAs: read.file))
+        return CanonicalForm(file, report, form: container.form, after: after)
+    }
+
+    private init(_ file: SourceFile, _ report: Report, form: Form? = nil, after: SourceFile? = nil) {
+        before = file
+        self.after = after ?? file
+        self.report = report
+        self.form = form
+    }
+}
+
+extension Form {
+    /// As people write, or as the vendor does.
+    fileprivate var style: Formatter.Style {
+        switch self {
+        case .definition, .values: Formatter.Style(layout: .readable)
+        case .export: Formatter.Style(layout: .lines, indent: 4)
+        case .resource, .legacy: Formatter.Style(layout: .lines)
+        }
+    }
+}
+
+extension DiagnosticKind {
+    static let notFormatted = DiagnosticKind(
+        "not-formatted", .support, .warning, summary: "A file that tagc fmt leaves as it is.",
+        explanation: """
+            JSON and XML property lists have a canonical form. Binary and OpenStep property lists and compiled \
+            containers have none here: 'tagc convert' writes them as one of the others.
+            """)
+}
+
+extension Diagnostic {
+    fileprivate static func notFormatted(_ carrier: Carrier) -> Diagnostic {
+        let what =
+            switch carrier {
+            case .openStep: "an OpenStep property list"
+            case .binaryPlist: "a binary property list"
+            case .json, .xmlPlist, .protobuf: "a binary container"
+            }
+        return Diagnostic(
+            .notFormatted, "\(what) has no canonical form, and stays as it is", at: .none,
+            notes: [Note("'tagc convert' writes it as JSON or as an XML property list")])
+    }
+}

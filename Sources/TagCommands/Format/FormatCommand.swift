@@ -1,0 +1,106 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagLoading
+import TagModel
+
+/// `tagc fmt`: files in their canonical form.
+package struct FormatCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "fmt",
+        abstract: "Write containers in one order and one layout, without changing what they say.",
+        discussion: """
+            Definitions are laid out as people write them, exports as the vendor writes them: an export that came \
+            from Tag Manager stays as it is. Numbers and texts are kept as they are written, comments in property \
+            lists, too. What has a meaning by its order keeps it: macros, rules, tags, entries of maps.
+
+            Exit status: 0 done, or nothing to do, 1 errors, or --check or --diff found something to do, \
+            2 unreadable input or input that is no container, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: InputOptions
+    @Flag(help: "Write nothing; list the files that would change.")
+    package var check = false
+    @Flag(help: "Write nothing; print what would change, for patch -p1 and git apply.")
+    package var diff = false
+    @Flag(
+        help: """
+            Leave out of exports what changes though the container does not: fingerprints, the time of the \
+            export, addresses of the vendor's pages.
+            """)
+    package var dropVolatile = false
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func run() async throws {
+        let (from, dropVolatile) = (input.from, dropVolatile)
+        let works = await Parallel.map(Inputs(input.paths).entries, jobs: ContainerWork.jobs(input)) {
+            FormatWork($0, as: from, dropsVolatile: dropVolatile)
+        }.filter { !$0.isPassedOver }
+        var console = Console()
+        for work in works { try write(work, to: &console) }
+        let reports = works.map(\.report)
+        if report.format == .json {
+            try report.write(reports, extra: [("formatted", json(works))], to: &console)
+        } else {
+            console.log(TextRenderer().render(reports.filter { !$0.diagnostics.isEmpty }))
+        }
+        if reports.status != .fine { throw reports.status.exitCode }
+        if check || diff, works.contains(where: \.isChanged) { throw ExitStatus.findings.exitCode }
+    }
+
+    package func validate() throws {
+        if report.format == .json, diff || (input.paths.contains("-") && !check) {
+            throw ValidationError("--format json is for files, and not for --diff")
+        }
+    }
+
+    private func write(_ work: FormatWork, to console: inout Console) throws(CommandFailure) {
+        let form = work.form
+        if diff {
+            guard work.isChanged else { return }
+            let diff = UnifiedDiff(path: form.before.path, form.before.bytes, form.after.bytes)
+            try console.write(diff.bytes(forTerminal: Console.outputIsTerminal))
+        } else if check {
+            guard work.isChanged, report.format == .text else { return }
+            try console.write("\(form.before.path.escapedForTerminal()) would change\n")
+        } else if work.entry.path == "-" {
+            try console.write(form.after.bytes)
+        } else if work.isChanged {
+            do throws(FileError) {
+                try AtomicFile.write(form.after.bytes, to: work.entry.path)
+            } catch {
+                throw CommandFailure(.unusable, "cannot write \(error)")
+            }
+        }
+    }
+
+    private func json(_ works: [FormatWork]) -> JSON {
+        .array(works.map { ["path": .string($0.form.before.path), "changed": .boolean($0.isChanged)] })
+    }
+}
+
+/// One input, and how it should be written.
+private struct FormatWork: Sendable {
+    let entry: Inputs.Entry
+    let form: CanonicalForm
+    let report: Report
+
+    init(_ entry: Inputs.Entry, as form: Form?, dropsVolatile: Bool) {
+        self.entry = entry
+        let (file, failure) = entry.read()
+        self.form = CanonicalForm.of(file, as: form, dropsVolatile: dropsVolatile)
+        if let failure {
+            var report = Report(file)
+            report.add(failure)
+            self.report = report
+        } else {
+            report = self.form.report
+        }
+    }
+
+    var isChanged: Bool { form.isChanged }
+
+    /// A file of a folder whose name promised nothing, and that holds nothing of ours.
+    var isPassedOver: Bool { entry.isGuess && (form.form ?? .values) == .values }
+}

@@ -1,0 +1,253 @@
+package import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Makes the changes that findings propose, until there are none left to make.
+///
+/// A change is made whole or not at all, and only when the file reads as well as before, no error is new, and what it
+/// was proposed for is gone. So fixing what was fixed changes nothing.
+package struct Fixer: Sendable {
+    /// Whether changes are made, too, that a person should look at.
+    package let takesUnsafe: Bool
+    /// Finds everything there is to find in a file.
+    private let lint: @Sendable (SourceFile) -> Report
+
+    /// A limit, so that lints that undo each other's work come to an end.
+    ///
+    /// Each pass makes what is possible at once; what that makes possible comes with the next.
+    private static let passes = 100
+
+    package init(takesUnsafe: Bool, lint: @escaping @Sendable (SourceFile) -> Report) {
+        self.takesUnsafe = takesUnsafe
+        self.lint = lint
+    }
+
+    /// What became of a file.
+    package struct Fixed: Sendable {
+        /// As it was read.
+        package let before: SourceFile
+        /// As it is to be written.
+        package fileprivate(set) var after: SourceFile
+        /// What is found in it now.
+        package fileprivate(set) var report: Report
+        /// What was found before and is mended.
+        package fileprivate(set) var mended: [Diagnostic] = []
+
+        package var isChanged: Bool { !mended.isEmpty }
+    }
+
+    /// Mends `file`, of which `report` is what was found.
+    package func fix(_ file: SourceFile, _ report: Report) -> Fixed {
+        var fixed = Fixed(before: file, after: file, report: report)
+        var refused = Set<Proposal.Mark>()
+        for _ in 0..<Self.passes {
+            let proposals = proposals(in: fixed, without: refused)
+            guard !proposals.isEmpty else { break }
+            var attempt = Attempt(fixed: fixed)
+            add(proposals, to: &attempt)
+            refused.formUnion(attempt.refused.map { $0.mark(in: fixed.report.file) })
+            fixed = attempt.best
+        }
+        return fixed
+    }
+
+    // MARK: Proposals
+
+    /// One change, with what it is for.
+    private struct Proposal {
+        let diagnostic: Diagnostic
+        let fixIt: FixIt
+
+        /// What it is known by in later passes, when places have moved.
+        struct Mark: Hashable {
+            let id: String
+            let message: String
+            let change: String
+            let replaced: [[UInt8]]
+        }
+
+        func mark(in file: SourceFile) -> Mark {
+            Mark(
+                id: diagnostic.id, message: diagnostic.message, change: fixIt.message,
+                replaced: fixIt.edits.map { Array(file.bytes[Int($0.range.start)..<Int($0.range.end)]) })
+        }
+    }
+
+    /// By place; of those that cannot be made together the first, the others wait for the next pass.
+    private func proposals(in fixed: Fixed, without refused: Set<Proposal.Mark>) -> [Proposal] {
+        let file = fixed.report.file
+        guard file.hasLines else { return [] }
+        var room = EditRoom(size: file.bytes.count)
+        let guesses = guesses(in: fixed.report)
+        var proposals: [Proposal] = []
+        for diagnostic in fixed.report.sorted {
+            guard let fixIt = diagnostic.fixIts.first(where: { takesUnsafe || $0.safety == .safe }) else {
+                continue
+            }
+            let proposal = Proposal(diagnostic: diagnostic, fixIt: fixIt)
+            guard room.canTake(fixIt.edits), refused.isEmpty || !refused.contains(proposal.mark(in: file))
+            else { continue }
+            // What seems dead may be what a misspelt reference means.
+            if diagnostic.kind.group == .deadCode, guesses.contains(where: { fixIt.replaces($0, in: file) }) {
+                continue
+            }
+            room.take(fixIt.edits)
+            proposals.append(proposal)
+        }
+        return proposals
+    }
+
+    /// The names that references which lead nowhere were perhaps meant to have.
+    private func guesses(in report: Report) -> [[UInt8]] {
+        let dangling = report.diagnostics.filter { $0.severity == .error && $0.kind.group == .reference }
+        return dangling.flatMap(\.fixIts).flatMap(\.edits).map { Array($0.replacement.utf8) }.filter {
+            !$0.isEmpty
+        }
+    }
+
+    // MARK: Attempts
+
+    /// The proposals of one pass that have been found good, and what they give.
+    private struct Attempt {
+        let fixed: Fixed
+        var taken: [Proposal] = []
+        var refused: [Proposal] = []
+        var best: Fixed
+
+        init(fixed: Fixed) {
+            self.fixed = fixed
+            best = fixed
+        }
+    }
+
+    /// Takes all of them; where that will not do, halves until those are found that are at fault.
+    private func add(_ proposals: [Proposal], to attempt: inout Attempt) {
+        if let fixed = made(attempt.taken + proposals, of: attempt.fixed) {
+            attempt.taken += proposals
+            attempt.best = fixed
+        } else if proposals.count == 1 {
+            attempt.refused += proposals
+        } else {
+            add(Array(proposals.prefix(proposals.count / 2)), to: &attempt)
+            add(Array(proposals.dropFirst(proposals.count / 2)), to: &attempt)
+        }
+    }
+
+    /// The file with these changes; nil when it would be worse than before, or as bad.
+    private func made(_ proposals: [Proposal], of fixed: Fixed) -> Fixed? {
+        let edits = proposals.flatMap(\.fixIt.edits).sorted { $0.range.start < $1.range.start }
+        let text = edits.applied(to: fixed.report.file.bytes)
+        let after = SourceFile(
+            path: fixed.after.path, bytes: fixed.after.bytes(for: text, readAs: fixed.report.file),
+            layout: fixed.after.layout, origin: fixed.after.origin)
+        let report = lint(after)
+        let isGood = Verdict.isMended(
+            fixed.report.sorted, report.sorted, of: proposals.map(\.diagnostic))
+        guard isGood else { return nil }
+        var result = fixed
+        result.after = after
+        result.report = report
+        result.mended += proposals.map(\.diagnostic)
+        return result
+    }
+}
+
+extension FixIt {
+    /// Whether `text` is in what the change takes away.
+    fileprivate func replaces(_ text: [UInt8], in file: SourceFile) -> Bool {
+        edits.contains { edit in
+            file.bytes[Int(edit.range.start)..<Int(edit.range.end)].firstRange(of: text) != nil
+        }
+    }
+}
+
+/// Whether a file was made better by changes.
+private enum Verdict {
+    private struct Key: Hashable {
+        let id: String
+        let message: String
+
+        init(_ diagnostic: Diagnostic) {
+            id = diagnostic.id
+            message = diagnostic.message
+        }
+    }
+
+    private static func counts(_ diagnostics: [Diagnostic]) -> [Key: Int] {
+        diagnostics.reduce(into: [:]) { $0[Key($1), default: 0] += 1 }
+    }
+
+    /// After a change of text that could not be read nothing is known of what the rest of it says, so errors may come up.
+    static func isMended(_ before: [Diagnostic], _ after: [Diagnostic], of mended: [Diagnostic]) -> Bool {
+        let unreadable = before.count(where: \.isUnreadable)
+        let stillUnreadable = after.count(where: \.isUnreadable)
+        // Of very many, readers report the first.
+        let isCutOff = unreadable >= ReaderLimits().errors
+        guard unreadable == 0 else { return stillUnreadable < unreadable || isCutOff }
+        guard stillUnreadable == 0 else { return false }
+        let (old, new) = (counts(before), counts(after))
+        let isNew = counts(after.filter { $0.severity == .error }).contains { $1 > old[$0] ?? 0 }
+        return !isNew && counts(mended).allSatisfy { new[$0] ?? 0 <= (old[$0] ?? 0) - $1 }
+    }
+}
+
+extension Diagnostic {
+    /// Whether it is about the text and not about what it says.
+    fileprivate var isUnreadable: Bool {
+        severity == .error && (kind.group == .syntax || kind.group == .input)
+    }
+}
+
+/// Which bytes of a file no edit has been taken for yet.
+struct EditRoom {
+    private let size: Int
+    /// In order, apart.
+    private var taken: [TextEdit] = []
+
+    init(size: Int) { self.size = size }
+
+    /// Whether the edits lie in the file and can be made with those that were taken.
+    func canTake(_ edits: [TextEdit]) -> Bool {
+        !edits.isEmpty
+            && edits.allSatisfy { edit in
+                guard edit.range.isKnown, edit.range.start <= edit.range.end, Int(edit.range.end) <= size
+                else {
+                    return false
+                }
+                let index = place(of: edit)
+                let before = index > 0 ? taken[index - 1].conflicts(with: edit) : false
+                let after = index < taken.count ? taken[index].conflicts(with: edit) : false
+                return !before && !after
+            }
+    }
+
+    mutating func take(_ edits: [TextEdit]) {
+        for edit in edits { taken.insert(edit, at: place(of: edit)) }
+    }
+
+    private func place(of edit: TextEdit) -> Int {
+        var (low, high) = (0, taken.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if taken[middle].range.start < edit.range.start { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SourceFile {
+    /// The bytes of a file that reads as `text`, written as this one is.
+    ///
+    /// - Parameter read: What was made of this file to be read.
+    package func bytes(for text: [UInt8], readAs read: SourceFile) -> [UInt8] {
+        guard case .utf16(let mark, _) = read.layout else { return text }
+        let isLittleEndian = mark > 0 ? bytes[0] == 0xFF : bytes[0] != 0
+        var wide = Array(bytes[..<mark])
+        wide.reserveCapacity(mark + 2 * text.count)
+        for unit in String(decoding: text, as: UTF8.self).utf16 {
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            wide += isLittleEndian ? [low, high] : [high, low]
+        }
+        return wide
+    }
+}

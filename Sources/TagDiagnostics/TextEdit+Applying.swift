@@ -1,0 +1,26 @@
+extension [TextEdit] {
+    /// `bytes` with these edits made, which are in order and do not overlap.
+    package func applied(to bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var at = 0
+        for edit in self {
+            let (start, end) = (Int(edit.range.start), Int(edit.range.end))
+            guard start >= at, end <= bytes.count else { continue }  // a fault of whoever made it; keep the bytes
+            result += bytes[at..<start]
+            result += edit.replacement.utf8
+            at = end
+        }
+        return result + bytes[at...]
+    }
+}
+
+extension TextEdit {
+    /// Whether both cannot be made: they share bytes, or one inserts where the other begins or ends.
+    package func conflicts(with other: TextEdit) -> Bool {
+        if range.count == 0 || other.range.count == 0 {
+            return range.start <= other.range.end && other.range.start <= range.end
+        }
+        return range.start < other.range.end && other.range.start < range.end
+    }
+}

@@ -1,0 +1,63 @@
+package import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Fix-its that take parts of the container out of its file.
+///
+/// There are none where places mean something (compiled containers refer by number), in files without text, and in parts
+/// of containers, which others may refer to.
+package struct Removals {
+    private let subject: LintSubject
+    private let editor: TreeEditor?
+
+    /// Costs a walk over the tree: to be made once, when there is something to remove.
+    package init(_ subject: LintSubject) {
+        self.subject = subject
+        let isNamed = subject.container.form == .definition || subject.container.form == .export
+        editor = isNamed && !subject.container.isFragment ? TreeEditor(subject.tree) : nil
+    }
+
+    /// Takes out all macros that bear the name of `macro`.
+    package func macro(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
+        let macros = subject.container.macros
+        let name = ExactText(macros[index].name.value)
+        let ranges = macros.filter { ExactText($0.name.value) == name }.map(\.range)
+        return fixIt("remove macro '\(macros[index].name.value)'", ranges, safety)
+    }
+
+    /// Takes out a rule.
+    package func rule(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
+        let rule = subject.container.rules[index]
+        return fixIt("remove rule '\(rule.name.value)'", [rule.range], safety)
+    }
+
+    /// Takes out a tag.
+    package func tag(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
+        let tag = subject.container.tags[index]
+        return fixIt("remove tag '\(tag.name.value)'", [tag.range], safety)
+    }
+
+    /// None unless every range is that of an object of its own.
+    private func fixIt(_ message: String, _ ranges: [SourceRange], _ safety: FixIt.Safety) -> [FixIt] {
+        guard let editor else { return [] }
+        var nodes: [NodeID] = []
+        for range in ranges {
+            guard let node = editor.node(at: range), subject.tree.kind(node) == .object,
+                let parent = editor.parent(of: node)
+            else { return [] }
+            // The oldest exports have an entity in two parts.
+            if subject.container.form == .export, subject.tree.kind(parent) != .array { return [] }
+            nodes.append(wholeList(node, of: ranges, editor))
+        }
+        return editor.removal(of: nodes).map { [FixIt(message, edits: $0, safety: safety)] } ?? []
+    }
+
+    /// The list that `node` is in, where that is a member of its own and all of it goes: macros of one name.
+    private func wholeList(_ node: NodeID, of ranges: [SourceRange], _ editor: TreeEditor) -> NodeID {
+        guard subject.container.form == .definition, let list = editor.parent(of: node),
+            subject.tree.kind(list) == .array,
+            subject.tree.elements(list).allSatisfy({ ranges.contains(subject.tree.range($0)) })
+        else { return node }
+        return list
+    }
+}

@@ -1,0 +1,98 @@
+extension Carrier {
+    /// `text` as it is written between the quotes or tags of this carrier.
+    ///
+    /// XML has no way to write most control characters: what is no character there stays, and is refused when read.
+    package func spelling(of text: String) -> String {
+        var spelling = ""
+        for scalar in text.unicodeScalars {
+            switch (self, scalar) {
+            case (.xmlPlist, "<"): spelling += "&lt;"
+            case (.xmlPlist, ">"): spelling += "&gt;"
+            case (.xmlPlist, "&"): spelling += "&amp;"
+            case (.xmlPlist, "\r"): spelling += "&#13;"  // a bare one would be read as a line feed
+            case (.xmlPlist, _): spelling.unicodeScalars.append(scalar)
+            case (_, "\""): spelling += "\\\""
+            case (.openStep, "'"): spelling += "\\'"
+            case (_, "\\"): spelling += "\\\\"
+            case (_, "\n"): spelling += "\\n"
+            case (_, let scalar) where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                spelling +=
+                    (self == .openStep ? "\\U" : "\\u") + String(repeating: "0", count: 4 - digits.utf8.count)
+                    + digits
+            default: spelling.unicodeScalars.append(scalar)
+            }
+        }
+        return spelling
+    }
+
+    /// A text with its quotes or tags.
+    func quoted(_ text: String, element: String = "string") -> String {
+        self == .xmlPlist
+            ? "<\(element)>\(spelling(of: text))</\(element)>" : "\"\(spelling(of: text))\""
+    }
+
+    /// `tree` on one line; nil when this carrier cannot hold it, or is not written.
+    func line(_ tree: OutputTree) -> String? {
+        switch self {
+        case .json: jsonLine(tree)
+        case .xmlPlist: xmlLine(tree)
+        case .openStep: openStepLine(tree)
+        case .binaryPlist, .protobuf: nil
+        }
+    }
+
+    private func jsonLine(_ tree: OutputTree) -> String? {
+        switch tree {
+        case .null: "null"
+        case .boolean(let value): value ? "true" : "false"
+        case .integer(let value): String(value)
+        case .double(let value): value.shortest
+        case .string(let text): quoted(text)
+        case .list(let elements):
+            lines(elements).map { $0.isEmpty ? "[]" : "[\($0.joined(separator: ", "))]" }
+        case .object(let members):
+            lines(members.map(\.value)).map { values in
+                let pairs = zip(members, values).map { "\(quoted($0.key)): \($1)" }
+                return pairs.isEmpty ? "{}" : "{ \(pairs.joined(separator: ", ")) }"
+            }
+        }
+    }
+
+    private func xmlLine(_ tree: OutputTree) -> String? {
+        switch tree {
+        case .null: nil
+        case .boolean(let value): value ? "<true/>" : "<false/>"
+        case .integer(let value): "<integer>\(value)</integer>"
+        case .double(let value): "<real>\(value.shortest)</real>"
+        case .string(let text): quoted(text)
+        case .list(let elements): lines(elements).map { "<array>\($0.joined())</array>" }
+        case .object(let members):
+            lines(members.map(\.value)).map { values in
+                let pairs = zip(members, values).map { quoted($0.key, element: "key") + $1 }
+                return "<dict>\(pairs.joined())</dict>"
+            }
+        }
+    }
+
+    private func openStepLine(_ tree: OutputTree) -> String? {
+        switch tree {
+        case .null: nil
+        case .boolean(let value): value ? "<*BY>" : "<*BN>"
+        case .integer(let value): "<*I\(value)>"
+        case .double(let value): "<*R\(value.shortest)>"
+        case .string(let text): quoted(text)
+        case .list(let elements): lines(elements).map { "(\($0.joined(separator: ", ")))" }
+        case .object(let members):
+            lines(members.map(\.value)).map { values in
+                let pairs = zip(members, values).map { "\(quoted($0.key)) = \($1);" }
+                return pairs.isEmpty ? "{}" : "{ \(pairs.joined(separator: " ")) }"
+            }
+        }
+    }
+
+    private func lines(_ trees: [OutputTree]) -> [String]? {
+        let lines = trees.compactMap { line($0) }
+        return lines.count == trees.count ? lines : nil
+    }
+}

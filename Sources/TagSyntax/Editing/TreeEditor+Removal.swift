@@ -1,0 +1,163 @@
+package import TagDiagnostics
+
+extension TreeEditor {
+    /// Removes elements, and members by their keys or values, with their separators and the lines that they leave blank.
+    ///
+    /// Comments between siblings stay. What is emptied keeps its brackets.
+    ///
+    /// - Returns: Nil when one of them is the root, or all of a list without brackets.
+    package func removal(of nodes: [NodeID]) -> [TextEdit]? {
+        var edits: [TextEdit] = []
+        for parent in Set(nodes.map { parents[Int($0.index)] }).sorted() {
+            guard parent >= 0 else { return nil }
+            let removed = Set(nodes.filter { parents[Int($0.index)] == parent })
+            guard let found = removal(of: removed, in: NodeID(parent)) else { return nil }
+            edits += found
+        }
+        return edits
+    }
+
+    private func removal(of nodes: Set<NodeID>, in parent: NodeID) -> [TextEdit]? {
+        let siblings = siblings(in: parent, removed: nodes)
+        let lines = SourceLines(tree)
+        let inner = innerRange(parent)
+        let pieces = Self.pieces(siblings)
+        if siblings.allSatisfy(\.isRemoved) {
+            guard !inner.isEmpty, Int(tree.range(parent).start) < inner.lowerBound else { return nil }
+            let rest = Self.gaps(in: inner, around: siblings.flatMap { [$0.range] + $0.separatorRange })
+            if rest.allSatisfy({ lines.isSpace($0) }) {
+                return [TextEdit(replace: SourceRange(inner.lowerBound, inner.upperBound), with: "")]
+            }
+        }
+        return Self.joined(pieces, lines).map { span in
+            let range = trimmed(span, inner, lines)
+            return TextEdit(replace: SourceRange(range.lowerBound, range.upperBound), with: "")
+        }
+    }
+
+    // MARK: Siblings
+
+    /// An element, or a member with its key.
+    struct Sibling {
+        let range: Range<Int>
+        /// Where the comma or semicolon after it is.
+        let separator: Int?
+        let isRemoved: Bool
+
+        fileprivate var separatorRange: [Range<Int>] { separator.map { [$0..<$0 + 1] } ?? [] }
+    }
+
+    func siblings(in parent: NodeID, removed: Set<NodeID>) -> [Sibling] {
+        let lines = SourceLines(tree)
+        func sibling(_ first: NodeID, _ last: NodeID) -> Sibling {
+            let range = Int(tree.range(first).start)..<Int(tree.range(last).end)
+            return Sibling(
+                range: range, separator: separator(after: range.upperBound, lines),
+                isRemoved: removed.contains(first) || removed.contains(last))
+        }
+        guard tree.kind(parent) == .object else { return tree.elements(parent).map { sibling($0, $0) } }
+        return tree.members(parent).map { sibling($0.key, $0.value) }
+    }
+
+    private func separator(after end: Int, _ lines: SourceLines) -> Int? {
+        guard tree.carrier != .xmlPlist else { return nil }
+        let next = lines.skipTrivia(end)
+        guard next < lines.bytes.count else { return nil }
+        return [UInt8(ascii: ","), UInt8(ascii: ";")].contains(lines.bytes[next]) ? next : nil
+    }
+
+    /// What is between the brackets or tags of an object or array.
+    func innerRange(_ parent: NodeID) -> Range<Int> {
+        let range = tree.range(parent)
+        let (start, end) = (Int(range.start), Int(range.end))
+        let bytes = tree.file.bytes
+        guard tree.carrier == .xmlPlist else {
+            let hasBrackets = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "(")].contains(bytes[start])
+            return hasBrackets ? start + 1..<max(start + 1, end - 1) : start..<end
+        }
+        let open = start + Int(tree.tape[Int(parent.index)].openLength)
+        guard open < end, let close = bytes[open..<end].lastIndex(of: UInt8(ascii: "<")) else {
+            return end..<end
+        }
+        return open..<close
+    }
+
+    /// The parts of `range` that are in none of `parts`, which are in order.
+    private static func gaps(in range: Range<Int>, around parts: [Range<Int>]) -> [Range<Int>] {
+        var gaps: [Range<Int>] = []
+        var start = range.lowerBound
+        for part in parts {
+            gaps.append(start..<part.lowerBound)
+            start = part.upperBound
+        }
+        return gaps + [start..<range.upperBound]
+    }
+
+    // MARK: Pieces
+
+    /// Bytes to remove, before white space is looked at.
+    private struct Piece {
+        var range: Range<Int>
+        /// Begins with the comma of a sibling that stays, so that no line becomes blank.
+        let isTail: Bool
+    }
+
+    /// Each with its own separator; of the last ones, where none follows, the separator before.
+    private static func pieces(_ siblings: [Sibling]) -> [Piece] {
+        let lastKept = siblings.lastIndex { !$0.isRemoved }
+        let tail = lastKept.flatMap { kept -> Piece? in
+            guard kept + 1 < siblings.count, siblings[siblings.count - 1].separator == nil,
+                let comma = siblings[kept].separator
+            else { return nil }
+            return Piece(range: comma..<comma + 1, isTail: true)
+        }
+        var pieces: [Piece] = []
+        for (index, sibling) in siblings.enumerated() {
+            if index == lastKept, let tail { pieces.append(tail) }
+            guard sibling.isRemoved else { continue }
+            pieces += ([sibling.range] + sibling.separatorRange).map { Piece(range: $0, isTail: false) }
+        }
+        return pieces
+    }
+
+    /// Pieces with nothing but white space between them are one.
+    private static func joined(_ pieces: [Piece], _ lines: SourceLines) -> [Piece] {
+        var spans: [Piece] = []
+        for piece in pieces {
+            if let last = spans.last, lines.isSpace(last.range.upperBound..<piece.range.lowerBound) {
+                spans[spans.count - 1].range = last.range.lowerBound..<piece.range.upperBound
+            } else {
+                spans.append(piece)
+            }
+        }
+        return spans
+    }
+
+    // MARK: White space
+
+    private func trimmed(_ span: Piece, _ inner: Range<Int>, _ lines: SourceLines) -> Range<Int> {
+        let start = max(inner.lowerBound, lines.blankStart(span.range.lowerBound))
+        let end = min(inner.upperBound, lines.blankEnd(span.range.upperBound))
+        switch (lines.isLineStart(start), lines.isLineEnd(end)) {
+        case (true, true): return wholeLines(start, min(lines.lineEnd(end), inner.upperBound), inner, lines)
+        case _ where span.isTail: return span.range
+        case (false, true): return start..<span.range.upperBound
+        default: return span.range.lowerBound..<end
+        }
+    }
+
+    /// The lines with those around them that would be blank lines at an end, or twice as many between.
+    private func wholeLines(_ start: Int, _ end: Int, _ inner: Range<Int>, _ lines: SourceLines) -> Range<Int>
+    {
+        let isLast = lines.nextText(end) >= inner.upperBound
+        let isFirst = lines.isSpace(inner.lowerBound..<start)
+        var (start, end) = (start, end)
+        if isLast || lines.blankLine(at: end) != nil {
+            while let above = lines.blankLine(before: start), above > inner.lowerBound { start = above }
+        }
+        if isFirst {
+            while let below = lines.blankLine(at: end), below < inner.upperBound { end = below }
+        }
+        return start..<end
+    }
+}

@@ -1,0 +1,133 @@
+package import TagDiagnostics
+
+/// Makes edits of a file from what is to become of its tree; every byte that is not edited stays.
+///
+/// Edits count in the tree's file. Those of one call fit together; those of several calls do when they do not
+/// overlap. Made once for a tree: it costs a walk over it.
+package struct TreeEditor: Sendable {
+    package let tree: SyntaxTree
+    /// By node: the object or array that it is in, -1 for the root.
+    let parents: [Int32]
+
+    /// Nil for a file without text: a binary property list, a protobuf.
+    package init?(_ tree: SyntaxTree) {
+        guard tree.file.hasLines else { return nil }
+        switch tree.carrier {
+        case .json, .xmlPlist, .openStep: break
+        case .binaryPlist, .protobuf: return nil
+        }
+        self.tree = tree
+        var parents: [Int32] = []
+        parents.reserveCapacity(tree.tape.count)
+        var open: [Int32] = []
+        for index in tree.tape.indices {
+            while let last = open.last, Int(tree.tape[Int(last)].next) <= index { open.removeLast() }
+            parents.append(open.last ?? -1)
+            let kind = tree.tape[index].kind
+            if kind == .object || kind == .array { open.append(Int32(index)) }
+        }
+        self.parents = parents
+    }
+
+    /// The node with exactly this range; the innermost one of several.
+    package func node(at range: SourceRange) -> NodeID? {
+        var (low, high) = (0, tree.tape.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tree.tape[middle].start <= range.start { low = middle + 1 } else { high = middle }
+        }
+        while low > 0, tree.tape[low - 1].start == range.start {
+            low -= 1
+            if tree.tape[low].end == range.end { return NodeID(Int32(low)) }
+        }
+        return nil
+    }
+
+    /// The object or array that `node` is in.
+    package func parent(of node: NodeID) -> NodeID? {
+        let parent = parents[Int(node.index)]
+        return parent < 0 ? nil : NodeID(parent)
+    }
+}
+
+/// The text of a file, as lines and words.
+struct SourceLines {
+    let bytes: [UInt8]
+    let carrier: Carrier
+
+    init(_ tree: SyntaxTree) {
+        bytes = tree.file.bytes
+        carrier = tree.carrier
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+    /// White space that ends no line.
+    private static func isBlank(_ byte: UInt8) -> Bool { isSpace(byte) && byte != 0x0A }
+
+    func isSpace(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(Self.isSpace) }
+
+    /// The first byte of the line that `offset` is in, or ends.
+    func lineStart(_ offset: Int) -> Int {
+        (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
+    }
+
+    /// The offset after the line break of the line that `offset` is in.
+    func lineEnd(_ offset: Int) -> Int {
+        bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    }
+
+    /// Where the white space before `offset` begins, no further back than its line.
+    func blankStart(_ offset: Int) -> Int {
+        var start = offset
+        while start > 0, Self.isBlank(bytes[start - 1]) { start -= 1 }
+        return start
+    }
+
+    /// Where the white space after `offset` ends, no further than its line.
+    func blankEnd(_ offset: Int) -> Int {
+        var end = offset
+        while end < bytes.count, Self.isBlank(bytes[end]) { end += 1 }
+        return end
+    }
+
+    func isLineStart(_ offset: Int) -> Bool { offset == 0 || bytes[offset - 1] == 0x0A }
+
+    func isLineEnd(_ offset: Int) -> Bool { offset == bytes.count || bytes[offset] == 0x0A }
+
+    /// What the first text from `offset` on is, past white space.
+    func nextText(_ offset: Int) -> Int {
+        bytes[offset...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    }
+
+    /// Past white space and, in OpenStep, comments.
+    func skipTrivia(_ offset: Int) -> Int {
+        guard carrier == .openStep else { return nextText(offset) }
+        return bytes.withView { view in
+            var at = offset
+            while true {
+                if Self.isSpace(view[at]) {
+                    at += 1
+                } else if let end = OpenStepShape.commentEnd(view, at) {
+                    at = end
+                } else {
+                    return at
+                }
+            }
+        }
+    }
+
+    /// Where the line before the one at `start` begins, when it is blank.
+    func blankLine(before start: Int) -> Int? {
+        guard start > 0 else { return nil }
+        let above = lineStart(start - 1)
+        return isSpace(above..<start - 1) ? above : nil
+    }
+
+    /// Where the line at `start` ends, when it is blank.
+    func blankLine(at start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        let end = lineEnd(start)
+        return isSpace(start..<end) ? end : nil
+    }
+}

@@ -1,0 +1,89 @@
+import TagDiagnostics
+
+/// JSON of which every word is spelled, to be laid out.
+indirect enum JSONText {
+    /// A number, a string with its quotes, `true`, `false` or `null`.
+    case word([UInt8])
+    case list([JSONText])
+    case object([(key: [UInt8], value: JSONText)])
+
+    var isWord: Bool { if case .word = self { true } else { false } }
+}
+
+extension JSONText {
+    init(_ tree: OutputTree) {
+        switch tree {
+        case .null: self = .word(Array("null".utf8))
+        case .boolean(let value): self = .word(Array((value ? "true" : "false").utf8))
+        case .integer(let value): self = .word(Array(String(value).utf8))
+        case .double(let value): self = .word(Array(value.shortest.utf8))
+        case .string(let value): self = .word(JSONSpelling.quoted(value))
+        case .list(let elements): self = .list(elements.map { JSONText($0) })
+        case .object(let members):
+            self = .object(members.map { (JSONSpelling.quoted($0.key), JSONText($0.value)) })
+        }
+    }
+
+    /// The words of a JSON file as they are written, but for escapes that say no more than the character.
+    init(_ tree: SyntaxTree, _ node: NodeID, _ arrangement: MemberArrangement) {
+        switch tree.kind(node) {
+        case .array: self = .list(tree.elements(node).map { JSONText(tree, $0, arrangement) })
+        case .object:
+            self = .object(
+                arrangement.members(of: node, in: tree).map {
+                    (JSONSpelling.written(tree, $0.key), JSONText(tree, $0.value, arrangement))
+                })
+        default: self = .word(JSONSpelling.written(tree, node))
+        }
+    }
+}
+
+/// How strings are spelled.
+enum JSONSpelling {
+    /// A string, with what is no character for the eye by its number.
+    static func quoted(_ string: String) -> [UInt8] {
+        var bytes = [UInt8(ascii: "\"")]
+        for scalar in string.unicodeScalars { append(scalar, to: &bytes) }
+        bytes.append(UInt8(ascii: "\""))
+        return bytes
+    }
+
+    /// A word of a file; each escape in the one spelling that it has here, the rest as it is.
+    static func written(_ tree: SyntaxTree, _ node: NodeID) -> [UInt8] {
+        let range = tree.range(node)
+        guard tree.isEscaped(node) else { return Array(tree.file.bytes[Int(range.start)..<Int(range.end)]) }
+        return tree.file.bytes.withView { view in
+            var pieces = TextPieces(view, text: tree.textRange(node), carrier: tree.carrier)
+            var bytes = [UInt8(ascii: "\"")]
+            while let piece = pieces.next() {
+                if let scalar = piece.scalar {
+                    append(scalar, to: &bytes)
+                } else {
+                    bytes += view.array(piece.source)
+                }
+            }
+            bytes.append(UInt8(ascii: "\""))
+            return bytes
+        }
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        switch scalar {
+        case "\"": bytes += "\\\"".utf8
+        case "\\": bytes += "\\\\".utf8
+        case "\n": bytes += "\\n".utf8
+        case "\r": bytes += "\\r".utf8
+        case "\t": bytes += "\\t".utf8
+        case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        case _ where scalar.isHiddenOrControl: for unit in String(scalar).utf16 { append(unit, to: &bytes) }
+        default: bytes += String(scalar).utf8
+        }
+    }
+
+    private static func append(_ unit: UInt16, to bytes: inout [UInt8]) {
+        let digits = String(unit, radix: 16)
+        bytes += "\\u".utf8
+        bytes += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+        bytes += digits.utf8
+    }
+}

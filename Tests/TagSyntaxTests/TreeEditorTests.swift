@@ -1,0 +1,305 @@
+import TagDiagnostics
+import TagSyntax
+import TagTestSupport
+import Testing
+
+struct TreeEditorTests {
+    /// A file and the same after the nodes at these pointers were removed.
+    struct Removal: Sendable, CustomTestStringConvertible {
+        let before: String
+        let pointers: [String]
+        let after: String
+
+        init(_ before: String, _ pointers: String..., after: String) {
+            self.before = before
+            self.pointers = pointers
+            self.after = after
+        }
+
+        var testDescription: String { "\(pointers) of \(before.debugDescription)" }
+    }
+
+    @Test(arguments: [
+        Removal("[1, 2, 3]", "/0", after: "[2, 3]"),
+        Removal("[1, 2, 3]", "/1", after: "[1, 3]"),
+        Removal("[1, 2, 3]", "/2", after: "[1, 2]"),
+        Removal("[1, 2, 3]", "/1", "/2", after: "[1]"),
+        Removal("[1, 2, 3]", "/0", "/2", after: "[2]"),
+        Removal("[1,2,3]", "/0", "/1", after: "[3]"),
+        Removal("[ 1, 2, 3 ]", "/0", "/1", "/2", after: "[]"),
+        Removal("[\n  1\n]\n", "/0", after: "[]\n"),
+        Removal("[\n  1,\n  2,\n  3\n]", "/1", after: "[\n  1,\n  3\n]"),
+        Removal("[\n  1,\n  2,\n  3\n]", "/2", after: "[\n  1,\n  2\n]"),
+        Removal("[\n  1,\n  2,\n  3\n]", "/0", "/2", after: "[\n  2\n]"),
+        Removal("[\r\n  1,\r\n  2\r\n]", "/0", after: "[\r\n  2\r\n]"),
+        Removal("[\n  1,\n\n  2,\n\n  3\n]", "/1", after: "[\n  1,\n\n  3\n]"),
+        Removal("[\n  1,\n\n  2,\n\n  3\n]", "/0", after: "[\n  2,\n\n  3\n]"),
+        Removal("[\n  1,\n\n  2,\n  3\n]", "/1", after: "[\n  1,\n\n  3\n]"),
+        Removal("[ 1\n, 2\n, 3\n]", "/1", after: "[ 1\n, 3\n]"),
+        Removal("[ 1\n, 2\n, 3\n]", "/2", after: "[ 1\n, 2\n]"),
+        Removal("[1, 2,\n  3, 4]", "/1", after: "[1,\n  3, 4]"),
+        Removal("[1, 2,\n  3, 4]", "/2", after: "[1, 2,\n  4]"),
+        Removal(#"{ "a": 1, "b": { "c": [] } }"#, "/b", after: #"{ "a": 1 }"#),
+        Removal(#"{ "a": 1, "b": { "c": [] } }"#, "/b/c", after: #"{ "a": 1, "b": {} }"#),
+        Removal(
+            "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": 2\n  }\n}", "/a",
+            after: "{\n  \"b\": {\n    \"c\": 2\n  }\n}"),
+        Removal("(a, b,)", "/1", after: "(a, )"),
+        Removal("(\n  a, // one\n  b // two\n)", "/1", after: "(\n  a // one\n  // two\n)"),
+        Removal("(\n  a, /* of b */\n  b,\n  c\n)", "/1", after: "(\n  a, /* of b */\n  c\n)"),
+        Removal("{ a = 1; b = 2; }", "/b", after: "{ a = 1; }"),
+        Removal("{ a = 1; b = 2; }", "/a", after: "{ b = 2; }"),
+        Removal("{\n\ta = 1;\n\tb = (x);\n}\n", "/b", after: "{\n\ta = 1;\n}\n"),
+        Removal("{\n\ta = 1;\n\tb = (x);\n}\n", "/b/0", after: "{\n\ta = 1;\n\tb = ();\n}\n"),
+        Removal("a = 1;\nb = 2;\n", "/b", after: "a = 1;\n"),
+        Removal(
+            "<plist>\n<dict>\n\t<key>a</key>\n\t<true/>\n\t<!-- of b -->\n\t<key>b</key>\n\t<string>x\ny</string>\n</dict>\n</plist>",
+            "/b", after: "<plist>\n<dict>\n\t<key>a</key>\n\t<true/>\n\t<!-- of b -->\n</dict>\n</plist>"),
+        Removal(
+            "<plist><dict><key>a</key><true/><key>b</key><true/></dict></plist>", "/a",
+            after: "<plist><dict><key>b</key><true/></dict></plist>"),
+        Removal("<plist><array>\n<true/>\n</array></plist>", "/0", after: "<plist><array></array></plist>"),
+        Removal(
+            "<plist><array><!-- x --><true/></array></plist>", "/0",
+            after: "<plist><array><!-- x --></array></plist>"),
+    ])
+    func `removing leaves what is around`(removal: Removal) throws {
+        let tree = try SyntaxTreeTests.read(removal.before)
+        let editor = try #require(TreeEditor(tree))
+        let nodes = removal.pointers.compactMap { tree.node(at: $0) }
+        #expect(nodes.count == removal.pointers.count)
+        let edits = try #require(editor.removal(of: nodes))
+        #expect(String(decoding: edits.applied(to: tree.file.bytes), as: UTF8.self) == removal.after)
+    }
+
+    @Test(arguments: ["[1]", "a = 1;"])
+    func `a root, and all of a list without brackets, stay`(text: String) throws {
+        let tree = try SyntaxTreeTests.read(text)
+        let editor = try #require(TreeEditor(tree))
+        #expect(editor.removal(of: [NodeID(0)]) == nil)
+        if tree.carrier == .openStep { #expect(editor.removal(of: [NodeID(1)]) == nil) }
+    }
+
+    struct Change: Sendable, CustomTestStringConvertible {
+        let before: String
+        let pointer: String
+        let part: Range<Int>?
+        let text: String
+        let after: String
+
+        init(_ before: String, _ pointer: String, part: Range<Int>? = nil, to text: String, after: String) {
+            self.before = before
+            self.pointer = pointer
+            self.part = part
+            self.text = text
+            self.after = after
+        }
+
+        var testDescription: String { "\(pointer) of \(before.debugDescription)" }
+    }
+
+    @Test(arguments: [
+        Change(#"["a\n{{b}}"]"#, "/0", part: 4..<5, to: "\"é", after: #"["a\n{{\"é}}"]"#),
+        Change(#"["a"]"#, "/0", to: "\\\u{1}", after: #"["\\\u0001"]"#),
+        Change("(a, b)", "/0", to: "c", after: "(c, b)"),
+        Change("(abc, b)", "/0", part: 1..<2, to: " ", after: "(\"a c\", b)"),
+        Change("('a', b)", "/0", to: "it's", after: "('it\\'s', b)"),
+        Change(
+            "<plist><array><string>a&amp;b</string></array></plist>", "/0", part: 2..<3, to: "<]]>",
+            after: "<plist><array><string>a&amp;&lt;]]&gt;</string></array></plist>"),
+        Change(
+            "<plist><array><string/></array></plist>", "/0", to: "x",
+            after: "<plist><array><string>x</string></array></plist>"),
+        Change(
+            "<plist><array><string>a<![CDATA[<b>]]></string></array></plist>", "/0", part: 2..<3, to: "&",
+            after: "<plist><array><string>a&lt;&amp;&gt;</string></array></plist>"),
+    ])
+    func `a text is put in the place of another`(change: Change) throws {
+        let tree = try SyntaxTreeTests.read(change.before)
+        let editor = try #require(TreeEditor(tree))
+        let node = try #require(tree.node(at: change.pointer))
+        let edit =
+            change.part.map { editor.replacement(ofText: node, decoded: $0, with: change.text) }
+            ?? editor.replacement(ofText: node, with: change.text)
+        #expect(String(decoding: [edit].applied(to: tree.file.bytes), as: UTF8.self) == change.after)
+    }
+
+    struct Insertion: Sendable, CustomTestStringConvertible {
+        let before: String
+        let pointer: String
+        let key: String?
+        let value: OutputTree
+        let after: String
+
+        init(_ before: String, _ pointer: String, _ key: String?, _ value: OutputTree, after: String) {
+            self.before = before
+            self.pointer = pointer
+            self.key = key
+            self.value = value
+            self.after = after
+        }
+
+        var testDescription: String { "after \(pointer) of \(before.debugDescription)" }
+    }
+
+    @Test(arguments: [
+        Insertion("[1]", "/0", nil, ["a", 2], after: #"[1, ["a", 2]]"#),
+        Insertion("[\n  1,\n  2\n]", "/0", nil, .null, after: "[\n  1,\n  null,\n  2\n]"),
+        Insertion(#"{"a":1}"#, "/a", "b", ["c": true], after: #"{"a":1, "b":{ "c": true }}"#),
+        Insertion("{\r\n  \"a\": 1\r\n}", "/a", "b", 2, after: "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}"),
+        Insertion("{\n\ta = 1;\n}", "/a", "b c", "x", after: "{\n\ta = 1;\n\t\"b c\" = \"x\";\n}"),
+        Insertion("(a)", "/0", nil, 5, after: "(a, <*I5>)"),
+        Insertion(
+            "<plist><dict>\n\t<key>a</key>\n\t<true/>\n</dict></plist>", "/a", "b", "<",
+            after:
+                "<plist><dict>\n\t<key>a</key>\n\t<true/>\n\t<key>b</key>\n\t<string>&lt;</string>\n</dict></plist>"
+        ),
+    ])
+    func `what is added is laid out as what is there`(insertion: Insertion) throws {
+        let tree = try SyntaxTreeTests.read(insertion.before)
+        let editor = try #require(TreeEditor(tree))
+        let node = try #require(tree.node(at: insertion.pointer))
+        let edit = try #require(
+            insertion.key.map { editor.insertion(of: .init($0, insertion.value), after: node) }
+                ?? editor.insertion(of: insertion.value, after: node))
+        let after = [edit].applied(to: tree.file.bytes)
+        #expect(String(decoding: after, as: UTF8.self) == insertion.after)
+        #expect(Reader.read(SourceFile(path: "test", bytes: after)).diagnostics.map(\.message) == [])
+    }
+
+    @Test
+    func `what a carrier cannot hold is not written`() throws {
+        let tree = try SyntaxTreeTests.read("(a)")
+        let editor = try #require(TreeEditor(tree))
+        #expect(editor.replacement(of: NodeID(1), with: .null) == nil)
+        #expect(editor.insertion(of: .list([.null]), after: NodeID(1)) == nil)
+    }
+
+    @Test(arguments: [Carrier.json, .xmlPlist, .openStep])
+    func `removing any nodes of any file leaves the rest`(carrier: Carrier) throws {
+        var source = LooseText(random: SeededRandom(seed: 11), carrier: carrier)
+        for round in 0..<150 {
+            let text = source.file()
+            let read = Reader.read(SourceFile(path: "test", text: text))
+            try #require(read.diagnostics.map(\.message) == [], "\(text)")
+            let tree = try #require(read.tree)
+            let editor = try #require(TreeEditor(tree))
+            for node in tree.children where round % 3 == 0 || source.random.once(in: 3) {
+                var nodes = [node]
+                if source.random.once(in: 2), let other = source.random.pick(tree.children) {
+                    if !tree.overlap(node, other) { nodes.append(other) }
+                }
+                let edits = try #require(editor.removal(of: nodes))
+                let after = edits.sorted { $0.range.start < $1.range.start }.applied(to: tree.file.bytes)
+                let again = Reader.read(SourceFile(path: "test", bytes: after))
+                #expect(again.diagnostics.map(\.message) == [])
+                let left = again.tree.map { dump($0, NodeID(0)) }
+                let isRight = left == tree.dump(NodeID(0), without: nodes)
+                #expect(isRight, "\(nodes) of \(text) gave \(String(decoding: after, as: UTF8.self))")
+                guard isRight else { return }
+            }
+        }
+    }
+}
+
+extension SyntaxTree {
+    fileprivate func node(at pointer: String) -> NodeID? {
+        tape.indices.map { NodeID(Int32($0)) }.last { self.pointer(to: $0) == pointer }
+    }
+
+    /// Elements, and values of members.
+    fileprivate var children: [NodeID] {
+        tape.indices.flatMap { index in
+            let node = NodeID(Int32(index))
+            return Array(elements(node)) + members(node).map(\.value)
+        }
+    }
+
+    fileprivate func overlap(_ one: NodeID, _ two: NodeID) -> Bool {
+        range(one).start < range(two).end && range(two).start < range(one).end
+    }
+
+    /// What `dump` gives, less some nodes.
+    fileprivate func dump(_ node: NodeID, without removed: [NodeID]) -> [String] {
+        switch kind(node) {
+        case .array:
+            return ["["]
+                + elements(node).filter { !removed.contains($0) }.flatMap { dump($0, without: removed) } + [
+                    "]"
+                ]
+        case .object:
+            let kept = members(node).filter { !removed.contains($0.value) }
+            return ["{"]
+                + kept.flatMap { member -> [String] in
+                    TagSyntaxTests.dump(self, member.key).map { "k" + $0.dropFirst() }
+                        + dump(member.value, without: removed)
+                } + ["}"]
+        default: return TagSyntaxTests.dump(self, node)
+        }
+    }
+}
+
+/// Files with white space, line breaks and comments wherever they may be.
+private struct LooseText {
+    var random: SeededRandom
+    let carrier: Carrier
+
+    mutating func file() -> String {
+        let value = collection(3)
+        return carrier == .xmlPlist ? "<plist>\(space())\(value)\(space())</plist>" : value + "\n"
+    }
+
+    private mutating func space() -> String {
+        let blanks = ["", "", " ", "\n", "\n  ", "\r\n\t", "\n\n", " \n"]
+        var comments: [String] = []
+        if carrier == .xmlPlist { comments = ["<!-- , ; -->"] }
+        if carrier == .openStep { comments = ["/* , ; */", "// , ; )\n"] }
+        var text = random.pick(blanks) ?? ""
+        if random.once(in: 4), let comment = random.pick(comments) {
+            text += " " + comment + (random.pick(blanks) ?? "")
+        }
+        return text
+    }
+
+    private mutating func value(_ depth: Int) -> String {
+        depth > 0 && random.once(in: 2) ? collection(depth) : scalar()
+    }
+
+    private mutating func scalar() -> String {
+        let texts: [String] =
+            switch carrier {
+            case .xmlPlist: ["<true/>", "<string>a, b</string>", "<string/>", "<integer>1</integer>"]
+            case .openStep: ["a", "\"b, c;\"", "'d'", "<0a>", "<*I5>"]
+            default: ["1", "\"a, b\"", "null", "true", "\"\\\"]\""]
+            }
+        return random.pick(texts) ?? ""
+    }
+
+    private mutating func collection(_ depth: Int) -> String {
+        let count = random.below(5)
+        let isList = random.once(in: 2)
+        var items: [String] = []
+        for index in 0..<count {
+            let value = value(depth - 1)
+            let key = isList ? "" : member("k\(index)") + space()
+            let end = carrier == .openStep && !isList ? space() + ";" : ""
+            items.append(space() + key + value + end + space())
+        }
+        let needsComma = carrier == .json || (carrier == .openStep && isList)
+        var text = items.joined(separator: needsComma ? "," : "")
+        if carrier == .openStep, isList, count > 0, random.once(in: 3) { text += "," + space() }
+        switch carrier {
+        case .xmlPlist: return isList ? "<array>\(text)</array>" : "<dict>\(text)</dict>"
+        case .openStep: return isList ? "(\(text))" : "{\(text)}"
+        default: return isList ? "[\(text)]" : "{\(text)}"
+        }
+    }
+
+    private mutating func member(_ key: String) -> String {
+        switch carrier {
+        case .xmlPlist: "<key>\(key)</key>"
+        case .openStep: key + space() + "="
+        default: "\"\(key)\"" + space() + ":"
+        }
+    }
+}
