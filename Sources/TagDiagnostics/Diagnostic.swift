@@ -62,11 +62,13 @@ package struct DiagnosticKind: Sendable {
     package let options: [LintOption]
     /// Not looked for unless asked for.
     package let isOptIn: Bool
+    /// What is at its range must not be shown, such as a password: a report goes to more people than the file.
+    package let hidesSource: Bool
 
     package init(
         _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: String, explanation: String,
         flagged: [String] = [], accepted: [String] = [], fix: FixIt.Safety? = nil, options: [LintOption] = [],
-        isOptIn: Bool = false
+        isOptIn: Bool = false, hidesSource: Bool = false
     ) {
         self.id = id
         self.group = group
@@ -78,6 +80,7 @@ package struct DiagnosticKind: Sendable {
         self.fix = fix
         self.options = options
         self.isOptIn = isOptIn
+        self.hidesSource = hidesSource
     }
 }
 

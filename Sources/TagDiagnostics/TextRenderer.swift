@@ -36,7 +36,7 @@ private struct Page {
         let title = palette.paint("\(severity.rawValue)[\(diagnostic.id)]", role(of: severity))
         let message = palette.paint(diagnostic.message.escapedForTerminal(limit: 400), .strong)
         var text = "\(place(diagnostic.range, diagnostic.pointer)): \(title): \(message)\n"
-        text += excerpt(diagnostic.range)
+        if !diagnostic.kind.hidesSource { text += excerpt(diagnostic.range) }
         for note in diagnostic.notes {
             text += aside("note", .note, place: note.range, note.message)
             if let range = note.range, range != diagnostic.range { text += excerpt(range) }

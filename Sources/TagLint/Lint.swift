@@ -26,9 +26,13 @@ package struct LintReport {
     /// - Parameters:
     ///   - message: Lower case, no full stop, in the user's words.
     ///   - range: The narrowest bytes at fault.
+    ///   - severity: How bad it is where that is not as bad as the kind says, or worse.
     package mutating func add(
-        _ message: String, at range: SourceRange, notes: [Note] = [], fixIts: [FixIt] = []
+        _ message: String, at range: SourceRange, severity: Severity? = nil, notes: [Note] = [],
+        fixIts: [FixIt] = []
     ) {
-        diagnostics.append(Diagnostic(kind, message, at: range, notes: notes, fixIts: fixIts))
+        var diagnostic = Diagnostic(kind, message, at: range, notes: notes, fixIts: fixIts)
+        if let severity { diagnostic.severity = severity }
+        diagnostics.append(diagnostic)
     }
 }

@@ -5,12 +5,39 @@ package enum LintCatalogue {
     /// In the order in which they run: by group, then by id.
     static let lints: [any Lint.Type] = [
         // dead-code
+        EmptyFolder.self,
+        EventNeverPushed.self,
+        ExpiredSchedule.self,
+        KeyNeverPushed.self,
         PausedTag.self,
         TagWithoutRule.self,
         UnusedMacro.self,
         UnusedRule.self,
+        UnusedTemplate.self,
         // input
         MisreadForm.self,
+        // migration
+        LegacyGAScript.self,
+        SupersededType.self,
+        UniversalAnalytics.self,
+        // naming
+        ConfusableNames.self,
+        FileNameMismatch.self,
+        NamingConvention.self,
+        ShadowedSource.self,
+        // performance
+        AllEventsRule.self,
+        ContainerSize.self,
+        OversizedText.self,
+        // privacy
+        ConsentMissingOrWrong.self,
+        DangerousAPI.self,
+        DebugLeftover.self,
+        HostNotAllowed.self,
+        HTMLInjection.self,
+        InsecureURL.self,
+        PIIParameter.self,
+        SecretInParameter.self,
         // reference
         GroupCycle.self,
         HandlerMissing.self,
@@ -41,6 +68,7 @@ package enum LintCatalogue {
         ParameterTypeMismatch.self,
         RegexGroupMissing.self,
         StrayWhitespace.self,
+        TypeDrift.self,
         UnencodedInURL.self,
     ]
 

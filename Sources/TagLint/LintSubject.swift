@@ -11,6 +11,19 @@ package struct LintSubject: Sendable {
     package let graph: ReferenceGraph
     package let settings: LintSettings
     package let data: LintData
+    /// The texts of its macros' and tags' parameters.
+    package let texts: [WrittenText]
+
+    package init(
+        _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData
+    ) {
+        self.container = container
+        self.references = references
+        graph = ReferenceGraph(container, references)
+        self.settings = settings
+        self.data = data
+        texts = WrittenTexts.of(container)
+    }
 
     package var tree: SyntaxTree { container.tree }
     package var file: SourceFile { container.tree.file }
@@ -62,6 +75,10 @@ package struct LintData: Sendable {
     package var handlers: [String]?
     /// The hosts that scripts and pixels may come from; `*.example.com` takes all below it.
     package var hosts: [String]?
+    /// The present moment in milliseconds since 1970; without it nothing is said to be past.
+    package var now: Int64?
+    /// The names of all files in the file's folder, its own among them.
+    package var neighbours: [String]?
 
     package init() {}
 }

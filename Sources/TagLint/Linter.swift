@@ -10,9 +10,7 @@ package enum Linter {
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings = .init(),
         data: LintData = .init()
     ) -> [Diagnostic] {
-        let subject = LintSubject(
-            container: container, references: references, graph: ReferenceGraph(container, references),
-            settings: settings, data: data)
+        let subject = LintSubject(container, references, settings: settings, data: data)
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
         for lint in LintCatalogue.lints {
@@ -20,7 +18,10 @@ package enum Linter {
             var report = LintReport(lint.kind)
             lint.init().check(subject, report: &report)
             for var diagnostic in report.diagnostics.prefix(findingsOfOneLint) {
-                diagnostic.severity = severity
+                // What a lint grades by itself holds until a team grades the lint.
+                let isGraded =
+                    settings.severities[lint.kind.id] == nil && diagnostic.severity != lint.kind.severity
+                if !isGraded { diagnostic.severity = severity }
                 if diagnostic.range.isKnown {
                     diagnostic.pointer = pointers.pointer(covering: diagnostic.range)
                 }

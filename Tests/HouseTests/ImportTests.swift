@@ -45,7 +45,8 @@ private let table: [ImportRow] = [
         module: "TagLint",
         imports: [
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
-            "TagModel": "what is looked at", "TagRuntime": "the hash that findings are known by",
+            "TagModel": "what is looked at",
+            "TagRuntime": "the hash that findings are known by, patterns that names must match",
         ]),
     ImportRow(
         module: "TagLoading",

@@ -66,20 +66,15 @@ struct Linting {
     /// Of reading and checking: messages.
     let errors: [String]
 
-    /// What the examples of lints that need data say that they are given.
-    private static var data: LintData {
-        var data = LintData()
-        data.handlers = ["localizedPrice"]
-        return data
-    }
-
     init(_ text: String, _ kind: DiagnosticKind) {
-        let compilation = Compiler.check(SourceFile(path: "GTM-AB12.json", text: text))
+        let setting = LintExampleSetting.of(kind.id)
+        let compilation = Compiler.check(SourceFile(path: setting.path, text: text))
         errors = compilation.diagnostics.filter { $0.severity == .error }.map(\.message)
         var settings = LintSettings()
         settings.severities[kind.id] = kind.severity
+        settings.options[kind.id] = setting.options
         if let container = compilation.container, let references = compilation.references {
-            findings = Linter.lint(container, references, settings: settings, data: Self.data)
+            findings = Linter.lint(container, references, settings: settings, data: setting.data)
                 .filter { $0.id == kind.id }
         } else {
             findings = []

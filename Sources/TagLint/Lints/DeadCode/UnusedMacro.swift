@@ -8,7 +8,8 @@ struct UnusedMacro: Lint {
         explanation: """
             No tag, rule or other macro refers to it, and no app can ask for it by name. It is dead weight, or a sign \
             that what should refer to it is misspelt. What only it needs is listed with it. In containers for apps \
-            every macro can be asked for, so there only private ones are reported.
+            every macro can be asked for, so there only private ones are reported. In an export without \
+            anything that acts, which is a collection to import, none is.
             """,
         flagged: [
             #"""
@@ -25,6 +26,7 @@ struct UnusedMacro: Lint {
         ], fix: .safe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        guard !subject.isCollection else { return }
         for (index, macro) in subject.container.macros.enumerated() where macro.origin == .written {
             let entity = Entity.macro(index)
             guard subject.graph.isHead(index), !subject.graph.isReached(entity),

@@ -18,6 +18,7 @@ struct UnusedRule: Lint {
         ], fix: .safe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        guard !subject.isCollection else { return }
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             let entity = Entity.rule(index)
             guard !subject.graph.isReached(entity), subject.graph.uses(of: entity).isEmpty else { continue }

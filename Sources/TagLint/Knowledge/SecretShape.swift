@@ -1,0 +1,41 @@
+/// What a secret looks like: a word that all of its kind begin with, and what follows.
+struct SecretShape {
+    let what: String
+    let start: String
+    /// The least count of ``isPart`` bytes that follow.
+    let length: Int
+    /// Bytes beside letters and digits that the rest may have.
+    let others: [UInt8]
+
+    private init(_ what: String, _ start: String, _ length: Int, others: String = "") {
+        self.what = what
+        self.start = start
+        self.length = length
+        self.others = Array(others.utf8)
+    }
+
+    func isPart(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || others.contains(byte) }
+
+    /// Keys that are meant to be seen, such as a map's, are not among them.
+    static let all = [
+        SecretShape("a private key", "-----BEGIN PRIVATE KEY-----", 0),
+        SecretShape("a private key", "-----BEGIN RSA PRIVATE KEY-----", 0),
+        SecretShape("a private key", "-----BEGIN EC PRIVATE KEY-----", 0),
+        SecretShape("a private key", "-----BEGIN OPENSSH PRIVATE KEY-----", 0),
+        SecretShape("a secret key of Stripe", "sk_live_", 16),
+        SecretShape("a secret key of Stripe", "sk_test_", 16),
+        SecretShape("a restricted key of Stripe", "rk_live_", 16),
+        SecretShape("an access key of Amazon", "AKIA", 16),
+        SecretShape("a client secret of Google", "GOCSPX-", 20, others: "-_"),
+        SecretShape("an access token of Google", "ya29.", 20, others: "-_"),
+        SecretShape("a token of GitHub", "ghp_", 36),
+        SecretShape("a token of GitHub", "github_pat_", 40, others: "_"),
+        SecretShape("a token of GitLab", "glpat-", 20, others: "-_"),
+        SecretShape("a token of Slack", "xoxb-", 20, others: "-"),
+        SecretShape("a token of Slack", "xoxp-", 20, others: "-"),
+        SecretShape("a webhook of Slack", "hooks.slack.com/services/T", 20, others: "/"),
+        SecretShape("a key of SendGrid", "SG.", 60, others: "-_."),
+        SecretShape("an access token of Meta", "EAA", 90),
+        SecretShape("a Measurement Protocol secret", "api_secret=", 16, others: "-_"),
+    ]
+}

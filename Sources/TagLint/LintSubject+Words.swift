@@ -1,0 +1,34 @@
+import TagModel
+
+extension LintSubject {
+    /// An entity as messages name it.
+    package func described(_ entity: Entity) -> String {
+        switch entity {
+        case .macro(let index): "macro '\(container.macros[index].name.value)'"
+        case .rule(let index): "rule '\(container.rules[index].name.value)'"
+        case .tag(let index): "tag '\(container.tags[index].name.value)'"
+        }
+    }
+
+    /// The type of a macro or a tag as the file spells it; a rule has none.
+    func type(of entity: Entity) -> VendorCode {
+        switch entity {
+        case .macro(let index): VendorCode(container.macros[index].type.value)
+        case .tag(let index): VendorCode(container.tags[index].type.value)
+        case .rule: VendorCode("")
+        }
+    }
+}
+
+extension LintSubject {
+    /// Whether nothing in an export acts: a collection of macros and rules for other containers to import.
+    ///
+    /// Nothing in it is used, and all of it is meant to be.
+    var isCollection: Bool {
+        guard container.form == .export, container.tags.isEmpty, let export = ExportTree(self) else {
+            return false
+        }
+        let acting: [StaticString] = ["client", "zone", "transformation", "gtagConfig"]
+        return acting.allSatisfy { export.entities($0).isEmpty }
+    }
+}

@@ -1,0 +1,66 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a rule that waits for an event nobody recorded.
+struct EventNeverPushed: Lint {
+    static let kind = DiagnosticKind(
+        "event-never-pushed", .deadCode, .warning,
+        summary: "A rule that waits for an event no recording has.",
+        explanation: """
+            With recorded events, one JSON object a line, the names that rules wait for are looked up in them. One that is \
+            not there is most likely misspelt, or nobody pushes it any more. Events of the vendor's own listeners are \
+            passed over. Without events nothing is reported.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"open": {"if": [{"macro": "e", "equals": «"add_to_basket"»}]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"open": {"if": [{"macro": "e", "equals": "add_to_cart"}]}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let events = subject.data.events, !events.isEmpty else { return }
+        var names: [String] = []
+        var known: Set<ExactText> = []
+        for name in events.compactMap(\.name) where known.insert(ExactText(name)).inserted {
+            names.append(name)
+        }
+        var nearest = NearestName(among: names)
+        for rule in subject.container.rules where !rule.isImplied {
+            for condition in rule.conditions {
+                guard let event = subject.awaitedEvent(condition), !known.contains(ExactText(event)),
+                    !event.hasPrefix("gtm.")
+                else { continue }
+                report.add(
+                    "rule '\(rule.name.value)' waits for '\(event)', which is not among \(events.count) recorded events",
+                    at: condition.right.range,
+                    notes: nearest.nearest(to: event).map { [Note("the nearest recorded event is '\($0)'")] }
+                        ?? [])
+            }
+        }
+    }
+}
+
+extension LintSubject {
+    /// The one name of an event that a condition takes.
+    func awaitedEvent(_ condition: Condition) -> String? {
+        guard condition.predicate.value == .equals, !condition.isNegated, isEvent(condition.left),
+            case .string(let name) = condition.right.kind
+        else { return nil }
+        return name
+    }
+
+    /// Whether a value is the event's name.
+    func isEvent(_ value: Value) -> Bool {
+        guard case .reference(let reference) = value.kind,
+            let macro = references.macros(for: reference).first
+        else { return false }
+        return container.macros[Int(macro)].kind == .event
+    }
+}

@@ -1,0 +1,37 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a macro that reads a key no recorded event has.
+struct KeyNeverPushed: Lint {
+    static let kind = DiagnosticKind(
+        "key-never-pushed", .deadCode, .warning, summary: "A macro that reads a key no recorded event has.",
+        explanation: """
+            With recorded events, one JSON object a line, the keys that macros read from the data layer are looked up in \
+            them. One that none of the events has is most likely misspelt, or nobody pushes it any more. Without events \
+            nothing is reported.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.valu"»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": "ecommerce.value"}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let events = subject.data.events, !events.isEmpty else { return }
+        let keys = RecordedKeys(events)
+        var names = NearestName(among: keys.paths)
+        for macro in subject.container.macros {
+            guard let key = macro.recordedKey, !keys.has(key.name) else { continue }
+            report.add(
+                "macro '\(macro.name.value)' reads '\(key.name)', which none of \(events.count) recorded events has",
+                at: key.value.range,
+                notes: names.nearest(to: key.name).map { [Note("the nearest recorded key is '\($0)'")] } ?? []
+            )
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a macro whose key has values of several kinds.
+struct TypeDrift: Lint {
+    static let kind = DiagnosticKind(
+        "type-drift", .type, .warning, summary: "A key that is a number in some events and text in others.",
+        explanation: """
+            A condition such as 'greater than' fails on text that is no number, and reports split one thing into two. \
+            With recorded events, the kinds of the values are compared for every key that a macro reads; null is of every \
+            kind. Have the key pushed in one way. Without events nothing is reported.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": «"price"»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": "ecommerce.value"}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let events = subject.data.events, !events.isEmpty else { return }
+        let keys = RecordedKeys(events)
+        for macro in subject.container.macros {
+            guard let key = macro.recordedKey else { continue }
+            let kinds = keys.kinds(of: key.name)
+            guard kinds.count > 1 else { continue }
+            let found = kinds.map { "\($0.kind.rawValue) in \($0.count)" }.joined(separator: ", ")
+            report.add(
+                "macro '\(macro.name.value)' reads '\(key.name)', which is \(found) of the recorded events",
+                at: key.value.range)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a folder that nothing is in.
+struct EmptyFolder: Lint {
+    static let kind = DiagnosticKind(
+        "empty-folder", .deadCode, .note, summary: "A folder that nothing is in.",
+        explanation: """
+            Folders only sort what the vendor's pages show. An empty one is mostly what was left after moving things; \
+            remove it.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "folder": [{"folderId": "3", "name": «"Old"»}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "trigger": [{"triggerId": "1", "name": "Go", "type": "PAGEVIEW", "parentFolderId": "3"}],
+             "folder": [{"folderId": "3", "name": "New"}]}}
+            """#
+        ], isOptIn: true)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let export = ExportTree(subject) else { return }
+        let tree = subject.tree
+        var used: Set<String> = []
+        for (_, list) in tree.members(export.version) {
+            for entity in tree.elements(list) where tree.kind(entity) == .object {
+                if let parent = tree.member(entity, "parentFolderId") { used.insert(tree.string(parent)) }
+            }
+        }
+        for folder in export.entities("folder") {
+            guard let id = tree.member(folder, "folderId"), let name = tree.member(folder, "name"),
+                !used.contains(tree.string(id))
+            else { continue }
+            report.add("nothing is in folder '\(tree.string(name))'", at: tree.range(name))
+        }
+    }
+}

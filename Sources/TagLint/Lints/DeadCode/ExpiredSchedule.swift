@@ -1,0 +1,48 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a tag whose schedule never comes, or is over.
+struct ExpiredSchedule: Lint {
+    static let kind = DiagnosticKind(
+        "expired-schedule", .deadCode, .warning,
+        summary: "A schedule that is over, or ends before it begins.",
+        explanation: """
+            A tag fires only from the start of its schedule to its end. When the end comes first it never does, which is \
+            an error; when the end is past it never will again: remove the tag, or the schedule.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"],
+                      "schedule": {"start": "2024-02-01T00:00:00Z", "end": «"2024-01-01T00:00:00Z"»}}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Sale", "type": "html", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<b>Sale</b>"}],
+                      "scheduleStartMs": "1700000000000", "scheduleEndMs": «"1600000000000"»}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Sale", "type": "html", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<b>Sale</b>"}],
+                      "scheduleStartMs": "1600000000000", "scheduleEndMs": "1700000000000"}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for tag in subject.container.tags {
+            guard let end = tag.scheduleEnd else { continue }
+            if let start = tag.scheduleStart, end.value < start.value {
+                report.add(
+                    "the schedule of tag '\(tag.name.value)' ends before it begins", at: end.range,
+                    severity: .error,
+                    notes: [Note("it begins here", at: start.range)])
+            } else if let now = subject.data.now, end.value < now, !tag.isPaused {
+                report.add("the schedule of tag '\(tag.name.value)' is over", at: end.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a custom template that nothing is made with.
+struct UnusedTemplate: Lint {
+    static let kind = DiagnosticKind(
+        "unused-template", .deadCode, .note, summary: "A custom template that nothing is made with.",
+        explanation: """
+            No tag, variable or client of the export is of its type. It is code that has to be kept up to date and is \
+            never run; remove it.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "customTemplate": [{"containerId": "1", "templateId": "9", "name": «"Chat"», "templateData": "x"}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Chat", "type": "cvt_1_9", "firingTriggerId": ["2147479553"]},
+                     {"tagId": "2", "name": "Map", "type": "cvt_ABCDE", "firingTriggerId": ["2147479553"]}],
+             "customTemplate": [{"containerId": "1", "templateId": "9", "name": "Chat", "templateData": "x"},
+                                {"containerId": "1", "templateId": "8", "name": "Map", "templateData": "x",
+                                 "galleryReference": {"galleryTemplateId": "ABCDE"}}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let export = ExportTree(subject) else { return }
+        let tree = subject.tree
+        let types = Types(export)
+        let templates = export.entities("customTemplate").map { Template($0, tree) }
+        // Types that no template here answers to may be of any whose own code is not known.
+        let hasStrangers = types.all.contains { type in
+            VendorCode(type).isTemplate && !templates.contains { $0.makes(type) }
+        }
+        for template in templates where !types.all.contains(where: { template.makes($0) }) {
+            guard let name = tree.member(template.node, "name"), !(hasStrangers && template.isFromGallery)
+            else {
+                continue
+            }
+            report.add("nothing is made with template '\(tree.string(name))'", at: tree.range(name))
+        }
+    }
+
+    private struct Types {
+        var all: Set<String> = []
+
+        init(_ export: ExportTree) {
+            for key: StaticString in ["tag", "variable", "client", "transformation"] {
+                for entity in export.entities(key) {
+                    if let type = export.text(entity, "type") { all.insert(type.value) }
+                }
+            }
+        }
+    }
+
+    private struct Template {
+        let node: NodeID
+        private let id: String
+        private let galleryID: String
+        let isFromGallery: Bool
+
+        init(_ node: NodeID, _ tree: SyntaxTree) {
+            self.node = node
+            id = tree.member(node, "templateId").map(tree.string) ?? ""
+            let gallery = tree.member(node, "galleryReference")
+            isFromGallery = gallery != nil
+            galleryID = gallery.flatMap { tree.member($0, "galleryTemplateId") }.map(tree.string) ?? ""
+        }
+
+        /// Types are named by the gallery's id, or by the numbers of a container, maybe another one, and the template.
+        func makes(_ type: String) -> Bool {
+            guard type.hasPrefix("cvt_") else { return false }
+            let rest = type.dropFirst(4)
+            if !galleryID.isEmpty, rest == galleryID { return true }
+            let parts = rest.split(separator: "_")
+            return parts.count == 2 && !id.isEmpty && parts[1] == id
+        }
+    }
+}

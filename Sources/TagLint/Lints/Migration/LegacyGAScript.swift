@@ -1,0 +1,81 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags code that calls Google Analytics of before version 4.
+struct LegacyGAScript: Lint {
+    static let kind = DiagnosticKind(
+        "legacy-ga-script", .migration, .warning, summary: "Code for Google Analytics of before version 4.",
+        explanation: """
+            Scripts that push to '_gaq', call 'ga(…)', load ga.js or analytics.js, or read the '__utm' cookies talk to \
+            services that are switched off: nothing arrives, and the cookies are not written any more. Send a Google \
+            Analytics 4 event instead, or remove the code.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Old", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script>«ga('send'», 'event', 'a', 'b')</script>"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "New", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html",
+                "value": "<script>// was ga('send', 'event')\ngtag('event', 'a'); mega('send')</script>"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for text in subject.texts {
+            if text.isCode { checkCode(text, subject, report: &report) }
+            if isOldCookie(text, subject) {
+                report.add(
+                    "the cookie '\(text.string)' is not written any more", at: text.range)
+            }
+        }
+    }
+
+    private func checkCode(_ text: WrittenText, _ subject: LintSubject, report: inout LintReport) {
+        let code = CodeText.blanked(text.bytes)
+        var told: Set<Int> = []
+        for found in Self.finder.find(in: code) {
+            let first = code.startIndex + found.range.lowerBound
+            let startsWord = first == code.startIndex || !code[first - 1].isWordByte
+            // One finding for each word of a script says it.
+            guard startsWord || !Self.words[found.word].isWord, told.insert(found.word).inserted else {
+                continue
+            }
+            report.add(
+                "\(Self.words[found.word].what) of Google Analytics before version 4 in \(subject.described(text.owner))",
+                at: text.range(of: found.range, in: subject.tree))
+        }
+    }
+
+    /// A macro that reads a cookie of ga.js.
+    private func isOldCookie(_ text: WrittenText, _ subject: LintSubject) -> Bool {
+        guard subject.container.form.isVendors, case .macro(let index) = text.owner,
+            VendorCode(subject.container.macros[index].type.value).code == "k", text.parameter == "name"
+        else { return false }
+        return ["__utma", "__utmb", "__utmc", "__utmt", "__utmv", "__utmz"].contains(text.string)
+    }
+
+    private struct Word {
+        let text: String
+        let what: String
+        /// Whether it only counts where a word begins.
+        var isWord = true
+    }
+
+    private static let words = [
+        Word(text: "_gaq.push", what: "a call"), Word(text: "_gat.", what: "a call"),
+        Word(text: "_gat_", what: "a call"),
+        Word(text: "ga('send'", what: "a call"), Word(text: "ga(\"send\"", what: "a call"),
+        Word(text: "ga('create'", what: "a call"), Word(text: "ga(\"create\"", what: "a call"),
+        Word(text: "google-analytics.com/ga.js", what: "the script", isWord: false),
+        Word(text: "google-analytics.com/analytics.js", what: "the script", isWord: false),
+        Word(text: "google-analytics.com/urchin.js", what: "the script", isWord: false),
+        Word(text: "__utma", what: "a cookie"), Word(text: "__utmz", what: "a cookie"),
+    ]
+    private static let finder = WordFinder(words.map(\.text))
+}

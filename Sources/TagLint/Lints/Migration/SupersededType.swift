@@ -1,0 +1,52 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a tag of a type that the vendor has replaced or retired.
+struct SupersededType: Lint {
+    static let kind = DiagnosticKind(
+        "superseded-type", .migration, .warning, summary: "A tag of a type that was replaced or retired.",
+        explanation: """
+            The vendor keeps old types of tags working for a while after another one took their place, and then does not. \
+            Make a tag of the newer type and remove this one.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "GA4", "type": «"gaawc"», "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "measurementId", "value": "G-ABCDEF1234"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "GA4", "type": "googtag", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "tagId", "value": "G-ABCDEF1234"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard subject.container.form.isVendors else { return }
+        for tag in subject.container.tags {
+            let code = VendorCode(tag.type.value).code
+            guard let superseded = Self.table.first(where: { $0.codes.contains(code) }) else { continue }
+            report.add(
+                "tag '\(tag.name.value)' is \(superseded.what)", at: tag.type.range,
+                notes: [Note(superseded.instead)])
+        }
+    }
+
+    private struct Superseded {
+        let codes: [String]
+        let what: String
+        let instead: String
+    }
+
+    private static let table = [
+        Superseded(
+            codes: ["gaawc"], what: "a Google Analytics 4 configuration, which the Google tag has replaced",
+            instead: "a tag of type 'googtag' takes its place"),
+        Superseded(
+            codes: ["opt"], what: "of Google Optimize, which ended in September 2023",
+            instead: "nothing takes its place; remove it"),
+    ]
+}

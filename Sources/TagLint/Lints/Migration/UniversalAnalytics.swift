@@ -1,0 +1,44 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a tag that sends to Universal Analytics, which takes no more hits.
+struct UniversalAnalytics: Lint {
+    static let kind = DiagnosticKind(
+        "universal-analytics", .migration, .error,
+        summary: "A tag of Universal Analytics, which is switched off.",
+        explanation: """
+            Universal Analytics took its last hits on 1 July 2023, its paid edition a year later. The tag loads a library, \
+            sends hits that nobody keeps, and may look as if something were measured. Send the event to Google Analytics 4 \
+            instead and remove the tag. A tag that is paused does no harm, so that is a warning.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Page view", "type": «"ua"», "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "trackType", "value": "TRACK_PAGEVIEW"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Page view", "type": "gaawe", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "eventName", "value": "screen"}]}]}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"hit": {"type": "analytics", "fields": {"t": "screenview"}, "fires": ["open"]}}}
+            """#,
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard subject.container.form.isVendors else { return }
+        for tag in subject.container.tags where Self.codes.contains(VendorCode(tag.type.value).code) {
+            report.add(
+                "tag '\(tag.name.value)' sends to Universal Analytics, which takes no hits since July 2023",
+                at: tag.type.range, severity: tag.isPaused ? .warning : nil)
+        }
+    }
+
+    /// On pages and in apps, classic, and on AMP pages.
+    private static let codes = ["ua", "ga", "ua_amp"]
+}

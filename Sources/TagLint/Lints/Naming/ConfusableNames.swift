@@ -1,0 +1,80 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags names that only a machine can tell apart.
+struct ConfusableNames: Lint {
+    static let kind = DiagnosticKind(
+        "confusable-names", .naming, .warning, summary: "Two names that look the same.",
+        explanation: """
+            Two macros, two rules or two tags whose names differ only in capitals, in spaces, or in letters of other \
+            alphabets that look like Latin ones. Names match exactly, so a reference that means the one and says the \
+            other is wrong, and nobody sees it. Rename one of them.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"Price": {"type": "constant", "value": "1"}, «"price "»: {"type": "constant", "value": "2"}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "trigger": [{"triggerId": "1", "name": "Scroll", "type": "PAGEVIEW"},
+                         {"triggerId": "2", "name": «"Sсroll"», "type": "PAGEVIEW"}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"price": {}},
+             "macros": {"Price": {"type": "constant", "value": "1"}, "Prices": {"type": "constant", "value": "2"}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let container = subject.container
+        // A built-in's name is the vendor's, so that of the other one is at fault.
+        let macros =
+            container.macros.filter { $0.origin == .builtIn }
+            + container.macros.filter { $0.origin == .written }
+        compare(macros.map(\.name), "macro", &report)
+        compare(container.rules.filter { !$0.isImplied }.map(\.name), "rule", &report)
+        compare(container.tags.map(\.name), "tag", &report)
+    }
+
+    private func compare(_ names: [Located<String>], _ what: String, _ report: inout LintReport) {
+        var first: [String: Located<String>] = [:]
+        for name in names {
+            let looks = NameLooks.of(name.value)
+            guard !looks.isEmpty else { continue }
+            guard let other = first[looks] else {
+                first[looks] = name
+                continue
+            }
+            // The same name twice is another matter, and an error.
+            guard !other.value.hasSameBytes(as: name.value) else { continue }
+            report.add(
+                "\(what) '\(name.value)' looks like \(what) '\(other.value)'", at: name.range,
+                notes: [Note("the other one is here", at: other.range)])
+        }
+    }
+}
+
+/// What people see of a name.
+enum NameLooks {
+    /// The name in lower case, without what is blank, with letters that look Latin as Latin ones.
+    ///
+    /// Texts compare by canonical equivalence, so it does not matter how an accent is encoded.
+    static func of(_ name: String) -> String {
+        var looks = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars where !isBlank(scalar) { looks.append(latin[scalar] ?? scalar) }
+        return String(looks).lowercased()
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+    }
+
+    /// Letters of Cyrillic and Greek, and marks, that look like others in most typefaces.
+    private static let latin: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+        uniqueKeysWithValues: zip(
+            "АВЕЅІЈКМНОРСТУХаеорсухіѕјԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧον‐‑‒–—−’‘`“”".unicodeScalars,
+            "ABESIJKMHOPCTYXaeopcyxisjdABEZHIKMNOPTYXov------'''\"\"".unicodeScalars))
+}

@@ -1,0 +1,23 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a file that is named after another container than the one in it.
+struct FileNameMismatch: Lint {
+    static let kind = DiagnosticKind(
+        "file-name-mismatch", .naming, .error, summary: "A file named after another container.",
+        explanation: """
+            An app finds its container by the file's name and refuses one that says it is another. Rename the file, or \
+            correct the id. Files with other names are not looked at.
+            """,
+        flagged: [#"{"container": {"id": «"GTM-WXYZ"»}}"#],
+        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let name = FileName(path: subject.file.path)
+        guard let expected = name.id, name.addition.isEmpty, let id = subject.container.id,
+            FileName(path: id.value).id == id.value, id.value != expected
+        else { return }
+        report.add(
+            "the file is named after '\(expected)', but the container in it is '\(id.value)'", at: id.range)
+    }
+}

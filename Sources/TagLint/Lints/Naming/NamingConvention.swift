@@ -1,0 +1,56 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+
+/// Flags names that are not as a team has agreed.
+struct NamingConvention: Lint {
+    static let kind = DiagnosticKind(
+        "naming-convention", .naming, .warning, summary: "A name that is not as the team has agreed.",
+        explanation: """
+            The options give a pattern for the names of macros, of rules and of tags, in the dialect of conditions; a \
+            pattern matches anywhere unless it begins with '^' and ends with '$'. An empty pattern takes every name. \
+            Built-in macros keep the vendor's names.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {«"pixel"»: {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"Ads - pixel": {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
+            """#
+        ],
+        options: [
+            LintOption("macro", "What names of macros must match", fallback: .text("")),
+            LintOption("rule", "What names of rules must match", fallback: .text("")),
+            LintOption("tag", "What names of tags must match", fallback: .text("")),
+        ], isOptIn: true)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let container = subject.container
+        let macros = container.macros.filter { $0.origin == .written }.map(\.name)
+        check(macros, "macro", subject, &report)
+        check(container.rules.filter { !$0.isImplied }.map(\.name), "rule", subject, &report)
+        check(container.tags.map(\.name), "tag", subject, &report)
+    }
+
+    private func check(
+        _ names: [Located<String>], _ what: String, _ subject: LintSubject, _ report: inout LintReport
+    ) {
+        let text = subject.text(what, of: Self.kind)
+        guard !text.isEmpty else { return }
+        let pattern = PatternParser.parse(Array(text.utf8))
+        guard pattern.faults.isEmpty else {
+            return report.add("the option '\(what)' is no pattern: '\(text)'", at: SourceRange(0, 0))
+        }
+        var matcher = PatternMatcher()
+        for name in names {
+            let bytes = Array(name.value.utf8)
+            guard !matcher.matches(0, pattern.program.span, in: bytes.span) else { continue }
+            report.add("\(what) '\(name.value)' is not named like '\(text)'", at: name.range)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a default container beside one that apps take first.
+struct ShadowedSource: Lint {
+    static let kind = DiagnosticKind(
+        "shadowed-source", .naming, .error,
+        summary: "A default container that another file keeps from being used.",
+        explanation: """
+            Of 'GTM-AB12', 'GTM-AB12.plist' and 'GTM-AB12.json' in one folder an app takes the first that is there. What \
+            is changed in another one changes nothing. Remove one of them, or make the one from the other when the app is \
+            built. Exports and definitions are sources and may stand beside what they are compiled to.
+            """,
+        flagged: [#"«{"title": "Welcome"}»"#],
+        accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let neighbours = subject.data.neighbours, subject.container.form == .values else { return }
+        let name = FileName(path: subject.file.path)
+        guard let id = name.id, name.addition.isEmpty, let rank = Self.suffixes.firstIndex(of: name.suffix)
+        else {
+            return
+        }
+        let better = Self.suffixes[..<rank].map { id + $0 }.first { neighbours.contains($0) }
+        guard let better else { return }
+        let range = subject.tree.root.map { subject.tree.range($0) } ?? SourceRange(0, 0)
+        report.add("apps take '\(better)', which is beside this file, and never this one", at: range)
+    }
+
+    /// Best first.
+    private static let suffixes = ["", ".plist", ".json"]
+}

@@ -1,0 +1,67 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a rule that fires tags on every event there is.
+struct AllEventsRule: Lint {
+    static let kind = DiagnosticKind(
+        "all-events-rule", .performance, .warning, summary: "A rule that fires tags on every event.",
+        explanation: """
+            A pattern that takes every name makes a rule hold on each push, those of the vendor's own listeners among \
+            them, and its tags fire as often. Name the events that are meant. Rules that only block, or that ask for more \
+            than the event's name, are not reported.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Everything", "type": "html", "firingTriggerId": ["7"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
+             "trigger": [{"triggerId": "7", "name": "All", "type": "CUSTOM_EVENT", "customEventFilter": [
+               {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
+                                                     {"type": "TEMPLATE", "key": "arg1", "value": «".*"»}]}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Ours", "type": "html", "firingTriggerId": ["7"], "blockingTriggerId": ["8"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
+             "trigger": [
+               {"triggerId": "7", "name": "Ours", "type": "CUSTOM_EVENT", "customEventFilter": [
+                 {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
+                                                       {"type": "TEMPLATE", "key": "arg1", "value": "^our_.*"}]}]},
+               {"triggerId": "8", "name": "Never", "type": "CUSTOM_EVENT", "customEventFilter": [
+                 {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
+                                                       {"type": "TEMPLATE", "key": "arg1", "value": ".*"}]}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        // There every event is a request, and to answer them all is usual.
+        if subject.container.contexts.contains(where: { $0.value == .server }) { return }
+        var isFired = [Bool](repeating: false, count: subject.container.rules.count)
+        for tag in subject.container.tags where !tag.isPaused {
+            for reference in tag.firesOn {
+                if let rule = subject.references.rule(for: reference) { isFired[rule] = true }
+            }
+        }
+        for (index, rule) in subject.container.rules.enumerated() where isFired[index] && !rule.isImplied {
+            guard let condition = rule.conditions.first, rule.conditions.allSatisfy({ takesAll($0, subject) })
+            else {
+                continue
+            }
+            report.add("rule '\(rule.name.value)' holds on every event", at: condition.right.range)
+        }
+    }
+
+    private func takesAll(_ condition: Condition, _ subject: LintSubject) -> Bool {
+        guard condition.predicate.value == .matches, !condition.isNegated, subject.isEvent(condition.left),
+            case .string(let pattern) = condition.right.kind
+        else { return false }
+        return Self.patterns.contains(pattern)
+    }
+
+    private static let patterns: Set<String> = [
+        ".*", "^.*", ".*$", "^.*$", "(.*)", "^(.*)$", ".+", "^.+", ".+$", "^.+$", "(.+)", "^(.+)$", ".*?",
+        ".",
+    ]
+}

@@ -1,0 +1,72 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags a container that is near its budget of bytes, or over it.
+struct ContainerSize: Lint {
+    static let kind = DiagnosticKind(
+        "container-size", .performance, .warning,
+        summary: "A container that is near its budget of bytes, or over it.",
+        explanation: """
+            What every visitor or app has to load should stay small; the vendor refuses large containers when they are \
+            published, commonly at 200 KB. Counted is what the file says without white space, remarks, the code of \
+            custom templates, and what only serves its keeping (ids of accounts, fingerprints, addresses of pages of the \
+            vendor): an estimate of what the vendor counts, which nobody has published. From a share of the budget on it is a warning, above the budget an \
+            error. Remove what is not used, and move long scripts to files of their own.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": «"GTM-AB12"»}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h.example/a-rather-long-address", "fires": ["open"]}}}
+            """#
+        ],
+        accepted: [#"{"container": {"id": "GTM-AB12"}}"#],
+        options: [
+            LintOption("budget", "How many bytes a container may have", fallback: .integer(200_000)),
+            LintOption(
+                "warn-at", "From what share of it there is a warning, in percent", fallback: .integer(70)),
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let budget = subject.integer("budget", of: Self.kind)
+        guard budget > 0, let root = subject.tree.root else { return }
+        let size = Measure(tree: subject.tree).size(of: root)
+        let share = size * 100 / budget
+        guard share >= subject.integer("warn-at", of: Self.kind) else { return }
+        report.add(
+            "the container has \(size) bytes, \(share) % of its budget of \(budget)",
+            at: subject.container.id?.range ?? subject.tree.range(root),
+            severity: share > 100 || size > budget ? .error : nil)
+    }
+
+    /// Counts a tree as if it were written without white space.
+    private struct Measure {
+        let tree: SyntaxTree
+
+        func size(of node: NodeID) -> Int {
+            switch tree.kind(node) {
+            case .object:
+                var size = 2
+                for (key, value) in tree.members(node) where !isBookkeeping(key) {
+                    size += tree.range(key).count + self.size(of: value) + 2
+                }
+                return size
+            case .array:
+                var size = 2
+                for element in tree.elements(node) { size += self.size(of: element) + 1 }
+                return size
+            default: return tree.range(node).count
+            }
+        }
+
+        private func isBookkeeping(_ key: NodeID) -> Bool {
+            ContainerSize.bookkeeping.contains(tree.string(key))
+        }
+    }
+
+    private static let bookkeeping: Set<String> = [
+        "accountId", "containerId", "workspaceId", "fingerprint", "tagManagerUrl", "path", "notes",
+        "description",
+        "parentFolderId", "folder", "exportTime", "features", "galleryReference", "customTemplate",
+    ]
+}

@@ -1,0 +1,40 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a text that is longer than the vendor takes.
+struct OversizedText: Lint {
+    static let kind = DiagnosticKind(
+        "oversized-text", .performance, .warning, summary: "A text that is longer than the vendor takes.",
+        explanation: """
+            The vendor refuses a tag of custom HTML of more than 102,400 characters. Such an export cannot be imported. \
+            Load the script from a file of its own.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Long", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": «"<script>call('something')</script>"»}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Short", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script>call()</script>"}]}]}}
+            """#
+        ],
+        options: [LintOption("html", "How many characters custom HTML may have", fallback: .integer(102_400))]
+    )
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let limit = subject.integer("html", of: Self.kind)
+        for text in subject.texts where text.isCode {
+            guard case .tag = text.owner, text.bytes.count > limit else { continue }
+            let length = text.string.unicodeScalars.count
+            guard length > limit else { continue }
+            report.add(
+                "\(subject.described(text.owner)) has \(length) characters; the vendor takes \(limit)",
+                at: text.range)
+        }
+    }
+}

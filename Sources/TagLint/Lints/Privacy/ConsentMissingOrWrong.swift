@@ -1,0 +1,114 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags trackers that do not wait for consent though others of the container do, or that wait for the wrong one.
+struct ConsentMissingOrWrong: Lint {
+    static let kind = DiagnosticKind(
+        "consent-missing-or-wrong", .privacy, .warning,
+        summary: "A tracker that waits for no consent, or for another one.",
+        explanation: """
+            Google's own tags ask for consent by themselves; those of other services fire all the same, unless the tag's \
+            settings name the consent that it needs. Reported is a tag of a known service whose settings were left open \
+            in a container where other tags do wait, and an advertiser's tag that waits for some consent but not for \
+            'ad_storage'. Set what it needs, or say that it needs none.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}],
+                      "consentSettings": {"consentStatus": «"NOT_SET"»}},
+                     {"tagId": "2", "name": "Heat", "type": "hjtc", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "hotjar_site_id", "value": "1"}],
+                      "consentSettings": {"consentStatus": "NEEDED", "consentType": {"type": "LIST", "list": [
+                        {"type": "TEMPLATE", "value": "analytics_storage"}]}}}]}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}],
+                      "consentSettings": {"consentStatus": «"NEEDED"», "consentType": {"type": "LIST", "list": [
+                        {"type": "TEMPLATE", "value": "analytics_storage"}]}}}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Insight", "type": "bzi", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "id", "value": "1"}],
+                      "consentSettings": {"consentStatus": "NOT_SET"}}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard subject.container.form == .export else { return }
+        let settings = subject.container.tags.map { Self.settings(of: $0, subject.tree) }
+        let isAskedFor = settings.contains { $0.status == .needed }
+        for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
+            guard let tracker = Self.tracker(tag) else { continue }
+            let setting = settings[index]
+            let range = setting.range ?? tag.type.range
+            switch setting.status {
+            case .open where isAskedFor:
+                report.add(
+                    "tag '\(tag.name.value)' of \(tracker.name) does not wait for consent, as others here do",
+                    at: range)
+            case .needed where tracker.purpose == .advertising && !setting.types.isEmpty:
+                let isForAds = setting.types.contains { $0.hasPrefix("ad_") || $0.contains("{{") }
+                guard !isForAds else { continue }
+                report.add(
+                    "tag '\(tag.name.value)' of \(tracker.name) waits for '\(setting.types[0])', not for 'ad_storage'",
+                    at: range)
+            default: break
+            }
+        }
+    }
+
+    private static func tracker(_ tag: Tag) -> Tracker? {
+        let code = VendorCode(tag.type.value)
+        guard let key = code.codeParameter, let page = tag.parameters[key] else {
+            return .of(code: code.code)
+        }
+        return .of(page: CodeText.blanked(Array(page.plainText.utf8)[...]))
+    }
+
+    private struct Setting {
+        enum Status {
+            case open, needed, notNeeded
+        }
+
+        var status = Status.open
+        var types: [String] = []
+        var range: SourceRange?
+    }
+
+    private static func settings(of tag: Tag, _ tree: SyntaxTree) -> Setting {
+        var setting = Setting()
+        guard let node = tree.node(at: tag.range), let settings = tree.member(node, "consentSettings"),
+            let status = tree.member(settings, "consentStatus")
+        else { return setting }
+        setting.range = tree.range(status)
+        switch WordFinder.lowered(tree.string(status)).filter({ $0 != "_" }) {
+        case "needed": setting.status = .needed
+        case "notneeded": setting.status = .notNeeded
+        default: break
+        }
+        if let list = tree.member(settings, "consentType").flatMap({ tree.member($0, "list") }) {
+            setting.types = tree.elements(list).compactMap { tree.member($0, "value").map(tree.string) }
+        }
+        return setting
+    }
+}
+
+extension Value {
+    /// The text of a value without its references.
+    var plainText: String {
+        switch kind {
+        case .string(let text): text
+        case .template(let parts):
+            parts.reduce(into: "") { text, part in if case .text(let literal) = part { text += literal } }
+        default: ""
+        }
+    }
+}

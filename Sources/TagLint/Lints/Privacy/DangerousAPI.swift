@@ -1,0 +1,76 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags functions that run text as code, or write over the page.
+struct DangerousAPI: Lint {
+    static let kind = DiagnosticKind(
+        "dangerous-api", .privacy, .warning, summary: "Code that runs text as code, or writes over the page.",
+        explanation: """
+            'eval' and 'new Function' run whatever text they are given, and a page with a strict content security policy \
+            refuses them. 'document.write' wipes the page when the tag runs after it has loaded; a tag with support for \
+            it switched on is not reported. Call functions by name, and add elements to the page.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Run", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script>«eval(»x); «document.write(»x)</script>"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Write", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html",
+                "value": "<script>/* no eval(x) */ retrieval(x); document.write(x)</script>"},
+               {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": "true"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for text in subject.texts where text.isCode {
+            let code = CodeText.blanked(text.bytes)
+            for found in Self.finder.find(in: code) where Self.startsWord(found, code) {
+                let word = Self.words[found.word]
+                if word.writes && writesSafely(text.owner, subject) { continue }
+                report.add(
+                    "\(subject.described(text.owner)) \(word.what)",
+                    at: text.range(of: found.range, in: subject.tree))
+            }
+        }
+    }
+
+    /// `x.eval(` is somebody's own function, unless it is the window's.
+    private static func startsWord(_ found: WordFinder.Found, _ code: ArraySlice<UInt8>) -> Bool {
+        let start = code.startIndex + found.range.lowerBound
+        guard start > code.startIndex else { return true }
+        let before = code[start - 1]
+        return !before.isWordByte && before != UInt8(ascii: ".") && before != UInt8(ascii: "$")
+    }
+
+    private func writesSafely(_ owner: Entity, _ subject: LintSubject) -> Bool {
+        guard case .tag(let index) = owner else { return false }
+        let parameters = subject.container.tags[index].parameters
+        return ["supportDocumentWrite", "usePostscribe"].contains { key in
+            if case .boolean(true)? = parameters[key]?.kind { true } else { false }
+        }
+    }
+
+    private struct Word {
+        let text: String
+        let what: String
+        var writes = false
+    }
+
+    private static let words = [
+        Word(text: "eval(", what: "runs text as code"),
+        Word(text: "new Function(", what: "runs text as code"),
+        Word(text: "setTimeout('", what: "runs text as code"),
+        Word(text: "setTimeout(\"", what: "runs text as code"),
+        Word(text: "setInterval('", what: "runs text as code"),
+        Word(text: "setInterval(\"", what: "runs text as code"),
+        Word(text: "document.write(", what: "writes over the page when that has loaded", writes: true),
+        Word(text: "document.writeln(", what: "writes over the page when that has loaded", writes: true),
+    ]
+    private static let finder = WordFinder(words.map(\.text))
+}

@@ -1,0 +1,72 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags what was put in to look for a mistake, or for a test, and was left in.
+struct DebugLeftover: Lint {
+    static let kind = DiagnosticKind(
+        "debug-leftover", .privacy, .warning, summary: "Something left over from a test.",
+        explanation: """
+            A 'debugger' statement or an alert stops every visitor, a log line may show data to whoever opens the \
+            console, and a request to one's own machine reaches nobody. Remove it before the container is published.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Try", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script>«console.log(»1); «debugger»; x()</script>"}]}]}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://«localhost»:8080/p.gif", "fires": ["open"]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Warn", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html",
+                "value": "<script>try { x() } catch (e) { console.error(e) } // debugger</script>"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for text in subject.texts {
+            if text.isCode { checkCode(text, subject, report: &report) }
+            guard text.isRequested(subject) else { continue }
+            for address in text.requestedAddresses() where LocalHosts.has(address.hostName) {
+                report.add(
+                    "\(subject.described(text.owner)) requests '\(address.hostName)', somebody's own machine",
+                    at: text.range(of: address.host, in: subject.tree))
+            }
+        }
+    }
+
+    private func checkCode(_ text: WrittenText, _ subject: LintSubject, report: inout LintReport) {
+        let code = CodeText.blanked(text.bytes)
+        for found in Self.finder.find(in: code) where Self.isAlone(found.range, code) {
+            report.add(
+                "\(subject.described(text.owner)) \(Self.words[found.word].what)",
+                at: text.range(of: found.range, in: subject.tree))
+        }
+    }
+
+    /// Whether no name goes on before or behind the word.
+    private static func isAlone(_ range: Range<Int>, _ code: ArraySlice<UInt8>) -> Bool {
+        let start = code.startIndex + range.lowerBound
+        let end = code.startIndex + range.upperBound
+        let partsBefore: [UInt8] = [0x2E, 0x24, 0x2D, 0x2F, 0x22, 0x27, 0x23]
+        if start > code.startIndex, code[start - 1].isWordByte || partsBefore.contains(code[start - 1]) {
+            return false
+        }
+        if code[end - 1] == UInt8(ascii: "(") { return true }
+        guard end < code.endIndex else { return true }
+        return [0x3B, 0x0A, 0x0D, 0x7D].contains(code[end])
+    }
+
+    private static let words: [(text: String, what: String)] = [
+        ("console.log(", "writes to the console"), ("console.debug(", "writes to the console"),
+        ("console.table(", "writes to the console"), ("console.dir(", "writes to the console"),
+        ("debugger", "stops in the debugger"), ("alert(", "shows an alert"),
+    ]
+    private static let finder = WordFinder(words.map(\.text))
+}

@@ -1,0 +1,125 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags values from outside that are made part of a page, or run.
+struct HTMLInjection: Lint {
+    static let kind = DiagnosticKind(
+        "html-injection", .privacy, .error,
+        summary: "A value from outside that becomes part of the page, or is run.",
+        explanation: """
+            The vendor makes a value fit the script it is put into, and no more. Assigned to 'innerHTML', written to the \
+            document or run, what is in it becomes markup or code again. When it is decoded from the query of the page's \
+            address, whoever makes a link can run a script for whoever follows it. Use 'textContent', or make an \
+            element for it. From other places, such as the data layer or a cookie, it is a warning, since that depends \
+            on who fills them.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Greet", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script>el.innerHTML = 'Hello ' + «{{q}}»;</script>"}]}],
+             "variable": [{"variableId": "2", "name": "q", "type": "u", "parameter": [
+               {"type": "TEMPLATE", "key": "component", "value": "QUERY"},
+               {"type": "TEMPLATE", "key": "queryKey", "value": "q"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Greet", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html",
+                "value": "<script>el.innerHTML = 'Hello'; el.textContent = {{q}}; if (el.innerHTML == {{q}}) x()</script>"}]}],
+             "variable": [{"variableId": "2", "name": "q", "type": "u", "parameter": [
+               {"type": "TEMPLATE", "key": "component", "value": "QUERY"},
+               {"type": "TEMPLATE", "key": "queryKey", "value": "q"}]}]}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let sources = Sources(subject.container)
+        for text in subject.texts where text.isCode {
+            let code = CodeText.blanked(text.bytes)
+            for found in Self.finder.find(in: code) {
+                for part in Self.references(after: found, in: code) {
+                    let first = code.startIndex + part.lowerBound + 2
+                    let name = String(
+                        decoding: code[first..<code.startIndex + part.upperBound - 2], as: UTF8.self)
+                    guard let source = sources.source(of: name) else { continue }
+                    report.add(
+                        "\(subject.described(text.owner)) makes '\(name)', \(source.what), part of the page or runs it",
+                        at: text.range(of: part, in: subject.tree), severity: source.isOpen ? nil : .warning)
+                }
+            }
+        }
+    }
+
+    /// The references of the statement that the sink is in.
+    private static func references(after found: WordFinder.Found, in code: ArraySlice<UInt8>) -> [Range<Int>]
+    {
+        var at = code.startIndex + found.range.upperBound
+        if sinks[found.word].isAssigned {
+            while at < code.endIndex, code[at].isBlank || code[at] == UInt8(ascii: "+") { at += 1 }
+            guard at < code.endIndex, code[at] == UInt8(ascii: "="),
+                at + 1 == code.endIndex || code[at + 1] != UInt8(ascii: "=")
+            else { return [] }
+        }
+        let end =
+            code[at...].prefix(longestStatement).firstIndex { $0 == 0x3B || $0 == 0x0A }
+            ?? min(
+                code.endIndex, at + longestStatement)
+        return Braces.names(in: code[at..<end]).map {
+            $0.startIndex - 2 - code.startIndex..<$0.endIndex + 2 - code.startIndex
+        }
+    }
+
+    private static let longestStatement = 2_000
+    private static let sinks: [(text: String, isAssigned: Bool)] = [
+        (".innerHTML", true), (".outerHTML", true), (".srcdoc", true), ("insertAdjacentHTML(", false),
+        ("document.write(", false), ("document.writeln(", false), ("eval(", false), ("new Function(", false),
+    ]
+    private static let finder = WordFinder(sinks.map(\.text))
+
+    /// Where macros get their values from.
+    private struct Sources {
+        struct Source {
+            let what: String
+            /// Whether anybody who makes a link can fill it.
+            let isOpen: Bool
+        }
+
+        private var byName: [ExactText: Source] = [:]
+
+        init(_ container: Container) {
+            for macro in container.macros.reversed() {
+                byName[ExactText(macro.name.value)] = Self.source(of: macro)
+            }
+        }
+
+        func source(of name: String) -> Source? { byName[ExactText(name)] }
+
+        private static func source(of macro: Macro) -> Source? {
+            switch (macro.kind, VendorCode(macro.type.value).code) {
+            case (.url, _), (_, "u"):
+                guard macro.parameters["customUrlSource"] == nil, let component = Self.component(macro) else {
+                    return nil
+                }
+                let isDecoded = component == "query" && macro.parameters["queryKey"] != nil
+                return Source(what: "from the address of the page", isOpen: isDecoded)
+            case (.urlReferrer, _), (_, "f"):
+                return Source(what: "from the page that led there", isOpen: false)
+            case (_, "k"): return Source(what: "from a cookie", isOpen: false)
+            case (.dataLayer, _) where macro.origin == .written:
+                return Source(what: "from the data layer", isOpen: false)
+            case (_, "j"), (_, "d"): return Source(what: "from the page", isOpen: false)
+            default: return nil
+            }
+        }
+
+        /// The part of the address, when who makes a link chooses it; the host is not.
+        private static func component(_ macro: Macro) -> String? {
+            guard case .string(let component)? = macro.parameters["component"]?.kind else { return "url" }
+            let known = WordFinder.lowered(component)
+            return ["query", "fragment", "url", "path"].contains(known) ? known : nil
+        }
+    }
+}

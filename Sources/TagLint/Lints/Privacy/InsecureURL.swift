@@ -1,0 +1,80 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags an address that a tag requests without encryption.
+struct InsecureURL: Lint {
+    static let kind = DiagnosticKind(
+        "insecure-url", .privacy, .warning, summary: "A request without encryption.",
+        explanation: """
+            Whoever is on the way can read and change what goes over 'http', and a script that is changed can do \
+            anything. Secure pages refuse to load it, and so do apps. Use 'https'.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "«http://»t.example/p.gif", "fires": ["open"]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Pixel", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script src=\"«http://»t.example/s.js\"></script>"}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://t.example/p.gif?from=http://x/", "fires": ["open"]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Note", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html",
+                "value": "<svg xmlns=\"http://www.w3.org/2000/svg\"/> <a href=\"http://h.example/\">read</a>"}]}]}}
+            """#,
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for text in subject.texts where text.isRequested(subject) {
+            for address in text.requestedAddresses()
+            where !address.isSecure && !LocalHosts.has(address.hostName) {
+                let scheme = text.range(of: address.scheme, in: subject.tree)
+                report.add(
+                    "\(subject.described(text.owner)) requests \(Self.described(address)) without encryption",
+                    at: scheme,
+                    fixIts: [FixIt("use 'https'", replace: scheme, with: "https://", safety: .unsafe)])
+            }
+        }
+    }
+}
+
+extension InsecureURL {
+    private static func described(_ address: Address) -> String {
+        address.hostName.isEmpty ? "an address" : "'\(address.hostName)'"
+    }
+}
+
+extension WrittenText {
+    /// Whether the text is of a tag, which requests what is in it; a macro's may be compared, shown or sent.
+    func isRequested(_ subject: LintSubject) -> Bool {
+        guard case .tag = owner else { return false }
+        return isCode || Self.requestKeys.contains(WordFinder.lowered(parameter))
+    }
+
+    /// Parameters of tags that are addresses to request.
+    private static let requestKeys: Set<String> = [
+        "url", "endpoint", "endpointurl", "requesturl", "scripturl", "pixelurl", "imageurl", "customurl",
+        "servercontainerurl", "server_container_url", "transporturl", "transport_url", "host",
+    ]
+}
+
+extension WordFinder {
+    static func lowered(_ text: String) -> String { String(decoding: text.utf8.map(lower), as: UTF8.self) }
+}
+
+/// Hosts of one's own machine and network.
+enum LocalHosts {
+    static func has(_ host: String) -> Bool {
+        host == "localhost" || host == "0.0.0.0" || host == "127.0.0.1" || host == "10.0.2.2"
+            || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host.hasPrefix("192.168.")
+    }
+}

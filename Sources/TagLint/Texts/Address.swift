@@ -1,0 +1,101 @@
+/// An address of the web in a text: where it begins, and its host.
+struct Address {
+    let isSecure: Bool
+    /// The scheme, or the two slashes alone.
+    let scheme: Range<Int>
+    /// Without user and port; empty where a reference stands for it.
+    let host: Range<Int>
+    /// The name and the password before the host.
+    let credentials: Range<Int>?
+    let hostName: String
+
+    /// The addresses of a text that begin with a scheme, or with two slashes behind a quote or an equals sign.
+    static func all(in text: ArraySlice<UInt8>) -> [Address] {
+        finder.find(in: text).compactMap { found in
+            let start = text.startIndex + found.range.lowerBound
+            if start > text.startIndex {
+                let before = text[start - 1]
+                guard found.word != 2 || [0x22, 0x27, 0x3D, 0x28, 0x60].contains(before), !before.isWordByte
+                else { return nil }
+            }
+            return Address(found.range, isSecure: found.word != 1, in: text)
+        }
+    }
+
+    private init?(_ scheme: Range<Int>, isSecure: Bool, in text: ArraySlice<UInt8>) {
+        let base = text.startIndex
+        var start = base + scheme.upperBound
+        var end = start
+        while end < text.endIndex, Self.isOfAuthority(text[end]) { end += 1 }
+        // A host that is computed, in whole or in part, is not known.
+        let isComputed = end < text.endIndex && text[end] == UInt8(ascii: "{")
+        var credentials: Range<Int>?
+        if let at = text[start..<end].lastIndex(of: UInt8(ascii: "@")) {
+            credentials = start - base..<at - base
+            start = at + 1
+        }
+        let colon = text[start..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
+        guard isComputed || start < colon else { return nil }
+        self.scheme = scheme
+        self.isSecure = isSecure
+        self.credentials = credentials
+        let name = start..<(isComputed ? start : colon)
+        host = name.lowerBound - base..<name.upperBound - base
+        hostName = String(decoding: text[name].map(WordFinder.lower), as: UTF8.self)
+    }
+
+    private static func isOfAuthority(_ byte: UInt8) -> Bool {
+        byte.isWordByte || byte >= 0x80 || [0x2D, 0x2E, 0x3A, 0x40, 0x25].contains(byte)
+    }
+
+    private static let finder = WordFinder(["https://", "http://", "//"])
+}
+
+extension WrittenText {
+    /// Where the addresses of the text are loaded from or sent to, as far as can be told: of code those that something
+    /// loads, of another text the one that it begins with.
+    func requestedAddresses() -> [Address] {
+        guard isCode else { return Address.all(in: bytes).filter { $0.scheme.lowerBound == 0 } }
+        let code = CodeText.blanked(bytes)
+        return Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
+    }
+}
+
+/// Tells in code whether an address is loaded, or only mentioned.
+private enum Loading {
+    /// Whether what stands before `offset` loads the address that begins there.
+    static func isLoaded(_ offset: Int, in code: ArraySlice<UInt8>) -> Bool {
+        var at = code.startIndex + offset
+        skip(&at, code) { [0x22, 0x27, 0x60].contains($0) || $0.isBlank }
+        let word = wordBefore(&at, code)
+        return loaders.contains(word)
+    }
+
+    /// The last word before `at`, of letters; what is between is an equals sign or an opening parenthesis.
+    private static func wordBefore(_ at: inout Int, _ code: ArraySlice<UInt8>) -> String {
+        guard at > code.startIndex, [0x3D, 0x28, 0x2C].contains(code[at - 1]) else { return "" }
+        // `open("GET", "http://…")`: the argument before it is part of the call.
+        if code[at - 1] == 0x2C {
+            at -= 1
+            skip(&at, code) { ![0x28, 0x3B, 0x0A].contains($0) }
+            guard at > code.startIndex, code[at - 1] == 0x28 else { return "" }
+        }
+        at -= 1
+        skip(&at, code) { $0.isBlank }
+        let end = at
+        skip(&at, code) { $0.isWordByte }
+        return String(decoding: code[at..<end].map(WordFinder.lower), as: UTF8.self)
+    }
+
+    private static func skip(_ at: inout Int, _ code: ArraySlice<UInt8>, while passes: (UInt8) -> Bool) {
+        let limit = max(code.startIndex, at - longestLook)
+        while at > limit, passes(code[at - 1]) { at -= 1 }
+    }
+
+    private static let longestLook = 200
+    /// Attributes, properties and functions that make a browser request an address.
+    private static let loaders: Set<String> = [
+        "src", "url", "fetch", "sendbeacon", "open", "action", "import", "importscripts", "getscript", "ajax",
+        "load", "loadscript", "get", "post", "srcset", "setattribute",
+    ]
+}

@@ -1,0 +1,128 @@
+package import TagDiagnostics
+import TagModel
+package import TagSyntax
+
+/// A text of a macro's or a tag's parameter as its file has it, references and all, with the way back to its bytes.
+package struct WrittenText: Sendable {
+    /// Whose parameter it is.
+    package let owner: Entity
+    /// The parameter that it is the value of, or is in.
+    package let parameter: String
+    /// What it stands under: the parameter's own name, or that of a member of a map or a row in it.
+    package let key: String
+    /// The text in UTF-8; references are `{{name}}`.
+    package let bytes: ArraySlice<UInt8>
+    /// The value's own bytes in the file.
+    package let range: SourceRange
+    /// The string that has the text; nil where the file has no such string, as in compiled containers.
+    fileprivate let node: NodeID?
+
+    /// Whether it is a program or a page: what is in it is code.
+    package let isCode: Bool
+
+    package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The bytes of the file that have `part` of the text, both counted in bytes.
+    package func range(of part: Range<Int>, in tree: SyntaxTree) -> SourceRange {
+        node.map { tree.sourceRange($0, decoded: part) } ?? range
+    }
+}
+
+/// Collects the texts of a container, in the order of the model.
+struct WrittenTexts {
+    private let tree: SyntaxTree
+    private let isVendors: Bool
+    private(set) var texts: [WrittenText] = []
+    private var owner = Entity.tag(0)
+    private var parameter = ""
+    private var isCode = false
+
+    static func of(_ container: Container) -> [WrittenText] {
+        var walk = WrittenTexts(tree: container.tree, isVendors: container.form.isVendors)
+        for (index, macro) in container.macros.enumerated() where macro.origin == .written {
+            walk.walk(macro.parameters, of: .macro(index), type: VendorCode(macro.type.value))
+        }
+        for (index, tag) in container.tags.enumerated() {
+            walk.walk(tag.parameters, of: .tag(index), type: VendorCode(tag.type.value))
+        }
+        return walk.texts
+    }
+
+    private init(tree: SyntaxTree, isVendors: Bool) {
+        self.tree = tree
+        self.isVendors = isVendors
+    }
+
+    private mutating func walk(_ parameters: [Parameter], of owner: Entity, type: VendorCode) {
+        self.owner = owner
+        for parameter in parameters {
+            self.parameter = parameter.key.value
+            isCode = isVendors && type.codeParameter == parameter.key.value
+            walk(parameter.value, under: parameter.key.value)
+        }
+    }
+
+    private mutating func walk(_ value: Value, under key: String) {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .tag: break
+        case .string(let text): add(value.range, key) { Array(text.utf8)[...] }
+        case .reference(let reference): add(value.range, key) { Array("{{\(reference.name)}}".utf8)[...] }
+        case .template(let parts): add(value.range, key) { Self.joined(parts) }
+        case .list(let values): for value in values { walk(value, under: key) }
+        case .map(let entries):
+            for entry in entries {
+                if case .string(let name) = entry.key.kind {
+                    walk(entry.value, under: name)
+                } else {
+                    walk(entry.key, under: key)
+                    walk(entry.value, under: key)
+                }
+            }
+        case .escaped(let value, _): walk(value, under: key)
+        }
+    }
+
+    private mutating func add(_ range: SourceRange, _ key: String, _ text: () -> ArraySlice<UInt8>) {
+        let node = tree.node(at: range).flatMap { tree.kind($0) == .string ? $0 : nil }
+        let bytes = node.map { tree.utf8($0) } ?? text()
+        guard !bytes.isEmpty else { return }
+        texts.append(
+            WrittenText(
+                owner: owner, parameter: parameter, key: key, bytes: bytes, range: range, node: node,
+                isCode: isCode))
+    }
+
+    private static func joined(_ parts: [TemplatePart]) -> ArraySlice<UInt8> {
+        var bytes: [UInt8] = []
+        for part in parts {
+            switch part {
+            case .text(let text): bytes += text.utf8
+            case .reference(let reference): bytes += "{{\(reference.name)}}".utf8
+            case .value(let value):
+                var inner = value
+                while case .escaped(let escaped, _) = inner.kind { inner = escaped }
+                if case .reference(let reference) = inner.kind { bytes += "{{\(reference.name)}}".utf8 }
+            }
+        }
+        return bytes[...]
+    }
+}
+
+extension SyntaxTree {
+    /// The node that is written with exactly these bytes; nil when there is none.
+    ///
+    /// Costs a binary search: the tape is in source order.
+    package func node(at range: SourceRange) -> NodeID? {
+        guard range.isKnown else { return nil }
+        var (low, high) = (0, tape.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tape[middle].start < range.start { low = middle + 1 } else { high = middle }
+        }
+        while low < tape.count, tape[low].start == range.start {
+            if tape[low].end == range.end { return NodeID(Int32(low)) }
+            low += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,73 @@
+import TagDiagnostics
+import TagLint
+import TagTestSupport
+import Testing
+
+/// Hard cases of the lints that look into pages and scripts.
+struct CodeCaseTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let id: String
+        /// A page in a tag; `«»` marks what is found.
+        let page: String
+
+        var testDescription: String { "\(id): \(page)" }
+
+        init(_ id: String, _ page: String) {
+            self.id = id
+            self.page = page
+        }
+    }
+
+    @Test(arguments: [
+        // A remark loads nothing, but what is after it does; an address is no remark.
+        Case("insecure-url", #"<!-- <img src="http://a/"> --><img src='«http://»b/'>"#),
+        Case("insecure-url", #"<script>x.src = "«http://»a/" // "http://b/"</script>"#),
+        Case("insecure-url", #"<script>/* fetch("http://a/") */ fetch(`«http://»b/`)</script>"#),
+        Case("insecure-url", #"<script>r.open("GET", "«http://»a/x", true)</script>"#),
+        Case("insecure-url", #"<script>if (u == "http://a/") go()</script><a href="http://b/">b</a>"#),
+        Case(
+            "insecure-url",
+            #"<script>x.src = "https://a/?u=http://b/"; y.src = "«http://»{{host}}/"</script>"#),
+        // A quote that is left open ends with its line.
+        Case("insecure-url", "<p>it's // so\n<img src=\"«http://»a/\">"),
+        Case("insecure-url", "<script>a = `b\n// <!-- /* \\"),
+        Case("dangerous-api", #"<script>window.eval(x); my_eval(x); $eval(x); "«eval(»"</script>"#),
+        Case("dangerous-api", #"<script>«setTimeout("»go()", 1); setTimeout(go, 1)</script>"#),
+        Case("dangerous-api", #"<script>«EVAL(»x)</script>"#),
+        Case("debug-leftover", #"<script>if (a) { «debugger»}; debuggers(); "debugger;"</script>"#),
+        Case("debug-leftover", #"<script>showalert(1); «alert(»1); x.alert(1)</script>"#),
+        Case("debug-leftover", #"<img src="//«127.0.0.1»:80/"><img src="//10.example/">"#),
+        Case("legacy-ga-script", #"<script>«_gaq.push»(1); _gaq.push(2); my_gaq.push(3)</script>"#),
+        Case("legacy-ga-script", #"<script src="//www.«google-analytics.com/ga.js»"></script>"#),
+        // Only the query, decoded, is open to anybody; a constant is nobody's.
+        Case("html-injection", "<script>a.innerHTML = «{{q}}» + {{c}}; b = {{q}}</script>"),
+        Case("html-injection", "<script>document.write('<b>' + «{{q}}»)\nx({{q}})</script>"),
+        Case("html-injection", "<script>a.innerHTML += «{{v}}»; a.innerHTML === {{v}}</script>"),
+    ])
+    func `finds in a page exactly what is marked`(example: Case) {
+        let page = example.page.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: "\\n")
+        let marked = Marked(Self.export.replacing("PAGE", with: page))
+        let kind = LintCatalogue.all.first { $0.id == example.id }
+        guard let kind else { return #expect(Bool(false), "no lint is called \(example.id)") }
+        let found = Linting(marked.text, kind)
+        #expect(found.errors == [])
+        #expect(found.findings.map(\.range).sorted { $0.start < $1.start } == marked.ranges)
+    }
+
+    private static let export = #"""
+        {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+         "tag": [{"tagId": "1", "name": "Page", "type": "html", "firingTriggerId": ["2147479553"],
+                  "parameter": [{"type": "TEMPLATE", "key": "html", "value": "PAGE"}]}],
+         "variable": [
+           {"variableId": "2", "name": "q", "type": "u", "parameter": [
+             {"type": "TEMPLATE", "key": "component", "value": "QUERY"},
+             {"type": "TEMPLATE", "key": "queryKey", "value": "q"}]},
+           {"variableId": "3", "name": "c", "type": "c", "parameter": [
+             {"type": "TEMPLATE", "key": "value", "value": "<b>"}]},
+           {"variableId": "4", "name": "v", "type": "v", "parameter": [
+             {"type": "TEMPLATE", "key": "name", "value": "v"}]},
+           {"variableId": "5", "name": "host", "type": "c", "parameter": [
+             {"type": "TEMPLATE", "key": "value", "value": "h"}]}]}}
+        """#
+}

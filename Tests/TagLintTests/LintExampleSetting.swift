@@ -1,0 +1,30 @@
+import TagDiagnostics
+import TagLint
+
+/// What the examples of a lint are run with, where they need more than their text.
+struct LintExampleSetting {
+    var path = "GTM-AB12.json"
+    var options: [String: LintOption.Value] = [:]
+    var data = LintData()
+
+    static func of(_ id: String) -> LintExampleSetting {
+        var setting = LintExampleSetting()
+        switch id {
+        case "container-size": setting.options = ["budget": .integer(100)]
+        case "event-never-pushed", "key-never-pushed", "type-drift": setting.data.events = events
+        case "expired-schedule": setting.data.now = 1_650_000_000_000
+        case "handler-missing": setting.data.handlers = ["localizedPrice"]
+        case "host-not-allowed": setting.data.hosts = ["*.allowed.example"]
+        case "naming-convention": setting.options = ["tag": .text("^Ads - ")]
+        case "oversized-text": setting.options = ["html": .integer(30)]
+        case "shadowed-source": setting.data.neighbours = ["GTM-AB12.json", "GTM-AB12.plist"]
+        default: break
+        }
+        return setting
+    }
+
+    private static let events = [
+        #"{"event": "add_to_cart", "ecommerce": {"value": 9.5}, "price": 1}"#,
+        #"{"event": "add_to_cart", "ecommerce": {"value": null}, "price": "1,00"}"#,
+    ].compactMap { RecordedEvent.read(SourceFile(path: "events.jsonl", text: $0)).event }
+}
