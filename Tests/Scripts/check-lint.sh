@@ -5,5 +5,5 @@ tool=$(realpath "$1")
 shared=$2
 here=$(realpath "$(dirname "$0")")
 
-python3 "$here/../Oracles/export-counts.py" --compare "$tool" "$shared"/corpus/gtm-export/*.json |
-  column -t -s $'\t'
+find "$shared/corpus/gtm-export" -name '*.json' -print0 | LC_ALL=C sort -z |
+  xargs -0 python3 "$here/../Oracles/export-counts.py" --compare "$tool" | column -t -s $'\t'

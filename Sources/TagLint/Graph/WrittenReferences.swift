@@ -43,8 +43,8 @@ enum WrittenReferences {
         let rules: [ExactText: Int]
         var found: [ReferenceWalk.Found] = []
 
-        /// Remarks refer to nothing.
-        private static let remarks = ["notes", "description"]
+        /// Remarks and names refer to nothing, and the code of templates has no macros.
+        private static let remarks = ["notes", "description", "name", "templateData"]
 
         mutating func scan(_ node: NodeID) {
             switch tree.kind(node) {

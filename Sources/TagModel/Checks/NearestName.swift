@@ -11,10 +11,10 @@ package struct NearestName {
     /// Names that are compared by their looks.
     private static let looked = 20_000
 
-    init(among names: [String]) { self.names = names }
+    package init(among names: [String]) { self.names = names }
 
     /// The nearest of `names`, the first of equally near ones; nil when none is near.
-    mutating func nearest(to name: String) -> String? {
+    package mutating func nearest(to name: String) -> String? {
         if let same = sameLook(as: name) { return same }
         let wanted = Array(name.utf8.prefix(200))
         var best: String?

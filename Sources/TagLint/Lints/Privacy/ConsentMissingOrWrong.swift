@@ -70,7 +70,7 @@ struct ConsentMissingOrWrong: Lint {
         guard let key = code.codeParameter, let page = tag.parameters[key] else {
             return .of(code: code.code)
         }
-        return .of(page: CodeText.blanked(Array(page.plainText.utf8)[...]))
+        return .of(page: CodeText.blanked(Array(page.literalText.utf8)[...]))
     }
 
     private struct Setting {
@@ -103,7 +103,7 @@ struct ConsentMissingOrWrong: Lint {
 
 extension Value {
     /// The text of a value without its references.
-    var plainText: String {
+    var literalText: String {
         switch kind {
         case .string(let text): text
         case .template(let parts):
