@@ -15,6 +15,7 @@ package enum LintCatalogue {
         GroupCycle.self,
         HandlerMissing.self,
         MalformedReference.self,
+        UndefinedElsewhere.self,
         UndefinedGroupedRule.self,
         UnknownFolder.self,
         UnknownTemplate.self,

@@ -73,3 +73,33 @@ struct ExportList {
         ExportList(name: "zone", what: "zone", id: "zoneId"),
     ]
 }
+
+/// The members of a parameter, by the keys as they are written.
+struct WrittenParameter {
+    private(set) var type: NodeID?
+    private(set) var key: NodeID?
+    private(set) var value: NodeID?
+    private(set) var list: NodeID?
+    private(set) var map: NodeID?
+    /// The keys of all others.
+    private(set) var others: [NodeID] = []
+
+    // Compared in place: a large export has tens of thousands.
+    init(_ node: NodeID, _ tree: SyntaxTree) {
+        for (key, member) in tree.members(node) {
+            if tree.hasText(key, "value") {
+                value = member
+            } else if tree.hasText(key, "type") {
+                type = member
+            } else if tree.hasText(key, "key") {
+                self.key = member
+            } else if tree.hasText(key, "map") {
+                map = member
+            } else if tree.hasText(key, "list") {
+                list = member
+            } else if !tree.hasText(key, "isWeakReference") {
+                others.append(key)
+            }
+        }
+    }
+}

@@ -198,10 +198,11 @@ extension ContainerCheck {
         }
         guard let found = suggestions.known[key], let nearest = found else { return }
         let looksEqual = NearestName.looksEqual(nearest, name)
-        // What differs in looks alone can mean nothing else.
+        // What differs in looks alone, from one name, can mean nothing else.
+        let isSure = looksEqual && suggestions[keyPath: path]?.isOnlyOfItsLook(nearest) ?? false
         diagnostic.suggest(
             nearest, for: Located(name, at: diagnostic.range), container.tree,
-            safety: looksEqual ? .safe : .unsafe)
+            safety: isSure ? .safe : .unsafe)
         if looksEqual {
             diagnostic.notes.append(
                 Note("names match exactly: the two differ in case, in spaces, or in how an accent is encoded")

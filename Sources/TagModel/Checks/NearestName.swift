@@ -6,8 +6,8 @@ package struct NearestName {
     /// Cells of edit-distance tables that one file may cost: some milliseconds.
     private var budget = 3_000_000
     private let names: [String]
-    /// The first name of each look, made when first asked for.
-    private var looks: [String: String]?
+    /// The first name of each look, and whether there is no other, made when first asked for.
+    private var looks: [String: (first: String, isOnly: Bool)]?
     /// Names that are compared by their looks.
     private static let looked = 20_000
 
@@ -33,13 +33,21 @@ package struct NearestName {
         return best
     }
 
+    /// Whether no other name looks as `name` does.
+    mutating func isOnlyOfItsLook(_ name: String) -> Bool {
+        _ = sameLook(as: name)
+        return looks?[Self.folded(name)]?.isOnly ?? false
+    }
+
     private mutating func sameLook(as name: String) -> String? {
         if looks == nil {
             looks = Dictionary(
-                names.prefix(Self.looked).map { (Self.folded($0), $0) },
-                uniquingKeysWith: { first, _ in first })
+                names.prefix(Self.looked).map { (Self.folded($0), (first: $0, isOnly: true)) },
+                uniquingKeysWith: {
+                    (first: $0.first, isOnly: $0.isOnly && $0.first.hasSameBytes(as: $1.first))
+                })
         }
-        return looks?[Self.folded(name)]
+        return looks?[Self.folded(name)]?.first
     }
 
     /// One search among few names.

@@ -60,16 +60,18 @@ struct MalformedReference: Lint {
         var found: [(text: String, name: String, range: SourceRange)] = []
 
         /// Where braces are nothing but text.
-        private static let remarks: Set<String> = [
+        private static let remarks: [StaticString] = [
             "notes", "description", "templateData", "$text", "$macro",
         ]
-        private static let code: Set<String> = ["html", "javascript"]
+        private static let code: [StaticString] = ["html", "javascript"]
 
         mutating func scan(_ node: NodeID, isCode: Bool) {
             switch tree.kind(node) {
             case .object:
-                let isCode = tree.member(node, "key").map { Self.code.contains(tree.string($0)) } ?? false
-                for (key, value) in tree.members(node) where !Self.remarks.contains(tree.string(key)) {
+                let key = tree.member(node, "key")
+                let isCode = key.map { key in Self.code.contains { tree.hasText(key, $0) } } ?? false
+                for (key, value) in tree.members(node)
+                where !Self.remarks.contains(where: { tree.hasText(key, $0) }) {
                     scan(value, isCode: isCode)
                 }
             case .array: for element in tree.elements(node) { scan(element, isCode: false) }

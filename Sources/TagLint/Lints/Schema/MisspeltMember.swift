@@ -36,7 +36,11 @@ struct MisspeltMember: Lint {
             for entity in export.entities(list.name) {
                 check(entity, known, list, export, &report)
                 export.forEachParameter(below: entity) { parameter in
-                    checkPart(parameter, ExportMembers.parameter, "parameter", export, &report)
+                    for key in WrittenParameter(parameter, export.tree).others {
+                        suggest(
+                            key, export.tree.string(key), ExportMembers.parameter, "parameter", export,
+                            &report)
+                    }
                 }
             }
         }
@@ -56,15 +60,6 @@ struct MisspeltMember: Lint {
             } else {
                 suggest(key, name, known, list.what, export, &report)
             }
-        }
-    }
-
-    private func checkPart(
-        _ object: NodeID, _ known: [String], _ what: String, _ export: ExportTree, _ report: inout LintReport
-    ) {
-        for (key, _) in export.tree.members(object) {
-            let name = export.tree.string(key)
-            if !known.contains(name) { suggest(key, name, known, what, export, &report) }
         }
     }
 

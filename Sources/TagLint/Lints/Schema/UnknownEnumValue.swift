@@ -41,9 +41,12 @@ struct UnknownEnumValue: Lint {
         for list in ExportList.all {
             for entity in export.entities(list.name) {
                 export.forEachParameter(below: entity) { parameter in
-                    guard let type = tree.member(parameter, "type"), isParameter(parameter, tree) else {
-                        return
-                    }
+                    let written = WrittenParameter(parameter, tree)
+                    // A list called `parameter` may hold other things only by mistake.
+                    guard let type = written.type,
+                        written.key ?? written.value ?? written.list ?? written.map != nil,
+                        !tree.hasText(type, "TEMPLATE"), !tree.hasText(type, "MAP")
+                    else { return }
                     check(type, .parameters, tree, &report)
                 }
                 if let status = tree.member(entity, "consentSettings").flatMap({
@@ -58,12 +61,6 @@ struct UnknownEnumValue: Lint {
                 }
             }
         }
-    }
-
-    /// A list called `parameter` may hold other things only by mistake.
-    private func isParameter(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
-        tree.member(node, "key") != nil || tree.member(node, "value") != nil
-            || tree.member(node, "list") != nil || tree.member(node, "map") != nil
     }
 
     private struct Words {

@@ -52,32 +52,13 @@ struct ParameterTypeMismatch: Lint {
         return Set((parameters ?? []).flatMap(\.exportKeys))
     }
 
-    private struct Written {
-        var type: NodeID?
-        var key = ""
-        var value: NodeID?
-        var list: NodeID?
-        var map: NodeID?
-
-        init(_ node: NodeID, _ tree: SyntaxTree) {
-            for (key, member) in tree.members(node) {
-                switch tree.string(key) {
-                case "type": type = member
-                case "key": self.key = tree.string(member)
-                case "value": value = member
-                case "list": list = member
-                case "map": map = member
-                default: break
-                }
-            }
-        }
-    }
-
     private func check(
         _ node: NodeID, _ known: Set<String>, _ tree: SyntaxTree, _ report: inout LintReport
     ) {
-        let written = Written(node, tree)
+        let written = WrittenParameter(node, tree)
         guard let type = written.type, tree.kind(type) == .string else { return }
+        // What nearly all parameters are.
+        if tree.hasText(type, "TEMPLATE"), written.value != nil { return }
         let name = tree.string(type)
         switch EnumSpelling(name).letters {
         case "list":
@@ -96,12 +77,12 @@ struct ParameterTypeMismatch: Lint {
     }
 
     private func checkValue(
-        _ written: Written, _ type: String, _ known: Set<String>, _ tree: SyntaxTree,
+        _ written: WrittenParameter, _ type: String, _ known: Set<String>, _ tree: SyntaxTree,
         _ report: inout LintReport
     ) {
-        guard let value = written.value, tree.kind(value) == .string, !known.contains(written.key) else {
-            return
-        }
+        guard let value = written.value, tree.kind(value) == .string, !tree.hasText(value, "true"),
+            !tree.hasText(value, "false"), !(written.key.map { known.contains(tree.string($0)) } ?? false)
+        else { return }
         let text = tree.string(value)
         // One whole reference may stand for anything.
         if text.isEmpty || text.hasPrefix("{{") && text.hasSuffix("}}") { return }

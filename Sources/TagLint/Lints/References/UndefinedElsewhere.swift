@@ -1,0 +1,94 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// Flags references to macros that do not exist, in the parts of an export that are not compiled.
+struct UndefinedElsewhere: Lint {
+    static let kind = DiagnosticKind(
+        "undefined-macro-elsewhere", .reference, .error,
+        summary: "A reference to a macro that does not exist, in a part that is not compiled.",
+        explanation: """
+            Clients, transformations and zones, what a trigger listens to, and consent settings mean nothing here, but \
+            they do to the vendor: there the reference is undefined. (In all other parts it is an undefined macro.) What \
+            stands between {{ and }} is the name of a macro, exactly.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["WEB"]}, "trigger": [{"triggerId": "1", "name": "t", "type": "TIMER",
+              "interval": {"type": "TEMPLATE", "value": "{{«pause»}}"}}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12",
+             "usageContext": ["WEB"]}, "builtInVariable": [{"type": "EVENT", "name": "Event"}],
+             "trigger": [{"triggerId": "1", "name": "t", "type": "TIMER", "notes": "{{x}}",
+              "interval": {"type": "TEMPLATE", "value": "{{Event}}"}}]}}
+            """#
+        ])
+
+    /// Lists that the model has nothing of.
+    private static let lists: [StaticString] = ["client", "transformation", "zone", "gtagConfig"]
+    /// Members of triggers that the model has.
+    private static let modelled: [StaticString] = [
+        "name", "notes", "filter", "autoEventFilter", "customEventFilter", "eventName", "uniqueTriggerId",
+    ]
+    private static let ofTags: [StaticString] = ["consentSettings", "monitoringMetadata"]
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard !subject.container.isFragment, let export = ExportTree(subject) else { return }
+        let names = Set(subject.container.macros.map { ExactText($0.name.value) })
+        let tree = export.tree
+        var scan = Scan(tree: tree, names: names)
+        for list in Self.lists { for entity in export.entities(list) { scan.scan(entity) } }
+        for trigger in export.entities("trigger") {
+            for (key, value) in tree.members(trigger)
+            where !Self.modelled.contains(where: { tree.hasText(key, $0) }) {
+                scan.scan(value)
+            }
+        }
+        for tag in export.entities("tag") {
+            for member in Self.ofTags {
+                if let value = tree.member(tag, member) { scan.scan(value) }
+            }
+        }
+        for reference in scan.found.sorted(by: { $0.range.start < $1.range.start }) {
+            let builtIn = BuiltInVariable.called(reference.value)
+            let notes = builtIn.map {
+                [Note("'\($0.name)' is a built-in variable (\($0.type)) that this container has not enabled")]
+            }
+            report.add("no macro is named '\(reference.value)'", at: reference.range, notes: notes ?? [])
+        }
+    }
+
+    private struct Scan {
+        let tree: SyntaxTree
+        let names: Set<ExactText>
+        var found: [Located<String>] = []
+
+        mutating func scan(_ node: NodeID) {
+            switch tree.kind(node) {
+            case .object:
+                for (key, value) in tree.members(node) where !tree.hasText(key, "notes") { scan(value) }
+            case .array: for element in tree.elements(node) { scan(element) }
+            case .string: scanText(node)
+            default: break
+            }
+        }
+
+        private mutating func scanText(_ node: NodeID) {
+            let text = tree.utf8(node)
+            guard text.contains(UInt8(ascii: "{")) else { return }
+            for name in Braces.names(in: text) {
+                let string = String(decoding: name, as: UTF8.self)
+                // A name is on one line; `_event` is always there.
+                guard string != "_event", !names.contains(ExactText(string)),
+                    !name.contains(where: { $0 < 0x20 })
+                else { continue }
+                let place = name.startIndex - text.startIndex..<name.endIndex - text.startIndex
+                found.append(Located(string, at: tree.sourceRange(node, decoded: place)))
+            }
+        }
+    }
+}
