@@ -11,22 +11,27 @@ extension Evaluation {
 
     private mutating func findPredicate(_ predicate: Int) -> Bool {
         guard step() else { return false }
+        if let place = merged.place(of: predicate) { return holds(place) }
         let record = tables.predicates[predicate]
-        let left = datum(record[PredicateRecord.left])
-        let rightNumber = record[PredicateRecord.right]
         let stored = UInt8(truncatingIfNeeded: record[PredicateRecord.operation])
+        let ignoresCase = stored & 0x80 != 0
         guard let operation = PredicateOperation(rawValue: stored & 0x7F) else { return false }
-        if operation == .matches {
+        let (leftNumber, rightNumber) = (record[PredicateRecord.left], record[PredicateRecord.right])
+        let left = datum(leftNumber)
+        switch operation {
+        case .equals, .contains, .startsWith, .endsWith:
+            noteComparison(leftNumber, rightNumber, ignoresCase: ignoresCase)
+            return compareTexts(operation, left, datum(rightNumber), ignoresCase: ignoresCase)
+        case .matches:
             let subject = text(left)
             guard subject.kind == .text else { return false }
             let number = rightNumber &- tables.space.patterns
             let isFound = patterns.matches(number, of: tables, subject.view, &steps)
             return hasSteps() && isFound
+        case .isOneOf:
+            return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: ignoresCase)
+        default: return compare(operation, left, datum(rightNumber), ignoresCase: ignoresCase)
         }
-        if operation == .isOneOf {
-            return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: stored & 0x80 != 0)
-        }
-        return compare(operation, left, datum(rightNumber), ignoresCase: stored & 0x80 != 0)
     }
 
     /// Whether the text of a value is among those of a list: a binary search.
@@ -46,27 +51,33 @@ extension Evaluation {
         return false
     }
 
-    /// Whether `operation` holds between two values; never when either is nothing or failed.
-    mutating func compare(
+    /// Whether `operation`, which takes no text as it is, holds between two values; never when either is nothing or failed.
+    private mutating func compare(
         _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
     ) -> Bool {
         switch operation {
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
             guard let a = Conversions.number(left), let b = Conversions.number(right) else { return false }
             return Predicates.holds(operation, a, b)
-        case .unsupported: return false
-        default: break
+        case .matchesComputed, .urlMatches:
+            let a = text(left)
+            let b = text(right)
+            guard a.kind == .text, b.kind == .text else { return false }
+            if operation == .urlMatches { return URLParts.isSame(a.view, b.view) }
+            let isFound = patterns.matchesComputed(b.view, a.view, ignoresCase: ignoresCase, &steps)
+            return hasSteps() && isFound
+        default: return false
         }
+    }
+
+    /// Whether a text equals, contains, begins or ends with another.
+    @inline(__always)
+    private mutating func compareTexts(
+        _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
+    ) -> Bool {
         var a = text(left)
         var b = text(right)
         guard a.kind == .text, b.kind == .text else { return false }
-        switch operation {
-        case .matchesComputed:
-            let isFound = patterns.matchesComputed(b.view, a.view, ignoresCase: ignoresCase, &steps)
-            return hasSteps() && isFound
-        case .urlMatches: return URLParts.isSame(a.view, b.view)
-        default: break
-        }
         if ignoresCase {
             a = mapped(a, .folded)
             b = mapped(b, .folded)

@@ -232,6 +232,9 @@ extension Evaluator {
         run { evaluation in (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } } ?? []
     }
 
+    /// How many groups of predicates are answered by one pass each.
+    package var mergedGroups: Int { run { $0.merged.groups.count } ?? 0 }
+
     /// As ``push(_:)``, and says of every candidate rule what was seen and decided.
     package func trace(_ update: Value) -> (firing: Firing, trace: Trace)? {
         let result: (firing: Firing, trace: Trace)?? = run { evaluation in

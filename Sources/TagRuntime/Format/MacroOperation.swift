@@ -150,6 +150,10 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     /// The right side is a list of texts, one at least, each once and in the order of their bytes; the left side is one of
     /// them. Where case is ignored, they are folded.
     case isOneOf = 13
+
+    /// Whether an operation, by number, compares two texts: equals, contains, starts with, ends with.
+    @inline(__always)
+    static func isOfTexts(_ operation: Int) -> Bool { operation <= Int(endsWith.rawValue) }
 }
 
 /// What the list of ``PredicateOperation/isOneOf`` may hold.

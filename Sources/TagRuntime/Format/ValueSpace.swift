@@ -36,6 +36,12 @@ package struct ValueSpace: Sendable, BitwiseCopyable {
         end = self.tags + tags
     }
 
+    @inline(__always)
+    func isString(_ value: Int) -> Bool { value >= ValueSpace.strings && value < macros }
+
+    @inline(__always)
+    func isMacro(_ value: Int) -> Bool { value >= macros && value < integers }
+
     /// Which kind `value` is, and its index among that kind.
     package func decode(_ value: Int) -> (kind: ValueKind, index: Int) {
         if value < ValueSpace.strings { return (.fixed, value) }
