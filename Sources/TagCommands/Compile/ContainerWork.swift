@@ -34,10 +34,15 @@ struct ContainerWork: Sendable {
 
     init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {
         let (file, failure) = entry.read()
-        guard let failure else {
+        if let failure {
+            self.init(entry, file, failure)
+        } else {
             self.init(entry, file, work)
-            return
         }
+    }
+
+    /// What came of an input that cannot be read.
+    private init(_ entry: Inputs.Entry, _ file: SourceFile, _ failure: Diagnostic) {
         self.entry = entry
         self.file = file
         report = Report(file)

@@ -23,7 +23,7 @@ package struct LintRun: Sendable {
     /// The path that standard input stands for.
     package var standardInput: String?
     /// Which changes are made to what is found in files, in memory; nil when there are to be none.
-    package var fixes: FixIt.Safety?
+    var fixes: FixIt.Safety?
 
     package init(_ input: InputOptions, _ options: ConfigurationOptions) {
         self.input = input
