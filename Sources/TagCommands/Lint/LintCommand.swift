@@ -56,7 +56,7 @@ package struct LintCommand: AsyncParsableCommand {
 
 extension Compilation {
     /// Adds what the lints find, as far as the file could be read.
-    mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
+    package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
         add(Linter.lint(container, references, settings: settings, data: data.beside(file)))
     }
