@@ -6,7 +6,8 @@ extension [TextEdit] {
         var at = 0
         for edit in self {
             let (start, end) = (Int(edit.range.start), Int(edit.range.end))
-            guard start >= at, end <= bytes.count else { continue }  // a fault of whoever made it; keep the bytes
+            // Otherwise a fault of whoever made it; the bytes are kept.
+            guard start >= at, end <= bytes.count else { continue }
             result += bytes[at..<start]
             result += edit.replacement.utf8
             at = end

@@ -34,29 +34,20 @@ struct ContainerWork: Sendable {
 
     init(_ entry: Inputs.Entry, _ work: (SourceFile) -> Compilation) {
         let (file, failure) = entry.read()
-        if let failure {
-            self.init(entry, file, failure)
-        } else {
-            self.init(entry, file, work)
-        }
-    }
-
-    /// What came of an input that cannot be read.
-    private init(_ entry: Inputs.Entry, _ file: SourceFile, _ failure: Diagnostic) {
-        self.entry = entry
-        self.file = file
-        report = Report(file)
-        report.add(failure)
-        compilation = nil
+        self.init(entry, file, failure == nil ? work(file) : nil)
+        if let failure { report.add(failure) }
     }
 
     /// Works on what an input was made into.
     init(_ entry: Inputs.Entry, _ file: SourceFile, _ work: (SourceFile) -> Compilation) {
+        self.init(entry, file, work(file))
+    }
+
+    private init(_ entry: Inputs.Entry, _ file: SourceFile, _ compilation: Compilation?) {
         self.entry = entry
         self.file = file
-        let compilation = work(file)
-        report = compilation.fullReport
         self.compilation = compilation
+        report = compilation?.fullReport ?? Report(file)
     }
 
     /// A file of a folder whose name promised nothing, and that holds nothing of ours.

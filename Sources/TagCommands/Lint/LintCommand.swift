@@ -1,7 +1,7 @@
 package import ArgumentParser
-import TagCompiler
+package import TagCompiler
 import TagDiagnostics
-import TagLint
+package import TagLint
 import TagModel
 
 /// `tagc lint`: everything `check` finds, and what compiles but is likely wrong.
@@ -14,14 +14,13 @@ package struct LintCommand: AsyncParsableCommand {
             'tagc explain ID' says more of a finding; 'tagc explain --list' lists all that is looked for. \
             What checks find can be graded and ignored, too; compiling refuses their errors all the same.
 
+            With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
+            so do the differences of --diff; what else was for standard output then goes to standard error.
+
               tagc lint Containers
               tagc lint -f github Containers        (beside the lines of a change)
               tagc lint --output text --output sarif:lint.sarif Containers
               tagc lint --against origin/main --fail-on warning Containers
-              tagc lint --fix Containers            (or --diff to look first)
-
-            With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
-            so do the differences of --diff; what would have gone there goes to standard error then.
 
             Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or configuration, or \
             input that is no container, 64 wrong usage. Errors count unless told otherwise. Every report has what \
@@ -43,12 +42,11 @@ package struct LintCommand: AsyncParsableCommand {
         run.fixes = fixing.safety
         let result = try await run.run()
         let mended = MendedFiles(fixing, result)
-        var findings = Findings(result, gate: gate.gate(configured: result.failOn))
-        findings.mended = fixing.safety == nil ? nil : mended.count
+        let findings = Findings(result, gate: gate.gate(configured: result.failOn))
         var console = Console()
         try mended.write(to: &console)
         try output.write(
-            findings, took: start.duration(to: .now), to: &console, asLog: mended.takesOutput)
+            findings, took: start.duration(to: .now), isOutputTaken: mended.takesOutput, to: &console)
         console.log(mended.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }

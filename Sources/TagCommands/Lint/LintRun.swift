@@ -1,6 +1,6 @@
 import TagCompiler
 import TagConfiguration
-import TagDiagnostics
+package import TagDiagnostics
 import TagLint
 import TagLoading
 import TagModel
@@ -23,7 +23,7 @@ package struct LintRun: Sendable {
     /// The path that standard input stands for.
     package var standardInput: String?
     /// Which changes are made to what is found in files, in memory; nil when there are to be none.
-    var fixes: FixIt.Safety?
+    package var fixes: FixIt.Safety?
 
     package init(_ input: InputOptions, _ options: ConfigurationOptions) {
         self.input = input

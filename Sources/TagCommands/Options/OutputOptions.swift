@@ -78,9 +78,9 @@ package struct OutputOptions: ParsableArguments {
 
     /// Writes every report, files first; one that cannot be written keeps none of the others from being.
     ///
-    /// - Parameter asLog: Whether standard output is taken, so that what was for it goes to standard error.
+    /// - Parameter isOutputTaken: Standard output is for something else: what was for it goes to standard error.
     func write(
-        _ findings: Findings, took duration: Duration, to console: inout Console, asLog: Bool = false
+        _ findings: Findings, took duration: Duration, isOutputTaken: Bool, to console: inout Console
     ) throws {
         var failure: CommandFailure?
         for output in outputs {
@@ -92,8 +92,8 @@ package struct OutputOptions: ParsableArguments {
             }
         }
         for output in outputs where output.path == nil {
-            let text = report(findings, as: output, duration)
-            if asLog { console.log(text) } else { try console.write(text) }
+            let report = report(findings, as: output, duration)
+            if isOutputTaken { console.log(report) } else { try console.write(report) }
         }
         if let failure { throw failure }
     }
