@@ -120,6 +120,7 @@ extension Evaluation {
         merged.groups[index].pass = 0
         guard subject.kind == .text else { return }
         steps &-= subject.view.count &>> 8
+        guard hasSteps() else { return }
         merged.groups[index].pass = merged.automata.look(at: subject.view, for: group.texts)
     }
 
