@@ -81,6 +81,15 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
             day: dayOfYear - (153 * march + 2) / 5 + 1)
     }
 
+    /// How many days the day is after 1 January 1970, by the calendar of Greenwich.
+    package var daysSince1970: Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
     private static func days(of month: Int, in year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

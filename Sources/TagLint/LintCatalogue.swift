@@ -5,12 +5,12 @@ package enum LintCatalogue {
     /// In the order in which they run: by group, then by id.
     static let lints: [any Lint.Type] = [
         // dead-code
-        EmptyFolder.self,
         EventNeverPushed.self,
         ExpiredSchedule.self,
         KeyNeverPushed.self,
         PausedTag.self,
         TagWithoutRule.self,
+        UnusedFolder.self,
         UnusedMacro.self,
         UnusedRule.self,
         UnusedTemplate.self,

@@ -127,6 +127,7 @@ struct TOMLReaderTests {
     func `days are counted`(days: Int, text: String) {
         #expect(Day(daysSince1970: days).description == text)
         #expect(Day(text) == Day(daysSince1970: days))
+        #expect(Day(text)?.daysSince1970 == days)
     }
 
     @Test(arguments: [

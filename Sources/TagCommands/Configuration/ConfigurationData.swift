@@ -65,7 +65,7 @@ private struct Loader {
         return paths.flatMap { path in
             (read(path, shown: configuration.relative(path), at: range) ?? [])
                 .split(separator: UInt8(ascii: "\n"))
-                .compactMap { Self.event(Array($0), path: path) }
+                .compactMap { RecordedEvent.read(SourceFile(path: path, bytes: Array($0))).event }
         }
     }
 
@@ -87,39 +87,6 @@ private struct Loader {
         return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
             let path = FilePath.join(folder, name)
             return FileSystem.isFolder(path) ? files(in: path, depth: depth + 1) : [path]
-        }
-    }
-
-    /// A line of a recording; nil for what is no object.
-    private static func event(_ line: [UInt8], path: String) -> RecordedEvent? {
-        guard let tree = Reader.read(SourceFile(path: path, bytes: line)).tree, let root = tree.root,
-            tree.kind(root) == .object
-        else { return nil }
-        let name = tree.member(root, "event").flatMap { tree.kind($0) == .string ? tree.string($0) : nil }
-        var keys: [(path: String, kind: RecordedEvent.Kind)] = []
-        collect(root, "", tree, into: &keys)
-        return RecordedEvent(name: name, keys: keys)
-    }
-
-    private static func collect(
-        _ object: NodeID, _ prefix: String, _ tree: SyntaxTree,
-        into keys: inout [(path: String, kind: RecordedEvent.Kind)]
-    ) {
-        for (key, value) in tree.members(object) {
-            let path = prefix + tree.string(key)
-            keys.append((path, kind(tree.kind(value))))
-            collect(value, path + ".", tree, into: &keys)
-        }
-    }
-
-    private static func kind(_ kind: NodeKind) -> RecordedEvent.Kind {
-        switch kind {
-        case .null: .null
-        case .true, .false: .boolean
-        case .integer, .real: .number
-        case .string, .date, .data: .text
-        case .array: .list
-        case .object: .map
         }
     }
 

@@ -15,30 +15,11 @@ extension LintData {
         data.neighbours = try? FileSystem.names(in: folder)
         return data
     }
-}
 
-/// A file of recorded events: one JSON object a line, as `tagc run --events` takes them.
-struct RecordedEvents {
-    private(set) var events: [RecordedEvent] = []
-    /// What is wrong with lines of it, a report for each.
-    private(set) var reports: [Report] = []
-
-    /// - Throws: ``CommandFailure`` when the file cannot be read.
-    init(_ path: String) throws(CommandFailure) {
-        var lines = try EventLines(path)
-        while let line = try Self.next(&lines) {
-            let (event, diagnostics) = RecordedEvent.read(line)
-            if let event { events.append(event) }
-            guard !diagnostics.isEmpty else { continue }
-            var report = Report(line)
-            report.add(contentsOf: diagnostics)
-            reports.append(report)
-        }
-    }
-
-    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
-        do throws(FileError) { return try lines.next() } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
+    /// With the present moment, in milliseconds since 1970.
+    func with(now: Int64) -> LintData {
+        var data = self
+        data.now = now
+        return data
     }
 }

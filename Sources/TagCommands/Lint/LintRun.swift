@@ -39,8 +39,11 @@ package struct LintRun: Sendable {
             options, paths: inputs.map(\.shownPath), standardInput: standardInput)
         let faults = configurations.reports
         guard faults.status == .fine else { return .stopped(by: faults) }
-        let (data, dataFaults) = ConfigurationData.load(configurations.all)
+        let (undated, dataFaults) = ConfigurationData.load(configurations.all)
         guard dataFaults.isEmpty else { return .stopped(by: dataFaults) }
+        // What ends in the course of today is not over yet.
+        let now = Int64(try Day.today().daysSince1970) * 86_400_000
+        let data = undated.map { $0.with(now: now) }
         var sheets: SuppressionSheets
         switch try SuppressionSheets.load(configurations, baseline) {
         case .failure(let faults): return .stopped(by: faults.reports)

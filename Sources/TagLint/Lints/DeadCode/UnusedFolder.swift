@@ -3,9 +3,9 @@ import TagModel
 import TagSyntax
 
 /// Flags a folder that nothing is in.
-struct EmptyFolder: Lint {
+struct UnusedFolder: Lint {
     static let kind = DiagnosticKind(
-        "empty-folder", .deadCode, .note, summary: "A folder that nothing is in.",
+        "unused-folder", .deadCode, .note, summary: "A folder that nothing is in.",
         explanation: """
             Folders only sort what the vendor's pages show. An empty one is mostly what was left after moving things; \
             remove it.
