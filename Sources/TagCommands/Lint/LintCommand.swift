@@ -42,7 +42,8 @@ package struct LintCommand: AsyncParsableCommand {
         run.fixes = fixing.safety
         let result = try await run.run()
         let mended = MendedFiles(fixing, result)
-        let findings = Findings(result, gate: gate.gate(configured: result.failOn))
+        var findings = Findings(result, gate: gate.gate(configured: result.failOn))
+        if fixing.safety != nil { findings.mended = mended.count }
         var console = Console()
         try mended.write(to: &console)
         try output.write(

@@ -7,6 +7,8 @@ package import TagModel
 package struct Findings: Sendable {
     package var files: [File]
     package let gate: Gate
+    /// How many findings were mended and are not among these; nil when nobody asked for that.
+    package var mended: Int?
 
     package init(files: [File], gate: Gate = Gate()) {
         self.files = files

@@ -9,8 +9,10 @@ $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   1 note in 1 file (1 file)
+  1 fix with --unsafe-fixes
 $ tagc config show | grep paused-tag
   paused-tag = "note"                             # default
 $ tagc config show --isolated | head -8
@@ -28,8 +30,10 @@ $ tagc lint --no-timing team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: warning[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   1 warning in 1 file (1 file)
+  1 fix with --unsafe-fixes
 $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   # From team/tagc.toml, flags and defaults.
   .
@@ -65,8 +69,10 @@ $ tagc lint --no-timing --isolated team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   1 note in 1 file (1 file)
+  1 fix with --unsafe-fixes
 $ tagc lint --no-timing --config team/tagc.toml dangling.json | grep macro
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
   dangling.json:5:88: warning[undefined-macro]: no macro is named 'pgae'

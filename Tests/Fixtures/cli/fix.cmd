@@ -1,5 +1,5 @@
 # What --diff shows is what --fix does; findings go to standard error.
-$ tagc lint --fix --diff faults.json
+$ tagc lint --no-timing --fix --diff faults.json
   --- a/faults.json
   +++ b/faults.json
   @@ -3,19 +3,14 @@
@@ -48,19 +48,20 @@ $ tagc lint --fix --diff faults.json
 !      |     ^^^^^
 !   = help: remove tag 'old' (a guess: look before you take it)
 ! 
-! 2 errors, 1 warning and 1 note in 1 file
+! 2 errors, 1 warning, 1 note in 1 file (1 file)
+! 3 fixes with --unsafe-fixes
 ! tagc: would fix 11 findings in 1 file
 = 1
-$ tagc lint --diff faults.json 2>/dev/null > safe.diff; cp faults.json patched.json; patch -s patched.json < safe.diff; tagc lint --fix faults.json > /dev/null 2>&1; cmp faults.json patched.json && echo the same
+$ tagc lint --no-timing --diff faults.json 2>/dev/null > safe.diff; cp faults.json patched.json; patch -s patched.json < safe.diff; tagc lint --no-timing --fix faults.json > /dev/null 2>&1; cmp faults.json patched.json && echo the same
   the same
 
 # Fixing again changes nothing.
-$ tagc lint --fix faults.json > /dev/null; tagc lint --diff faults.json 2>/dev/null
+$ tagc lint --no-timing --fix faults.json > /dev/null; tagc lint --no-timing --diff faults.json 2>/dev/null
 ! tagc: nothing to fix
 = 1
 
 # Guesses are made only when they are asked for.
-$ tagc lint --fix --unsafe-fixes faults.json && cat faults.json
+$ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
   faults.json:13:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
     13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                      ^^^^
@@ -69,7 +70,7 @@ $ tagc lint --fix --unsafe-fixes faults.json && cat faults.json
     13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                                 ^^^^
   .
-  2 warnings in 1 file
+  2 warnings in 1 file (1 file)
   {
     "container": { "id": "GTM-FAULT", "keys": "values" },
     "macros": {
@@ -88,7 +89,7 @@ $ tagc lint --fix --unsafe-fixes faults.json && cat faults.json
 ! tagc: fixed 3 findings in 1 file
 
 # Of an export, and only what is to go.
-$ tagc lint --diff export.json
+$ tagc lint --no-timing --diff export.json
   --- a/export.json
   +++ b/export.json
   @@ -41,19 +41,6 @@
@@ -111,32 +112,33 @@ $ tagc lint --diff export.json
                }
            ]
        }
+! nothing found (1 file)
 ! tagc: would fix 1 finding in 1 file
-$ tagc lint --fix --format json export.json | grep -A1 fixed
+$ tagc lint --no-timing --fix --format json export.json | grep -A1 fixed
     "fixed": 1,
     "diagnostics": [],
 ! tagc: fixed 1 finding in 1 file
 
 # Standard input gives standard output.
-$ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --fix -
+$ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-timing --fix -
   {"container": {"id": "GTM-A"}, "rules": {}}
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
 !   1 | {"container": {"id": "GTM-A"}, "rules": {}}
 !     |                      ^^^^^^^
 !   = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
 ! 
-! 1 warning in 1 file
+! 1 warning in 1 file (1 file)
 ! tagc: fixed 1 finding in 1 file
-$ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --fix -
+$ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --fix -
   {"container": {"id": "GTM-A"}, "rules": {}}
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
 !   1 | {"container": {"id": "GTM-A"}, "rules": {}}
 !     |                      ^^^^^^^
 !   = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
 ! 
-! 1 warning in 1 file
+! 1 warning in 1 file (1 file)
 ! tagc: nothing to fix
-$ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --diff - 2>/dev/null
+$ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --no-timing --diff - 2>/dev/null
   --- a/<stdin>
   +++ b/<stdin>
   @@ -1,3 +1,3 @@
@@ -148,13 +150,13 @@ $ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --d
   \ No newline at end of file
 
 # A property list.
-$ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r = {}; // here\n  };\n}\n' > open.plist; tagc lint --fix open.plist; cat open.plist
+$ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r = {}; // here\n  };\n}\n' > open.plist; tagc lint --no-timing --fix open.plist; cat open.plist
   open.plist:2:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     2 |   container = { id = "GTM-A"; };
       |                      ^^^^^^^
     = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
   .
-  1 warning in 1 file
+  1 warning in 1 file (1 file)
   {
     container = { id = "GTM-A"; };
     /* of r */
@@ -163,13 +165,13 @@ $ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r 
     };
   }
 ! tagc: fixed 1 finding in 1 file
-$ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GTM-A</string></dict>\n\t<key>rules</key>\n\t<dict>\n\t\t<!-- of r -->\n\t\t<key>r</key>\n\t\t<dict/>\n\t</dict>\n</dict></plist>\n' > x.plist; tagc lint --fix x.plist; cat x.plist
+$ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GTM-A</string></dict>\n\t<key>rules</key>\n\t<dict>\n\t\t<!-- of r -->\n\t\t<key>r</key>\n\t\t<dict/>\n\t</dict>\n</dict></plist>\n' > x.plist; tagc lint --no-timing --fix x.plist; cat x.plist
   x.plist:3:21: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     3 |     <dict><key>id</key><string>GTM-A</string></dict>
       |                        ^^^^^^^^^^^^^^^^^^^^^^
     = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
   .
-  1 warning in 1 file
+  1 warning in 1 file (1 file)
   <plist><dict>
   	<key>container</key>
   	<dict><key>id</key><string>GTM-A</string></dict>
@@ -181,7 +183,7 @@ $ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GT
 ! tagc: fixed 1 finding in 1 file
 
 # Nothing that cannot be read is written.
-$ tagc lint --fix missing.json page.html
+$ tagc lint --no-timing --fix missing.json page.html
   missing.json: error[unreadable-input]: cannot read it: no such file or folder
   .
   page.html:1:1: error[html-page]: this is an HTML page, not a container
@@ -189,11 +191,11 @@ $ tagc lint --fix missing.json page.html
       | ^^^^^^^^^^^^^^
     = note: a page for signing in, or an error, was probably saved in place of the container
   .
-  2 errors in 2 files
+  2 errors in 2 files (2 files)
 ! tagc: nothing to fix
 = 2
-$ tagc lint --unsafe-fixes export.json
+$ tagc lint --no-timing --unsafe-fixes export.json
 ! Error: --unsafe-fixes is for --fix or --diff
-! Usage: tagc lint <input> ... [--from <definition|values|export|resource|legacy>] [--jobs <n>] [--fix] [--unsafe-fixes] [--diff] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc lint [<options>] <input> ...
 !   See 'tagc lint --help' for more information.
 = 64

@@ -18,6 +18,7 @@ $ tagc lint --no-timing GTM-GOOD.json values.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   values.json:1:1: error[missing-container-id]: nothing says which container this is
     1 | { "title": "Welcome", "height": 50 }
@@ -25,17 +26,21 @@ $ tagc lint --no-timing GTM-GOOD.json values.json
     = note: give its id with --id GTM-…, or name the file after it: GTM-….json
   .
   1 error, 1 note in 2 files (2 files)
+  1 fix with --unsafe-fixes
 = 1
 $ tagc lint GTM-GOOD.json | sed -E 's/[0-9]+ ms/N ms/'
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   1 note in 1 file (1 file, N ms)
+  1 fix with --unsafe-fixes
 $ tagc lint --quiet GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
 
 # One format, or several at once: on standard output, in files.

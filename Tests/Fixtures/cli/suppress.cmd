@@ -3,6 +3,7 @@ $ tagc lint --no-timing --isolated accepted.json
   accepted.json:5:5: warning[unused-macro]: macro 'bare' is never used
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
       |     ^^^^^^
+    = help: remove macro 'bare'
   .
   accepted.json:5:42: warning[ignore-without-reason]: this directive gives no reason, and is not followed
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
@@ -27,6 +28,7 @@ $ tagc lint --no-timing --isolated accepted.json
       |                                                                   ^^^^^^^^^
   .
   6 warnings in 1 file (1 file, 3 suppressed)
+  1 fix with --fix
 
 # By entries of the configuration, each with a reason.
 $ printf '[[ignore]]\nlints = ["paused-tag"]\nentity = "tag:old*"\nreason = "back in spring"\nexpires = 2027-03-31\n' >tagc.toml
@@ -36,12 +38,14 @@ $ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   tagc.toml:5:11: warning[expired-ignore]: the ignore of 'paused-tag' ended on 2027-03-31
     5 | expires = 2027-03-31
       |           ^^^^^^^^^^
   .
   1 warning, 1 note in 2 files (2 files)
+  1 fix with --unsafe-fixes
 $ TAGC_TODAY=soon tagc lint --no-timing GTM-GOOD.json
 ! tagc: TAGC_TODAY is no date: 'soon'
 !   = help: such as 2027-03-31
@@ -51,12 +55,14 @@ $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
+    = help: remove tag 'old' (a guess: look before you take it)
   .
   tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'dead-code' is about
     1 | [[ignore]]
       | ^^^^^^^^^^
   .
   1 warning, 1 note in 2 files (2 files)
+  1 fix with --unsafe-fixes
 $ tagc lint --no-timing --ignore dead-code GTM-GOOD.json
   nothing found (1 file)
 $ tagc lint --no-timing dangling.json | grep stale
