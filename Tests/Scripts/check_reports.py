@@ -119,6 +119,7 @@ notification = closed(
 invocation = closed(
     "executionSuccessful exitCode", executionSuccessful={"type": "boolean"}, exitCode={"type": "integer"},
     toolExecutionNotifications=listed(notification, minItems=1),
+    toolConfigurationNotifications=listed(notification, minItems=1),
 )
 run = closed(
     "tool columnKind invocations artifacts results", columnKind={"const": "unicodeCodePoints"},
@@ -131,7 +132,7 @@ run = closed(
     ),
     invocations=listed(invocation, minItems=1, maxItems=1),
     artifacts=listed(
-        closed("location roles", location=artifact, roles=listed({"const": "analysisTarget"})), uniqueItems=True
+        closed("location roles", location=artifact, roles=listed({"enum": ["analysisTarget", "userSpecifiedConfiguration"]})), uniqueItems=True
     ),
     results=listed(result),
 )

@@ -27,7 +27,10 @@ import Testing
     @Test(arguments: ReportFormat.allCases)
     func `every format has every finding`(format: ReportFormat) {
         let report = format.report(OddFindings.all)
-        for id in ["undefined-macro", "unused-macro", "paused-tag", "wrong-type", "unreadable-input"] {
+        for id in [
+            "undefined-macro", "unused-macro", "paused-tag", "wrong-type", "unreadable-input",
+            "unknown-setting",
+        ] {
             #expect(report.contains(id), "\(id)")
         }
         #expect(report.contains("gone.json"))
@@ -57,13 +60,21 @@ import Testing
 /// Findings in files with odd names about things with odd names.
 enum OddFindings {
     static let all: Findings = {
-        var files = [odd, binary, unreadable, fine].map { Findings.File($0.report, container: $0.container) }
-        let last = files[0].findings.count - 1
-        files[0].findings[last].suppression = .init(.external, reason: "agreed in review\u{1B}")
+        var files = [odd, binary, unreadable, fine].map {
+            Findings.File($0.report, suppressed: $0.suppressed, container: $0.container)
+        }
+        var configuration = Report(SourceFile(path: "tagc.toml", text: "selct = []\n"))
+        configuration.add(
+            Diagnostic(kind("stale-suppression"), "it is of no use", at: SourceRange(0, 5)))
+        configuration.add(
+            Diagnostic(kind("unknown-setting"), "there is no setting 'selct'", at: SourceRange(0, 5)))
+        files.append(Findings.File(configuration, isInput: false))
         return Findings(files: files)
     }()
 
-    private typealias Input = (report: Report, container: Container?)
+    private typealias Input = (
+        report: Report, suppressed: [SuppressedFinding], container: Container?
+    )
 
     /// A tab, an escape, a line break, quotes, pipes, what ends CDATA, what is no tag, letters beyond the first plane.
     private static let name = "a\tb\u{1B}[31m |p| `c` \"q\" 'r' ]]> <b>&amp;</b> 😀\n::error::x @me 50%, x:y"
@@ -93,8 +104,15 @@ enum OddFindings {
         report.add(Diagnostic(kind("wrong-type"), "this [is](1) {0} of two lines", at: marked.ranges[2]))
         report.add(
             Diagnostic(kind("paused-tag"), "tag 't' is paused", at: marked.ranges[3], pointer: "/tags/t"))
-        report.add(Diagnostic(leftOut, "nobody wants to hear of it", at: marked.ranges[4]))
-        return (report, Compiler.check(file).container)
+        let accepted = Diagnostic(leftOut, "nobody wants to hear of it", at: marked.ranges[4])
+        let suppressions = [
+            Suppression.ignore(reason: "agreed in review\u{1B}"), .directive(reason: "so be it"), .baseline,
+            .known(revision: "main"),
+        ]
+        return (
+            report, suppressions.map { SuppressedFinding(diagnostic: accepted, suppression: $0) },
+            Compiler.check(file).container
+        )
     }
 
     private static let leftOut = DiagnosticKind(
@@ -108,16 +126,16 @@ enum OddFindings {
                 kind("unused-macro"), "macro 'p' is never used", at: SourceRange(8, 9), pointer: "/macros/p",
                 notes: [Note("it is here", at: SourceRange(9, 10))],
                 fixIts: [FixIt("remove it", replace: SourceRange(8, 9), with: "", safety: .safe)]))
-        return (report, nil)
+        return (report, [], nil)
     }
 
     private static var unreadable: Input {
         var report = Report(SourceFile(path: "gone.json", bytes: []))
         report.add(Diagnostic(kind("unreadable-input"), "cannot read it: no such file or folder", at: .none))
-        return (report, nil)
+        return (report, [], nil)
     }
 
-    private static var fine: Input { (Report(SourceFile(path: "fine.json", text: "{}")), nil) }
+    private static var fine: Input { (Report(SourceFile(path: "fine.json", text: "{}")), [], nil) }
 
     private static func kind(_ id: String) -> DiagnosticKind { Catalogue.kind(id) ?? leftOut }
 }

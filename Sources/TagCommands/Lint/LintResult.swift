@@ -17,6 +17,11 @@ package enum Suppression: Sendable {
 package struct SuppressedFinding: Sendable {
     package let diagnostic: Diagnostic
     package let suppression: Suppression
+
+    package init(diagnostic: Diagnostic, suppression: Suppression) {
+        self.diagnostic = diagnostic
+        self.suppression = suppression
+    }
 }
 
 /// What came of linting one file.
@@ -48,28 +53,4 @@ package struct LintResult: Sendable {
 
     /// All that is to be reported, in order.
     package var reports: [Report] { files.map(\.report) + others }
-
-    package var suppressions: SuppressionCounts {
-        var counts = SuppressionCounts()
-        for finding in files.flatMap(\.suppressed) {
-            switch finding.suppression {
-            case .directive, .ignore: counts.ignored += 1
-            case .baseline: counts.baselined += 1
-            case .known: counts.known += 1
-            }
-        }
-        return counts
-    }
-}
-
-/// How many findings are not reported, by why.
-package struct SuppressionCounts: Hashable, Sendable {
-    /// By directives and `[[ignore]]`.
-    package var ignored = 0
-    /// By the baseline.
-    package var baselined = 0
-    /// Known from the revision given by `--against`.
-    package var known = 0
-
-    package init() {}
 }

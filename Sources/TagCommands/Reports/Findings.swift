@@ -1,4 +1,3 @@
-import TagCompiler
 package import TagDiagnostics
 package import TagLint
 package import TagModel
@@ -18,18 +17,30 @@ package struct Findings: Sendable {
     /// One input with what was found in it.
     package struct File: Sendable {
         package let source: SourceFile
+        /// Whether it was given to be looked at; a configuration was not.
+        package let isInput: Bool
         /// By place.
-        package var findings: [Finding]
+        package let findings: [Finding]
 
-        package init(_ report: Report, container: Container? = nil) {
+        package init(
+            _ report: Report, suppressed: [SuppressedFinding] = [], container: Container? = nil,
+            isInput: Bool = true
+        ) {
             source = report.file
-            let sorted = report.sorted
-            findings = zip(sorted, FindingKey.keys(of: sorted, in: container)).map {
-                Finding(diagnostic: $0, key: $1)
+            self.isInput = isInput
+            // Keys count equal findings, so the suppressed ones are among those that get them.
+            let open = report.sorted.map { ($0, Suppression?.none) }
+            let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })
+                .sorted { Self.order($0.0) < Self.order($1.0) }
+            findings = zip(all, FindingKey.keys(of: all.map(\.0), in: container)).map {
+                Finding(diagnostic: $0.0, key: $1, suppression: $0.1)
             }
         }
 
-        init(_ work: ContainerWork) { self.init(work.report, container: work.compilation?.container) }
+        /// As reports order them.
+        private static func order(_ finding: Diagnostic) -> (UInt32, UInt32, String, String) {
+            (finding.range.start, finding.range.end, finding.id, finding.message)
+        }
 
         /// What nobody has asked to be left out.
         var shown: [Finding] { findings.filter { $0.suppression == nil } }
@@ -45,25 +56,7 @@ package struct Findings: Sendable {
         package let diagnostic: Diagnostic
         package let key: FindingKey
         /// Why it is left out of all reports but those that have a place for such.
-        package var suppression: Suppression?
-    }
-
-    /// Somebody's word that a finding is not to be reported.
-    package struct Suppression: Sendable {
-        package enum Kind: String, Sendable {
-            /// Said in the file itself.
-            case inSource
-            /// Said elsewhere: in a configuration, a baseline.
-            case external
-        }
-
-        package let kind: Kind
-        package let reason: String?
-
-        package init(_ kind: Kind, reason: String?) {
-            self.kind = kind
-            self.reason = reason
-        }
+        package let suppression: Suppression?
     }
 
     var reports: [Report] { files.map(\.report) }

@@ -11,13 +11,23 @@ struct SARIFReport {
 
     init(_ findings: Findings) {
         self.findings = findings
-        let kinds = findings.files.flatMap(\.findings).map(\.diagnostic.kind)
-        rules = SARIFRules(kinds.filter { !Self.isFault($0) })
-        faults = SARIFRules(kinds.filter(Self.isFault))
+        let all = findings.files.flatMap { file in file.findings.map { (Self.topic($0, file), $0) } }
+        rules = SARIFRules(all.filter { $0.0 == .containers }.map(\.1.diagnostic.kind))
+        faults = SARIFRules(all.filter { $0.0 != .containers }.map(\.1.diagnostic.kind))
     }
 
-    private static func isFault(_ kind: DiagnosticKind) -> Bool {
-        kind.id == DiagnosticKind.unreadableInput.id || kind.id == DiagnosticKind.emptyFolder.id
+    /// What a finding speaks of: SARIF keeps what kept the tool from looking apart from what it saw.
+    private enum Topic {
+        case containers, execution, configuration
+    }
+
+    private static func topic(_ finding: Findings.Finding, _ file: Findings.File) -> Topic {
+        let diagnostic = finding.diagnostic
+        if !file.isInput, Gate.isUnusable(diagnostic) { return .configuration }
+        let isFault =
+            diagnostic.id == DiagnosticKind.unreadableInput.id
+            || diagnostic.id == DiagnosticKind.emptyFolder.id
+        return isFault ? .execution : .containers
     }
 
     var text: String {
@@ -49,26 +59,33 @@ struct SARIFReport {
     }
 
     private var invocation: JSON {
-        let notifications = findings.files.flatMap { file in
-            file.shown.filter { Self.isFault($0.diagnostic.kind) }
-                .map { notification($0.diagnostic, file.source) }
-        }
+        let execution = notifications(.execution)
+        let configuration = notifications(.configuration)
         var members: [(key: String, value: JSON)] = [
-            (key: "executionSuccessful", value: .boolean(notifications.isEmpty)),
+            (key: "executionSuccessful", value: .boolean(execution.isEmpty && configuration.isEmpty)),
             (key: "exitCode", value: .integer(findings.status.rawValue)),
         ]
-        if !notifications.isEmpty {
-            members.append((key: "toolExecutionNotifications", value: .array(notifications)))
+        if !execution.isEmpty {
+            members.append((key: "toolExecutionNotifications", value: .array(execution)))
+        }
+        if !configuration.isEmpty {
+            members.append((key: "toolConfigurationNotifications", value: .array(configuration)))
         }
         return .object(members)
     }
 
-    private func notification(_ diagnostic: Diagnostic, _ file: SourceFile) -> JSON {
-        let location = SARIFLocation(file)
-        return [
+    private func notifications(_ topic: Topic) -> [JSON] {
+        findings.files.flatMap { file in
+            file.shown.filter { Self.topic($0, file) == topic }
+                .map { notification($0.diagnostic, SARIFLocation(file.source)) }
+        }
+    }
+
+    private func notification(_ diagnostic: Diagnostic, _ location: SARIFLocation) -> JSON {
+        [
             "level": .string(diagnostic.severity.rawValue),
             "message": SARIFText.message(diagnostic),
-            "locations": [["physicalLocation": location.physical(.none)]],
+            "locations": [["physicalLocation": location.physical(diagnostic.range)]],
             "descriptor": [
                 "id": .string(diagnostic.id), "index": .integer(faults.index(of: diagnostic.kind)),
             ],
@@ -77,15 +94,18 @@ struct SARIFReport {
 
     /// Every file that was looked at, so that those without findings are seen to be fine.
     private var artifacts: [JSON] {
-        findings.files.map {
-            ["location": SARIFLocation.artifact($0.source), "roles": ["analysisTarget"]] as JSON
+        findings.files.map { file in
+            [
+                "location": SARIFLocation.artifact(file.source),
+                "roles": [file.isInput ? "analysisTarget" : "userSpecifiedConfiguration"],
+            ] as JSON
         }.unique
     }
 
     private var results: [JSON] {
         findings.files.flatMap { file -> [JSON] in
             let location = SARIFLocation(file.source)
-            return file.findings.filter { !Self.isFault($0.diagnostic.kind) }
+            return file.findings.filter { Self.topic($0, file) == .containers }
                 .map { result($0, location) }
         }
     }
@@ -111,12 +131,15 @@ struct SARIFReport {
         return .object(members)
     }
 
-    private static func json(_ suppression: Findings.Suppression) -> JSON {
-        var members: [(key: String, value: JSON)] = [
-            (key: "kind", value: .string(suppression.kind.rawValue))
-        ]
-        if let reason = suppression.reason { members.append((key: "justification", value: .string(reason))) }
-        return .object(members)
+    private static func json(_ suppression: Suppression) -> JSON {
+        let (kind, reason): (JSON, String) =
+            switch suppression {
+            case .directive(let reason): ("inSource", reason)
+            case .ignore(let reason): ("external", reason)
+            case .baseline: ("external", "in the baseline")
+            case .known(let revision): ("external", "known from \(revision)")
+            }
+        return ["kind": kind, "justification": .string(reason)]
     }
 }
 

@@ -13,15 +13,29 @@ package struct FindingsSummary: Sendable {
         let found = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
             .filter { $0.0 > 0 }
             .map { Counted.text($0.0, $0.1) }
-        var looked = [Counted.text(counts.files, "file")]
-        let suppressed = findings.files.reduce(0) { $0 + $1.findings.count { $0.suppression != nil } }
-        if suppressed > 0 { looked.append("\(suppressed) suppressed") }
+        var looked = [Counted.text(findings.files.count { $0.isInput }, "file")]
+        looked += Self.suppressed(findings)
         if let duration { looked.append(Self.text(duration)) }
         let head =
             found.isEmpty
             ? "nothing found"
             : found.joined(separator: ", ") + " in " + Counted.text(counts.flaggedFiles, "file")
         return "\(head) (\(looked.joined(separator: ", ")))\n" + Self.fixes(findings)
+    }
+
+    /// How many findings are left out, by why.
+    private static func suppressed(_ findings: Findings) -> [String] {
+        let why = findings.files.flatMap(\.findings).compactMap(\.suppression)
+        var (accepted, baselined, known) = (0, 0, 0)
+        for suppression in why {
+            switch suppression {
+            case .directive, .ignore: accepted += 1
+            case .baseline: baselined += 1
+            case .known: known += 1
+            }
+        }
+        let words = [(accepted, "accepted"), (baselined, "in the baseline"), (known, "known before")]
+        return words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
 
     /// `1 fix with --fix, 2 with --unsafe-fixes`.

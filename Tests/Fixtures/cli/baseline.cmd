@@ -31,9 +31,9 @@ $ tagc lint --no-timing dangling.json
 = 1
 $ printf '[lint]\nbaseline = ".tagc-baseline.json"\n' >tagc.toml
 $ tagc lint --no-timing dangling.json GTM-GOOD.json
-  nothing found (2 files, 3 suppressed)
+  nothing found (2 files, 3 in the baseline)
 $ printf '\n\n' | cat - dangling.json >moved.json && mv moved.json dangling.json && tagc lint --no-timing dangling.json
-  nothing found (1 file, 2 suppressed)
+  nothing found (1 file, 2 in the baseline)
 $ sed 's/{{pgae}}/{{pgae}} {{pgae}}/' dangling.json >new.json && cp dangling.json was.json && mv new.json dangling.json
 $ tagc lint --no-timing dangling.json
   dangling.json:7:97: error[undefined-macro]: no macro is named 'pgae'
@@ -42,7 +42,7 @@ $ tagc lint --no-timing dangling.json
     = note: did you mean 'page'?
     = help: write 'page' (a guess: look before you take it)
   .
-  1 error in 1 file (1 file, 2 suppressed)
+  1 error in 1 file (1 file, 2 in the baseline)
   1 fix with --unsafe-fixes
 = 1
 $ tagc baseline prune dangling.json
@@ -51,18 +51,18 @@ $ tagc baseline update dangling.json
   new: dangling.json: undefined-macro: no macro is named 'pgae'
   .tagc-baseline.json: 4 findings
 $ tagc lint --no-timing dangling.json
-  nothing found (1 file, 3 suppressed)
+  nothing found (1 file, 3 in the baseline)
 $ mv was.json dangling.json && tagc lint --no-timing dangling.json
   .tagc-baseline.json:6:5: warning[stale-suppression]: the baseline has 1 more of 'undefined-macro' than dangling.json has
     6 |     {"file": "dangling.json", "lint": "undefined-macro", "entity": "tag:t", "message": "no macro is named 'pgae'", "count": 2}
       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline prune' takes it out
   .
-  1 warning in 1 file (2 files, 2 suppressed)
+  1 warning in 1 file (1 file, 2 in the baseline)
 $ tagc baseline prune dangling.json && tagc lint --no-timing dangling.json
   fixed: dangling.json: undefined-macro: no macro is named 'pgae'
   .tagc-baseline.json: 3 findings
-  nothing found (1 file, 2 suppressed)
+  nothing found (1 file, 2 in the baseline)
 $ rm GTM-GOOD.json && tagc baseline prune dangling.json && cat .tagc-baseline.json
   fixed: GTM-GOOD.json: paused-tag: tag 'old' is paused
   .tagc-baseline.json: 2 findings
@@ -77,14 +77,14 @@ $ tagc lint --no-timing --baseline nothing.json dangling.json
   nothing.json: error[unreadable-input]: cannot read the baseline nothing.json: no such file or folder
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file (0 files)
 = 2
 $ printf '{"version": 1, "findings": [{"file": "a"}]}' >.tagc-baseline.json && tagc lint --no-timing dangling.json
   .tagc-baseline.json:1:29: error[malformed-baseline]: an entry has texts 'file', 'lint' and 'message'
     1 | {"version": 1, "findings": [{"file": "a"}]}
       |                             ^^^^^^^^^^^^^
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file (0 files)
 = 2
 $ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
   tagc.toml:2:12: error[unreadable-input]: cannot read the baseline .tagc-baseline.json: no such file or folder
@@ -92,7 +92,7 @@ $ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
       |            ^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file (0 files)
 = 2
 $ tagc baseline update dangling.json
 ! tagc: .tagc-baseline.json: no such file or folder
@@ -102,21 +102,21 @@ $ tagc baseline update dangling.json
 # What is new since a revision of git.
 $ rm tagc.toml && git init -q . && git add dangling.json && git -c user.name=t -c user.email=t@t.example commit -qm first
 $ tagc lint --no-timing --against HEAD dangling.json
-  nothing found (1 file, 2 suppressed)
+  nothing found (1 file, 2 known before)
 $ sed 's/{{pgae}}/{{pgae}} {{pgea}}/' dangling.json >new.json && mv new.json dangling.json
 $ tagc lint --no-timing --against HEAD dangling.json
   dangling.json:7:97: error[undefined-macro]: no macro is named 'pgea'
     7 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}} {{pgea}}" } } }
       |                                                                                                 ^^^^
   .
-  1 error in 1 file (1 file, 2 suppressed)
+  1 error in 1 file (1 file, 2 known before)
 = 1
 $ cp dangling.json other.json && tagc lint --no-timing --against HEAD other.json | tail -2
   3 errors in 1 file (1 file)
   1 fix with --unsafe-fixes
 $ tagc lint --no-timing --against HEAD --stdin-filename dangling.json - <dangling.json | tail -2
   .
-  1 error in 1 file (1 file, 2 suppressed)
+  1 error in 1 file (1 file, 2 known before)
 $ tagc lint --no-timing --against nothing dangling.json
 ! tagc: git knows no revision 'nothing'
 !   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF

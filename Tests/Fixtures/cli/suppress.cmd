@@ -27,13 +27,13 @@ $ tagc lint --no-timing --isolated accepted.json
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                                   ^^^^^^^^^
   .
-  6 warnings in 1 file (1 file, 3 suppressed)
+  6 warnings in 1 file (1 file, 3 accepted)
   1 fix with --fix
 
 # By entries of the configuration, each with a reason.
 $ printf '[[ignore]]\nlints = ["paused-tag"]\nentity = "tag:old*"\nreason = "back in spring"\nexpires = 2027-03-31\n' >tagc.toml
 $ TAGC_TODAY=2027-03-31 tagc lint --no-timing GTM-GOOD.json
-  nothing found (1 file, 1 suppressed)
+  nothing found (1 file, 1 accepted)
 $ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
@@ -44,7 +44,7 @@ $ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
     5 | expires = 2027-03-31
       |           ^^^^^^^^^^
   .
-  1 warning, 1 note in 2 files (2 files)
+  1 warning, 1 note in 2 files (1 file)
   1 fix with --unsafe-fixes
 $ TAGC_TODAY=soon tagc lint --no-timing GTM-GOOD.json
 ! tagc: TAGC_TODAY is no date: 'soon'
@@ -61,7 +61,7 @@ $ tagc lint --no-timing GTM-GOOD.json
     1 | [[ignore]]
       | ^^^^^^^^^^
   .
-  1 warning, 1 note in 2 files (2 files)
+  1 warning, 1 note in 2 files (1 file)
   1 fix with --unsafe-fixes
 $ tagc lint --no-timing --ignore dead-code GTM-GOOD.json
   nothing found (1 file)
