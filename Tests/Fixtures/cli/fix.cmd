@@ -182,6 +182,13 @@ $ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GT
   </dict></plist>
 ! tagc: fixed 1 finding in 1 file
 
+# What was accepted stays.
+$ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"notes": "tagc:ignore unused-rule -- kept"}, "b": {}}}\n' > kept.json; tagc lint --no-timing --fix kept.json; cat kept.json
+  nothing found (1 file, 1 accepted)
+  {"container": {"id": "GTM-AB12"},
+   "rules": {"a": {"notes": "tagc:ignore unused-rule -- kept"}}}
+! tagc: fixed 1 finding in 1 file
+
 # Nothing that cannot be read is written.
 $ tagc lint --no-timing --fix missing.json page.html
   missing.json: error[unreadable-input]: cannot read it: no such file or folder
