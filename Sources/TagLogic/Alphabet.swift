@@ -1,7 +1,7 @@
 /// All letters in classes: letters of one class are in the same sets, those of two are told apart by some set.
 ///
 /// Automata have transitions over classes, so that their size hangs on the pattern and not on Unicode's.
-package struct Alphabet: Equatable, Sendable {
+package struct Alphabet: Hashable, Sendable {
     /// Where each run of letters of one class begins, as places (``place(_:)``); the first is 0.
     let starts: [UInt32]
     /// The class of each run; classes are numbered as they first occur.

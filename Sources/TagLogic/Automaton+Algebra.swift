@@ -9,16 +9,18 @@ extension Automaton {
     }
 
     /// The texts that both accept.
-    package func intersection(_ other: Automaton) -> Automaton { product(other) { $0 && $1 } }
+    package func intersection(_ other: Automaton) -> Automaton { product(other) { $0 && $1 }.minimised() }
 
     /// The texts that one of both accepts, or both do.
-    package func union(_ other: Automaton) -> Automaton { product(other) { $0 || $1 } }
+    package func union(_ other: Automaton) -> Automaton { product(other) { $0 || $1 }.minimised() }
 
     /// The texts that this one accepts and the other does not.
-    package func subtracting(_ other: Automaton) -> Automaton { product(other) { $0 && !$1 } }
+    package func subtracting(_ other: Automaton) -> Automaton { product(other) { $0 && !$1 }.minimised() }
 
     /// The texts that one of both accepts and the other does not.
-    package func symmetricDifference(_ other: Automaton) -> Automaton { product(other) { $0 != $1 } }
+    package func symmetricDifference(_ other: Automaton) -> Automaton {
+        product(other) { $0 != $1 }.minimised()
+    }
 
     /// Whether it accepts no text of scalars.
     package var isEmpty: Bool { shortestWitness() == nil }
@@ -29,26 +31,44 @@ extension Automaton {
     /// Whether both accept the same texts.
     package func isEquivalent(to other: Automaton) -> Bool { symmetricDifference(other).isEmpty }
 
-    /// Both side by side, over letters that either tells apart; minimal.
-    private func product(_ other: Automaton, _ accepts: (Bool, Bool) -> Bool) -> Automaton {
+    /// Both side by side, over letters that either tells apart; not minimal.
+    ///
+    /// Where one of both alone decides what becomes of every longer text, the other is not followed any more.
+    func product(_ other: Automaton, _ accepts: (Bool, Bool) -> Bool) -> Automaton {
         let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
+        let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
+        let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
         var states = SliceTable()
+        func intern(_ first: UInt32, _ second: UInt32) -> UInt32 {
+            let number =
+                isLeftSettled[Int(first)]
+                ? states.intern(first, other.initial)
+                : states.intern(isRightSettled[Int(second)] ? initial : first, second)
+            return UInt32(truncatingIfNeeded: number)
+        }
         var transitions: [UInt32] = []
         var accepting: [Bool] = []
-        _ = states.intern(initial, other.initial)
+        let start = intern(initial, other.initial)
         var next = 0
         while next < states.count {
             let (first, second) = (states[next, 0], states[next, 1])
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             for (one, another) in pairs {
-                let target = states.intern(self.next(first, one), other.next(second, another))
-                transitions.append(UInt32(truncatingIfNeeded: target))
+                transitions.append(intern(self.next(first, one), other.next(second, another)))
             }
             next += 1
         }
         return Automaton(
-            alphabet: alphabet, transitions: transitions, accepting: accepting, initial: 0
-        ).minimised()
+            alphabet: alphabet, transitions: transitions, accepting: accepting, initial: start)
+    }
+
+    /// By state: whether it is never left, and what it says of the text is one of those asked for.
+    private func sinks(where isWanted: (Bool) -> Bool) -> [Bool] {
+        let count = alphabet.classCount
+        return accepting.indices.map { state in
+            isWanted(accepting[state])
+                && (0..<count).allSatisfy { Int(transitions[state * count + $0]) == state }
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 /// A deterministic automaton over the classes of an alphabet.
-package struct Automaton: Equatable, Sendable {
+package struct Automaton: Hashable, Sendable {
     /// What letters it tells apart.
     package let alphabet: Alphabet
     /// A row for each state, an entry for each class: the next state.

@@ -1,0 +1,97 @@
+// One value for each language of texts of scalars: what is compared, hashed and kept is made canonical first.
+
+extension Automaton {
+    /// No text.
+    package static let nothing = Automaton(
+        alphabet: .trivial, transitions: [0], accepting: [false], initial: 0)
+    /// Every text.
+    package static let everything = Automaton(
+        alphabet: .trivial, transitions: [0], accepting: [true], initial: 0)
+
+    /// The same texts of scalars in the one form that they have: minimal, over letters that it really tells apart.
+    ///
+    /// Two are equal if and only if they accept the same texts of scalars. Of letters that are no scalars a canonical
+    /// automaton knows nothing (they do what the last scalar does), so it is for decisions and not for bytes.
+    package var canonical: Automaton { overScalars().minimised().coarsened() }
+
+    /// Strays and malformed letters become what the last scalar is.
+    private func overScalars() -> Automaton {
+        guard alphabet.classOf(Symbol.lastScalar, through: Symbol.strayTail) == nil else { return self }
+        let last = Alphabet.place(Symbol.lastScalar)
+        let kept = alphabet.starts.prefix { $0 <= last }.count
+        var numbers = [Int](repeating: -1, count: alphabet.classCount)
+        var columns: [Int] = []
+        for run in alphabet.runs.prefix(kept) where numbers[Int(run)] < 0 {
+            numbers[Int(run)] = columns.count
+            columns.append(Int(run))
+        }
+        return keeping(columns, Array(alphabet.runs.prefix(kept)).map { numbers[Int($0)] })
+    }
+
+    /// Letters that lead from every state to the same one become one.
+    private func coarsened() -> Automaton {
+        let count = alphabet.classCount
+        var table = SliceTable()
+        var columns: [Int] = []
+        let numbers = (0..<count).map { letter in
+            for state in accepting.indices { table.append(transitions[state * count + letter]) }
+            let number = table.commit()
+            if number == columns.count { columns.append(letter) }
+            return number
+        }
+        guard columns.count < count else { return self }
+        return keeping(columns, alphabet.runs.map { numbers[Int($0)] })
+    }
+
+    /// The automaton with some of its columns, given for each run of letters, from the first on, the number of its column.
+    private func keeping(_ columns: [Int], _ numbers: [Int]) -> Automaton {
+        var starts: [UInt32] = []
+        var runs: [UInt16] = []
+        for (run, number) in numbers.enumerated() {
+            let number = UInt16(truncatingIfNeeded: number)
+            guard runs.last != number else { continue }
+            starts.append(alphabet.starts[run])
+            runs.append(number)
+        }
+        var kept: [UInt32] = []
+        kept.reserveCapacity(stateCount * columns.count)
+        for state in 0..<stateCount {
+            for column in columns { kept.append(transitions[state * alphabet.classCount + column]) }
+        }
+        return Automaton(
+            alphabet: Alphabet(starts: starts, runs: runs, classCount: columns.count), transitions: kept,
+            accepting: accepting, initial: initial)
+    }
+}
+
+/// What two languages are made one by.
+enum SetOperation {
+    case intersection, union, difference
+}
+
+extension Automaton {
+    /// Whether a canonical automaton accepts nothing.
+    var isNothing: Bool { stateCount == 1 && !accepting[0] }
+
+    /// Whether a canonical automaton accepts everything.
+    var isEverything: Bool { stateCount == 1 && accepting[0] }
+
+    /// One canonical automaton of two; where no product is needed, none is made.
+    func combined(_ operation: SetOperation, _ other: Automaton) -> Automaton {
+        switch operation {
+        case .intersection:
+            if isNothing || other.isEverything || self == other { return self }
+            if other.isNothing || isEverything { return other }
+            return product(other) { $0 && $1 }.canonical
+        case .union:
+            if isEverything || other.isNothing || self == other { return self }
+            if other.isEverything || isNothing { return other }
+            return product(other) { $0 || $1 }.canonical
+        case .difference:
+            if isNothing || other.isNothing { return self }
+            if other.isEverything || self == other { return .nothing }
+            if isEverything { return other.complement }
+            return product(other) { $0 && !$1 }.canonical
+        }
+    }
+}

@@ -1,0 +1,84 @@
+extension Constraint {
+    /// A value that a constraint allows, to show to somebody.
+    package enum Sample: Hashable, Sendable {
+        case absent, null, `true`, `false`
+        /// A text, or a number, which is what its text is.
+        case text([UInt32])
+    }
+
+    /// Whether a constraint allows any value.
+    package enum Verdict: Hashable, Sendable {
+        /// It does not: that is proved.
+        case empty
+        /// It does, this one for one.
+        case inhabited(Sample)
+        /// Nobody knows, and why.
+        case undecided(String)
+    }
+
+    /// Whether any value is allowed; the sample is a number where numbers are compared, then a text, then a point.
+    package var verdict: Verdict {
+        switch language.verdict {
+        case .inhabited(let sample): .inhabited(sample)
+        case let other: points.sample.map(Verdict.inhabited) ?? other
+        }
+    }
+
+    /// Whether a value is allowed.
+    ///
+    /// The answer is never nil so far: what a number's text is worth is computed as the runtime computes it.
+    package func contains(_ sample: Sample) -> Bool? {
+        switch sample {
+        case .absent: points.contains(.absent)
+        case .null: points.contains(.null)
+        case .true: points.contains(.true)
+        case .false: points.contains(.false)
+        case .text(let text): language.contains(text)
+        }
+    }
+
+    /// Whether the other allows all that this does; nil where that is undecided.
+    package func isSubset(of other: Constraint) -> Bool? {
+        if self == other { return true }
+        return switch subtracting(other).verdict {
+        case .empty: true
+        case .inhabited: false
+        case .undecided: nil
+        }
+    }
+
+    /// Whether both allow the same values; nil where that is undecided.
+    package func isEquivalent(to other: Constraint) -> Bool? {
+        if self == other { return true }
+        switch (isSubset(of: other), other.isSubset(of: self)) {
+        case (false, _), (_, false): return false
+        case (true, true): return true
+        default: return nil
+        }
+    }
+}
+
+extension Constraint.Points {
+    /// One of them.
+    fileprivate var sample: Constraint.Sample? {
+        if contains(.true) { return .true }
+        if contains(.false) { return .false }
+        if contains(.null) { return .null }
+        return contains(.absent) ? .absent : nil
+    }
+}
+
+extension PiecewiseTexts {
+    fileprivate var verdict: Constraint.Verdict {
+        if let text = bounds.isEmpty ? words.readableWitness() : candidate { return .inhabited(.text(text)) }
+        if let text = words.readableWitness() { return .inhabited(.text(text)) }
+        return pieces.allSatisfy(\.isNothing)
+            ? .empty : .undecided("numbers with exponents, or of more than 15 digits")
+    }
+
+    /// One of a few numbers near the bounds.
+    private var candidate: [UInt32]? {
+        let tried = (bounds.map(\.text) + ["0", "1", "-1"]).map { $0.unicodeScalars.map(\.value) }
+        return tried.first(where: contains)
+    }
+}

@@ -1,0 +1,123 @@
+/// Which values something unknown may have: a key of the data layer, an event's name, a fact about the device.
+///
+/// It is what predicates can tell of a value: that it is absent, null, true or false, or what its text is. A number is
+/// its text, which may compare with other numbers. Constraints are closed under everything that sets are, and
+/// each is one value for what it says of points, and of the texts of each range of numbers.
+package struct Constraint: Hashable, Sendable {
+    /// Values that are no text.
+    package struct Points: OptionSet, Hashable, Sendable {
+        /// A bit for each.
+        package let rawValue: UInt8
+        /// A set of bits.
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// No value.
+        package static let absent = Points(rawValue: 1)
+        /// Null, which compares with nothing.
+        package static let null = Points(rawValue: 2)
+        /// The truth value, of which the text is `true`.
+        package static let `true` = Points(rawValue: 4)
+        /// The truth value, of which the text is `false`.
+        package static let `false` = Points(rawValue: 8)
+        /// All of them.
+        package static let all: Points = [.absent, .null, .true, .false]
+    }
+
+    /// How a number compares with a bound.
+    package enum Comparison: Hashable, Sendable {
+        case less, lessOrEqual, greater, greaterOrEqual
+    }
+
+    /// The values allowed that are no text.
+    package let points: Points
+    /// The texts allowed.
+    let language: PiecewiseTexts
+
+    init(_ points: Points, _ language: PiecewiseTexts) {
+        self.points = points
+        self.language = language
+    }
+
+    /// Every value, and none at all.
+    package static let anything = Constraint(.all, texts: .everything)
+    /// No value.
+    package static let impossible = Constraint([], texts: .nothing)
+
+    /// Just these points, and no text.
+    package init(points: Points) { self.init(points, texts: .nothing) }
+
+    /// Values with a text of a language: true and false have one too, what is absent and null has none.
+    package init(texts: Automaton) {
+        var points: Points = []
+        if texts.accepts("true".unicodeScalars.map(\.value)) { points.insert(.true) }
+        if texts.accepts("false".unicodeScalars.map(\.value)) { points.insert(.false) }
+        self.init(points, texts: texts)
+    }
+
+    /// Just these points, and the texts of a language.
+    package init(_ points: Points, texts: Automaton) { self.init(points, PiecewiseTexts(texts.canonical)) }
+
+    /// The texts that are numbers and compare so with a bound.
+    package static func comparison(_ comparison: Comparison, _ bound: Decimal) -> Constraint {
+        let (isBelow, isEqual) =
+            switch comparison {
+            case .less: (true, false)
+            case .lessOrEqual: (true, true)
+            case .greater: (false, false)
+            case .greaterOrEqual: (false, true)
+            }
+        return Constraint(
+            [],
+            PiecewiseTexts(numbersFrom: bound, isBelow: isBelow, isEqual: isEqual, isAbove: !isBelow))
+    }
+
+    /// Whether it hangs on what number a text is.
+    package var comparesNumbers: Bool { !language.bounds.isEmpty }
+
+    /// The texts allowed, as one language; nil where numbers are compared.
+    package var texts: Automaton? { comparesNumbers ? nil : language.words }
+}
+
+// MARK: Algebra
+
+extension Constraint {
+    /// The values that both allow.
+    package func intersection(_ other: Constraint) -> Constraint {
+        Constraint(points.intersection(other.points), language.combined(.intersection, other.language))
+    }
+
+    /// The values that either allows.
+    package func union(_ other: Constraint) -> Constraint {
+        Constraint(points.union(other.points), language.combined(.union, other.language))
+    }
+
+    /// The values that this allows and the other does not.
+    package func subtracting(_ other: Constraint) -> Constraint {
+        Constraint(points.subtracting(other.points), language.combined(.difference, other.language))
+    }
+
+    /// The values that this does not allow.
+    package var complement: Constraint {
+        Constraint(Points.all.subtracting(points), language.complement)
+    }
+}
+
+// MARK: Templates and letter case
+
+extension Constraint {
+    /// The texts that are allowed when one text stands before them and another after them.
+    ///
+    /// It is about texts alone: points are not in it. Nil where numbers are compared.
+    package func behind(prefix: [UInt32], suffix: [UInt32]) -> Constraint? {
+        guard let texts else { return nil }
+        return Constraint([], PiecewiseTexts(texts.quotient(prefix: prefix, suffix: suffix)))
+    }
+
+    /// The texts that are allowed once their letters have become others.
+    ///
+    /// It is about texts alone: points are not in it. Where numbers are compared, the mapping must leave every number the
+    /// number it is and make none of what is none, as changes of letter case do.
+    package func mapped(from mapping: LetterMapping) -> Constraint {
+        Constraint([], language.map { $0.preimage(under: mapping) })
+    }
+}

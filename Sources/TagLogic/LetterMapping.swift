@@ -1,0 +1,95 @@
+/// What each letter of a text becomes, whatever stands around it; one may become several, or none.
+package struct LetterMapping: Hashable, Sendable {
+    /// A letter that does not stay what it is.
+    struct Change: Hashable, Sendable {
+        let scalar: UInt32
+        let becomes: [UInt32]
+    }
+
+    /// By scalar, ascending.
+    let changes: [Change]
+
+    /// The mapping that changes some scalars, each given once, and leaves all others.
+    package init(changes: some Sequence<(scalar: UInt32, becomes: [UInt32])>) {
+        self.changes = changes.map { Change(scalar: $0.scalar, becomes: $0.becomes) }
+            .sorted { $0.scalar < $1.scalar }
+    }
+
+    /// The text that a text becomes.
+    package func callAsFunction(_ text: [UInt32]) -> [UInt32] {
+        text.flatMap { scalar in
+            var (low, high) = (0, changes.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if changes[middle].scalar < scalar { low = middle + 1 } else { high = middle }
+            }
+            return low < changes.count && changes[low].scalar == scalar ? changes[low].becomes : [scalar]
+        }
+    }
+}
+
+extension Automaton {
+    /// The texts that are in the language with one text before them and another after them; canonical.
+    func quotient(prefix: [UInt32], suffix: [UInt32]) -> Automaton {
+        func state(after text: [UInt32], from start: UInt32) -> UInt32 {
+            text.reduce(start) { next($0, alphabet.classOf($1)) }
+        }
+        return Automaton(
+            alphabet: alphabet, transitions: transitions,
+            accepting: accepting.indices.map { start in
+                accepting[Int(state(after: suffix, from: UInt32(truncatingIfNeeded: start)))]
+            },
+            initial: state(after: prefix, from: initial)
+        ).canonical
+    }
+
+    /// The texts that a mapping makes texts of the language; canonical.
+    func preimage(under mapping: LetterMapping) -> Automaton {
+        var letters = MappedLetters()
+        var change = mapping.changes.makeIterator()
+        var upcoming = change.next()
+        for run in alphabet.runs.indices {
+            var place = alphabet.starts[run]
+            let end = alphabet.end(of: run)
+            let same = [Int(alphabet.runs[run])]
+            while let one = upcoming, Alphabet.place(one.scalar) < end {
+                let at = Alphabet.place(one.scalar)
+                if place < at { letters.append(same, at: place) }
+                letters.append(one.becomes.map(alphabet.classOf), at: at)
+                place = at + 1
+                upcoming = change.next()
+            }
+            if place < end { letters.append(same, at: place) }
+        }
+        var rows: [UInt32] = []
+        for state in 0..<stateCount {
+            for word in letters.words {
+                rows.append(word.reduce(UInt32(truncatingIfNeeded: state)) { next($0, $1) })
+            }
+        }
+        return Automaton(
+            alphabet: letters.alphabet, transitions: rows, accepting: accepting, initial: initial
+        ).canonical
+    }
+}
+
+/// Letters in classes by the classes of what they become.
+private struct MappedLetters {
+    private var starts: [UInt32] = []
+    private var runs: [UInt16] = []
+    private(set) var words: [[Int]] = []
+    private var numbers: [[Int]: UInt16] = [:]
+
+    var alphabet: Alphabet { Alphabet(starts: starts, runs: runs, classCount: words.count) }
+
+    mutating func append(_ word: [Int], at place: UInt32) {
+        let number = numbers[word] ?? UInt16(truncatingIfNeeded: words.count)
+        if Int(number) == words.count {
+            numbers[word] = number
+            words.append(word)
+        }
+        guard runs.last != number else { return }
+        starts.append(place)
+        runs.append(number)
+    }
+}
