@@ -59,6 +59,7 @@ let package = Package(
         module("TagLogic"),
         module(
             "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
+        module("TagProof", imports: ["TagModel", "TagLogic", "TagCompiler", "TagRuntime"]),
         module(
             "TagConfiguration",
             imports: ["TagDiagnostics", .product(name: "TOMLKit", package: "TOMLKit")]),
@@ -81,7 +82,9 @@ let package = Package(
 
         .target(
             name: "TagTestSupport",
-            dependencies: ["TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"],
+            dependencies: [
+                "TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagProof",
+            ],
             path: "Tests/TagTestSupport", swiftSettings: settings),
         tests("TagDiagnosticsTests", imports: ["TagDiagnostics"]),
         tests("TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport"]),
@@ -108,6 +111,12 @@ let package = Package(
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagConfiguration",
                 "TagCommands", "TagLoading", "TagCompiler", "TagRuntime", "TagTestSupport", argumentParser,
+            ]),
+        tests(
+            "TagProofTests",
+            imports: [
+                "TagProof", "TagLogic", "TagCompiler", "TagModel", "TagDiagnostics", "TagRuntime",
+                "TagTestSupport",
             ]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(

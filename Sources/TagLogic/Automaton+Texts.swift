@@ -64,7 +64,7 @@ private struct Word {
         }
         for (state, wanted) in letters.enumerated() {
             let row = (0..<count).map { $0 == wanted ? state + 1 : fallback($0) }
-            border = border.map { Int(rows[$0 * count + wanted]) } ?? 0
+            if !whole { border = border.map { Int(rows[$0 * count + wanted]) } ?? 0 }
             rows.append(contentsOf: row.map { UInt32(truncatingIfNeeded: $0) })
         }
         for letter in 0..<count {

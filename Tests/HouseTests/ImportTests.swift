@@ -39,6 +39,13 @@ private let table: [ImportRow] = [
             "TagRuntime": "the format is described there once",
         ]),
     ImportRow(
+        module: "TagProof",
+        imports: [
+            "TagModel": "whose rules are looked at", "TagLogic": "sets of values, decided",
+            "TagCompiler": "patterns, and containers to show witnesses to",
+            "TagRuntime": "what it does with a witness is what counts",
+        ]),
+    ImportRow(
         module: "TagConfiguration",
         imports: ["TagDiagnostics": "settings are located", "TOMLKit": "tagc.toml"]),
     ImportRow(

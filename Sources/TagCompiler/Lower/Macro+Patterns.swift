@@ -1,13 +1,13 @@
 import TagDiagnostics
-import TagModel
-import TagRuntime
+package import TagModel
+package import TagRuntime
 
 extension Macro {
     /// The rows of a lookup or regex table.
     var tableRows: [TableRow] { parameters["table"]?.tableRows ?? [] }
 
     /// How this macro's patterns are meant.
-    var patternOptions: PatternOptions {
+    package var patternOptions: PatternOptions {
         let isTable = kind == .regexTable
         return PatternOptions(
             ignoresCase: parameters["ignoreCase"].isTrue,

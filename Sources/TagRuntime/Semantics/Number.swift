@@ -39,7 +39,7 @@ enum Number: Equatable {
 ///
 /// No white space, no group separators, no hexadecimal, no names such as `NaN`, no locale: what the SDKs' parsers
 /// agree on.
-enum NumberText {
+package enum NumberText {
     /// The number that `text` is as a whole, or nil.
     ///
     /// Digits without point or exponent that fit 64 bits are an
@@ -54,6 +54,16 @@ enum NumberText {
             if !scan.isNegative, scan.digits < 1 << 63 { return .integer(Int64(scan.digits)) }
         }
         return .double(scan.double(text))
+    }
+
+    /// Whether `text` is a number to a predicate that compares numbers.
+    package static func isNumber(_ text: String) -> Bool { withView(text) { parse($0) != nil } }
+
+    /// The text of a double, as predicates that compare texts see it.
+    package static func text(_ value: Double) -> String {
+        var bytes = Stack<UInt8>()
+        append(value, to: &bytes)
+        return String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
     }
 
     private struct Scan {

@@ -1,0 +1,72 @@
+import TagModel
+
+/// What was proved of one rule.
+package struct RuleAnalysis: Sendable {
+    /// Conditions, by index, that hold whatever happens.
+    package var alwaysTrue: [Int] = []
+    /// The fewest conditions that cannot hold at once; one, where that one never holds.
+    ///
+    /// Empty for a rule that may pass.
+    package var contradiction: [Int] = []
+    /// Conditions that others imply, and those.
+    package var redundant: [(condition: Int, because: [Int])] = []
+
+    /// Whether the rule was proved never to pass.
+    package var isNever: Bool { !contradiction.isEmpty }
+}
+
+extension ContainerProofs {
+    /// Whether conditions of a rule contradict each other, say nothing, or repeat what others say.
+    package mutating func analyse(rule index: Int, _ space: inout ProofSpace) -> RuleAnalysis {
+        var analysis = RuleAnalysis()
+        var parts: [Proposition] = []
+        for condition in container.rules[index].conditions { parts.append(holds(condition, &space)) }
+        analysis.contradiction = Self.contradiction(parts, &space)
+        guard !analysis.isNever else { return analysis }
+        analysis.alwaysTrue = parts.indices.filter { parts[$0] == .always }
+        analysis.redundant = Self.redundant(parts, &space)
+        return analysis
+    }
+
+    /// A smallest set of parts that contradict each other, by leaving out one after the other; empty when none do.
+    private static func contradiction(_ parts: [Proposition], _ space: inout ProofSpace) -> [Int] {
+        if let never = parts.firstIndex(of: .never) { return [never] }
+        var kept = Array(parts.indices)
+        guard space.solve(space.propositions.all(parts)).isNever else { return [] }
+        for index in parts.indices {
+            let others = kept.filter { $0 != index }
+            guard space.solve(space.propositions.all(others.map { parts[$0] })).isNever else { continue }
+            kept = others
+        }
+        return kept
+    }
+
+    /// Parts that others imply, the later of two that say the same, each with the fewest others that imply it.
+    private static func redundant(
+        _ parts: [Proposition], _ space: inout ProofSpace
+    ) -> [(condition: Int, because: [Int])] {
+        var left = parts.indices.filter { parts[$0] != .always }
+        var found: [(condition: Int, because: [Int])] = []
+        guard left.count > 1, left.count <= 64 else { return [] }
+        for index in left.reversed() {
+            let others = left.filter { $0 != index }
+            guard implies(others, parts, index, &space) else { continue }
+            left = others
+            var because = others
+            for other in others {
+                let fewer = because.filter { $0 != other }
+                if implies(fewer, parts, index, &space) { because = fewer }
+            }
+            found.append((index, because))
+        }
+        return found.reversed()
+    }
+
+    private static func implies(
+        _ some: [Int], _ parts: [Proposition], _ index: Int, _ space: inout ProofSpace
+    ) -> Bool {
+        guard !some.isEmpty else { return false }
+        let all = space.propositions.all(some.map { parts[$0] })
+        return space.implies(all, parts[index]) == true
+    }
+}

@@ -1,0 +1,96 @@
+import TagModel
+
+/// What was proved of one tag and the rules it goes by.
+package struct TagAnalysis: Sendable {
+    /// Why a tag never fires by its own rules.
+    package enum Never: Sendable {
+        /// None of the rules that fire it can pass.
+        case rulesNeverPass
+        /// Whenever one passes, so does one that blocks it: these, by index into `blockedBy`.
+        case alwaysBlocked(by: [Int])
+    }
+
+    package var never: Never?
+    /// Rules that fire it only when another one does, by index into `firesOn`.
+    package var subsumed: [(rule: Int, by: Int)] = []
+    /// Rules that never keep it from firing, by index into `blockedBy`; the reason is not that they never pass.
+    package var idleBlocks: [Int] = []
+    /// Whether something could not be decided, and why.
+    package var indecision: Indecision?
+}
+
+extension ContainerProofs {
+    /// What can be said of when a tag fires.
+    ///
+    /// Quadratic in the rules of one tag.
+    package mutating func analyse(tag index: Int, _ space: inout ProofSpace) -> TagAnalysis {
+        var analysis = TagAnalysis()
+        let tag = container.tags[index]
+        let firing = propositions(tag.firesOn, &space)
+        let blocking = propositions(tag.blockedBy, &space)
+        guard !firing.isEmpty else { return analysis }
+        let asked = space.propositions.any(firing)
+        switch space.solve(asked) {
+        case .never:
+            analysis.never = .rulesNeverPass
+            return analysis
+        case .undecided(let why): analysis.indecision = why
+        case .holds: break
+        }
+        analysis.subsumed = Self.subsumed(firing, &space)
+        for at in blocking.indices where blocking[at] != .never {
+            if space.solve(space.propositions.all([asked, blocking[at]])).isNever {
+                analysis.idleBlocks.append(at)
+            }
+        }
+        guard !blocking.isEmpty else { return analysis }
+        let fires = fires(tag: index, &space)
+        switch space.solve(fires) {
+        case .never:
+            analysis.never = .alwaysBlocked(by: Self.sufficient(blocking, for: asked, &space))
+        case .undecided(let why): analysis.indecision = why
+        case .holds: break
+        }
+        return analysis
+    }
+
+    private mutating func propositions(
+        _ references: [RuleReference], _ space: inout ProofSpace
+    ) -> [Proposition] {
+        var result: [Proposition] = []
+        for reference in references { result.append(passes(rule: checked.rule(for: reference), &space)) }
+        return result
+    }
+
+    /// Rules that pass only when another does; of two that pass together the later one.
+    private static func subsumed(
+        _ rules: [Proposition], _ space: inout ProofSpace
+    ) -> [(rule: Int, by: Int)] {
+        var found: [(rule: Int, by: Int)] = []
+        guard rules.count <= 200 else { return [] }
+        for rule in rules.indices where rules[rule] != .never {
+            let by = rules.indices.first { other in
+                guard other != rule, rules[other] != .never, !found.contains(where: { $0.rule == other })
+                else { return false }
+                if rules[other] == rules[rule] { return other < rule }
+                return space.implies(rules[rule], rules[other]) == true
+            }
+            if let by { found.append((rule, by)) }
+        }
+        return found
+    }
+
+    /// The fewest blocking rules that take all that is asked.
+    private static func sufficient(
+        _ blocking: [Proposition], for asked: Proposition, _ space: inout ProofSpace
+    ) -> [Int] {
+        var kept = Array(blocking.indices)
+        for index in blocking.indices {
+            let others = kept.filter { $0 != index }
+            guard !others.isEmpty else { break }
+            let all = space.propositions.any(others.map { blocking[$0] })
+            if space.implies(asked, all) == true { kept = others }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,197 @@
+package import TagLogic
+
+/// A statement about what is unknown, in a ``PropositionSpace``.
+package struct Proposition: Hashable, Sendable {
+    let number: Int32
+
+    init(_ number: Int) { self.number = Int32(truncatingIfNeeded: number) }
+    var index: Int { Int(number) }
+
+    /// What never holds.
+    package static let never = Proposition(0)
+    /// What always holds.
+    package static let always = Proposition(1)
+}
+
+/// Where propositions are made: each that looks the same is made once.
+///
+/// A proposition is a conjunction or disjunction of others, or an *atom*: one unknown's value is in a constraint. There is no
+/// negation: that of an atom is the atom of the complement. Atoms on one unknown that stand side by side become one,
+/// so that conditions which are put differently and mean the same are the same proposition, and a conjunction
+/// that contradicts itself is ``Proposition/never``, with nothing to search.
+package struct PropositionSpace {
+    enum Node: Hashable {
+        case never, always
+        case atom(Int32, ConstraintID)
+        /// Ascending, two at least, no conjunction among them, and of each unknown one atom at most.
+        case all([Proposition])
+        /// The same with disjunctions.
+        case any([Proposition])
+    }
+
+    private(set) var nodes: [Node] = [.never, .always]
+    private var numbers: [Node: Proposition] = [.never: .never, .always: .always]
+    private var negations: [Proposition: Proposition] = [.never: .always, .always: .never]
+    /// What propositions are about, as they first occurred.
+    package private(set) var unknowns: [Unknown] = []
+    private var unknownNumbers: [Unknown: Int32] = [:]
+    /// By unknown: what its value is in whatever happens.
+    private(set) var domains: [ConstraintID] = []
+    var table = ConstraintTable()
+
+    /// A space with nothing in it.
+    package init() {}
+
+    subscript(proposition: Proposition) -> Node { nodes[proposition.index] }
+
+    /// How much there is in the space, and was worked out: for budgets and tests.
+    package var work: Int { table.work + nodes.count }
+
+    /// The number of an unknown, whose values are all in `domain`.
+    mutating func number(of unknown: Unknown, domain: Constraint) -> Int32 {
+        if let known = unknownNumbers[unknown] { return known }
+        let number = Int32(truncatingIfNeeded: unknowns.count)
+        unknowns.append(unknown)
+        domains.append(table.intern(domain))
+        unknownNumbers[unknown] = number
+        return number
+    }
+
+    private mutating func intern(_ node: Node) -> Proposition {
+        if let known = numbers[node] { return known }
+        let made = Proposition(nodes.count)
+        nodes.append(node)
+        numbers[node] = made
+        return made
+    }
+}
+
+// MARK: Making propositions
+
+extension PropositionSpace {
+    /// That the value of an unknown is in a constraint.
+    package mutating func atom(
+        _ unknown: Unknown, in constraint: Constraint, domain: Constraint = .anything
+    ) -> Proposition {
+        let number = number(of: unknown, domain: domain)
+        return atom(number, table.intern(constraint))
+    }
+
+    mutating func atom(_ unknown: Int32, _ constraint: ConstraintID) -> Proposition {
+        let domain = domains[Int(unknown)]
+        let held = table.intersection(constraint, domain)
+        if held == ConstraintTable.impossible { return .never }
+        if table.isSubset(domain, of: held) { return .always }
+        return intern(.atom(unknown, held))
+    }
+
+    /// That all hold.
+    package mutating func all(_ parts: some Sequence<Proposition>) -> Proposition {
+        gather(parts, isConjunction: true)
+    }
+
+    /// That one holds at least.
+    package mutating func any(_ parts: some Sequence<Proposition>) -> Proposition {
+        gather(parts, isConjunction: false)
+    }
+
+    /// That it does not hold.
+    package mutating func not(_ proposition: Proposition) -> Proposition {
+        if let known = negations[proposition] { return known }
+        let result: Proposition
+        switch self[proposition] {
+        case .never: result = .always
+        case .always: result = .never
+        case .atom(let unknown, let constraint): result = atom(unknown, table.complement(constraint))
+        case .all(let parts):
+            let negated = parts.map { not($0) }
+            result = any(negated)
+        case .any(let parts):
+            let negated = parts.map { not($0) }
+            result = all(negated)
+        }
+        negations[proposition] = result
+        // Not the other way round: where a proposition was merged with its neighbours, another one may mean the same.
+        return result
+    }
+
+    private mutating func gather(_ parts: some Sequence<Proposition>, isConjunction: Bool) -> Proposition {
+        var gathering = Gathering(isConjunction: isConjunction)
+        for part in parts where !gathering.isDecided { add(part, to: &gathering) }
+        if gathering.isDecided { return gathering.decided }
+        var members = gathering.others
+        for (unknown, constraint) in gathering.atoms {
+            let atom = atom(unknown, constraint)
+            if atom == gathering.decided { return atom }
+            if atom != gathering.neutral { members.append(atom) }
+        }
+        members.sort { $0.number < $1.number }
+        members = members.indices.filter { $0 == 0 || members[$0] != members[$0 - 1] }.map { members[$0] }
+        drop(absorbedIn: &members, isConjunction: isConjunction)
+        if members.isEmpty { return gathering.neutral }
+        if members.count == 1 { return members[0] }
+        for member in members {
+            if let negation = negations[member], contains(members, negation) { return gathering.decided }
+        }
+        return intern(isConjunction ? .all(members) : .any(members))
+    }
+
+    private mutating func add(_ part: Proposition, to gathering: inout Gathering) {
+        if part == gathering.decided {
+            gathering.isDecided = true
+            return
+        }
+        if part == gathering.neutral { return }
+        switch self[part] {
+        case .atom(let unknown, let constraint):
+            guard let at = gathering.atoms.firstIndex(where: { $0.unknown == unknown }) else {
+                gathering.atoms.append((unknown, constraint))
+                return
+            }
+            let known = gathering.atoms[at].constraint
+            let merged =
+                gathering.isConjunction
+                ? table.intersection(known, constraint) : table.union(known, constraint)
+            gathering.atoms[at].constraint = merged
+            if gathering.isConjunction, merged == ConstraintTable.impossible { gathering.isDecided = true }
+        case .all(let inner) where gathering.isConjunction, .any(let inner) where !gathering.isConjunction:
+            for part in inner where !gathering.isDecided { add(part, to: &gathering) }
+        default: gathering.others.append(part)
+        }
+    }
+
+    /// Leaves out members that say no more than another member: `a` and (`a` or `b`) is `a`.
+    private func drop(absorbedIn members: inout [Proposition], isConjunction: Bool) {
+        guard members.count > 1 else { return }
+        let all = members
+        members.removeAll { member in
+            switch self[member] {
+            case .any(let inner) where isConjunction, .all(let inner) where !isConjunction:
+                inner.contains { contains(all, $0) }
+            default: false
+            }
+        }
+    }
+
+    private func contains(_ sorted: [Proposition], _ member: Proposition) -> Bool {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle].number < member.number { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] == member
+    }
+}
+
+/// Parts of a conjunction or disjunction that is being made.
+private struct Gathering {
+    let isConjunction: Bool
+    /// In the order they came.
+    var atoms: [(unknown: Int32, constraint: ConstraintID)] = []
+    var others: [Proposition] = []
+    /// Whether one part decides all.
+    var isDecided = false
+
+    var decided: Proposition { isConjunction ? .never : .always }
+    var neutral: Proposition { isConjunction ? .always : .never }
+}

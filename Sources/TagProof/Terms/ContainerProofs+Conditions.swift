@@ -1,0 +1,141 @@
+import TagLogic
+import TagModel
+
+extension ContainerProofs {
+    mutating func predicate(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
+        if condition.predicate.value == .cssSelector { return .never }
+        let left = term(of: condition.left, &space)
+        let right = term(of: condition.right, &space)
+        return predicate(condition, left, right, &space)
+    }
+
+    private mutating func predicate(
+        _ condition: Condition, _ left: Term, _ right: Term, _ space: inout ProofSpace
+    ) -> Proposition {
+        switch right {
+        case .failure: return .never
+        case .constant(let sample):
+            guard let text = sample.text else { return .never }
+            let kind = condition.predicate.value
+            // A truth value is no number, whatever its text.
+            if sample.isTruthValue, PredicateType.of(kind).comparesNumbers { return .never }
+            guard
+                let constraint = space.predicates.constraint(
+                    kind, text, ignoresCase: condition.ignoresCase)
+            else { return opaque(condition, &space) }
+            return holds(left, constraint, &space)
+        case .choice(let ways, let otherwise):
+            return choose(ways, otherwise, &space) { proofs, term, space in
+                proofs.predicate(condition, left, term, &space)
+            }
+        case .table(let input, let rows, let otherwise):
+            return choose(input, rows, otherwise, &space) { proofs, term, space in
+                proofs.predicate(condition, left, term, &space)
+            }
+        case .unknown, .cased, .text:
+            guard condition.predicate.value == .equals, !condition.ignoresCase, case .constant = left else {
+                return opaque(condition, &space)
+            }
+            return predicate(condition, right, left, &space)
+        }
+    }
+
+    /// A condition that cannot be followed: it may hold or not, whatever else is so.
+    private mutating func opaque(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
+        let words =
+            "\(condition.predicate.value) \(condition.ignoresCase) "
+            + signature(of: condition.left, &space) + " " + signature(of: condition.right, &space)
+        let unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
+        return space.propositions.atom(
+            unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+    }
+
+    func name(of value: Value) -> String {
+        switch value.kind {
+        case .reference(let reference): reference.name
+        case .template: "a text of several macros"
+        default: "a value"
+        }
+    }
+
+    /// That a term's value is in a constraint.
+    mutating func holds(_ term: Term, _ constraint: Constraint, _ space: inout ProofSpace) -> Proposition {
+        switch term {
+        case .failure: return .never
+        case .constant(let sample): return constraint.contains(sample) == true ? .always : .never
+        case .unknown(let unknown, let domain):
+            return space.propositions.atom(unknown, in: constraint, domain: domain)
+        case .cased(let inner, let letterCase, let casing):
+            return holds(inner, constraint.before(letterCase, casing), &space)
+        case .text(let before, let inner, let after):
+            guard let around = constraint.around(before, after, blanks: container.blanksText) else {
+                return unfollowed(term, constraint, &space)
+            }
+            return holds(inner, around, &space)
+        case .choice(let ways, let otherwise):
+            return choose(ways, otherwise, &space) { proofs, term, space in
+                proofs.holds(term, constraint, &space)
+            }
+        case .table(let input, let rows, let otherwise):
+            return choose(input, rows, otherwise, &space) { proofs, term, space in
+                proofs.holds(term, constraint, &space)
+            }
+        }
+    }
+
+    /// A number that is put together from digits and an unknown: nothing is known of it.
+    private mutating func unfollowed(
+        _ term: Term, _ constraint: Constraint, _ space: inout ProofSpace
+    ) -> Proposition {
+        freshConditions += 1
+        let unknown = Unknown(
+            .condition(ExactText("number \(freshConditions)")), name: "a number made of several parts")
+        return space.propositions.atom(
+            unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+    }
+
+    private mutating func choose(
+        _ ways: [(when: Proposition, then: Term)], _ otherwise: Term, _ space: inout ProofSpace,
+        _ body: (inout Self, Term, inout ProofSpace) -> Proposition
+    ) -> Proposition {
+        var parts: [Proposition] = []
+        var before = Proposition.always
+        for way in ways {
+            let outcome = body(&self, way.then, &space)
+            parts.append(space.propositions.all([before, way.when, outcome]))
+            before = space.propositions.all([before, space.propositions.not(way.when)])
+        }
+        let outcome = body(&self, otherwise, &space)
+        parts.append(space.propositions.all([before, outcome]))
+        return space.propositions.any(parts)
+    }
+
+    private mutating func choose(
+        _ input: Term, _ rows: [(inputs: Constraint, then: Term)], _ otherwise: Term,
+        _ space: inout ProofSpace, _ body: (inout Self, Term, inout ProofSpace) -> Proposition
+    ) -> Proposition {
+        // Rows with one outcome are one: then a table of a thousand rows is two or three constraints.
+        var groups: [(outcome: Proposition, inputs: [Constraint])] = []
+        for row in rows {
+            let outcome = body(&self, row.then, &space)
+            if let at = groups.firstIndex(where: { $0.outcome == outcome }) {
+                groups[at].inputs.append(row.inputs)
+            } else {
+                groups.append((outcome, [row.inputs]))
+            }
+        }
+        let unions = groups.map { Constraint.union(of: $0.inputs[...]) }
+        let rest = Constraint.union(of: unions[...]).complement
+        var parts: [Proposition] = []
+        for (group, union) in zip(groups, unions) where group.outcome != .never {
+            let isIn = holds(input, union, &space)
+            parts.append(space.propositions.all([isIn, group.outcome]))
+        }
+        let outcome = body(&self, otherwise, &space)
+        if outcome != .never {
+            let isIn = holds(input, rest, &space)
+            parts.append(space.propositions.all([isIn, outcome]))
+        }
+        return space.propositions.any(parts)
+    }
+}

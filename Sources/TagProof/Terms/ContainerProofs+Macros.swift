@@ -1,0 +1,161 @@
+import TagLogic
+import TagModel
+import TagRuntime
+
+extension ContainerProofs {
+    /// What a written value is.
+    mutating func term(of value: Value, _ space: inout ProofSpace) -> Term {
+        switch value.kind {
+        case .null: return .constant(.null)
+        case .boolean(let flag): return .constant(flag ? .true : .false)
+        case .integer(let number): return .constant(.init("\(number)"))
+        case .double(let number): return .constant(.init(NumberText.text(number)))
+        case .string(let text): return .constant(.init(text))
+        case .tag(let reference): return .constant(.init(reference.name))
+        case .reference(let reference): return term(of: reference, &space)
+        case .template(let parts): return template(parts, value, &space)
+        case .list, .map, .escaped: return unknown(value, &space)
+        }
+    }
+
+    private mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
+        let words = "value " + signature(of: value, &space)
+        return .unknown(Unknown(.macro(ExactText(words)), name: name(of: value)), domain: .anything)
+    }
+
+    /// What the macros of a name are.
+    mutating func term(of reference: MacroReference, _ space: inout ProofSpace) -> Term {
+        guard let first = checked.firstMacro(for: reference) else { return .absent }
+        if let known = terms[first] { return known }
+        // A checked container's macros need no more than 256 of each other.
+        let definitions = checked.macros(for: reference).map { Int($0) }
+        var ways: [(when: Proposition, then: Term)] = []
+        var otherwise = Term.absent
+        for index in definitions.reversed() {
+            let macro = container.macros[index]
+            guard !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty else { continue }
+            let enabled = macro.enabledBy.isEmpty ? .always : anyPasses(macro.enabledBy, &space)
+            let disabled = anyPasses(macro.disabledBy, &space)
+            let isOn = space.propositions.all([enabled, space.propositions.not(disabled)])
+            ways.append((isOn, term(ofMacro: index, &space)))
+        }
+        if let last = definitions.last(where: {
+            container.macros[$0].enabledBy.isEmpty && container.macros[$0].disabledBy.isEmpty
+        }) {
+            otherwise = term(ofMacro: last, &space)
+        }
+        let made = ways.isEmpty ? otherwise : .choice(ways, otherwise: otherwise)
+        terms[first] = made
+        return made
+    }
+
+    /// What one macro is, its format included and its rules not.
+    private mutating func term(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
+        let macro = container.macros[index]
+        let source = source(macro, &space)
+        return macro.format.map { formatted(source, $0, &space) } ?? source
+    }
+
+    private mutating func source(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+        switch macro.kind {
+        case .constant: return parameter("value", of: macro, &space) ?? .failure
+        case .event: return .unknown(.event, domain: .event)
+        case .dataLayer: return dataLayer(macro, &space)
+        case .containerVersion: return .constant(.init(container.version?.value ?? ""))
+        case .lookupTable: return lookUp(macro, &space)
+        case .regexTable: return regexTable(macro, &space)
+        case .lowercase, .uppercase:
+            guard let input = parameter("input", of: macro, &space) else { return .failure }
+            return .cased(input, macro.kind == .lowercase ? .lower : .upper, .macro)
+        case .debugMode: return fact(macro, domain: Constraint(points: [.true, .false]))
+        case .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution, .appId,
+            .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
+            .advertisingTracking, .adwordsUniqueId:
+            return fact(macro, domain: .anything)
+        case .values, .containerId, .functionCall, .custom, .random, .time, .regexGroup, .hash, .encode,
+            .join, .url, .urlReferrer, .installReferrer, .clickReferrer:
+            return opaque(macro, &space)
+        }
+    }
+
+    private func fact(_ macro: Macro, domain: Constraint) -> Term {
+        .unknown(Unknown(.fact(macro.kind), name: macro.name.value), domain: domain)
+    }
+
+    mutating func opaque(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+        let words = signature(of: macro, &space)
+        let unknown = Unknown(.macro(ExactText(words)), name: macro.name.value)
+        givers[unknown, default: []].append(macro.name.value)
+        return .unknown(unknown, domain: .anything)
+    }
+
+    /// The names of the macros that give what is unknown, as far as they were looked at.
+    func names(of unknown: Unknown) -> [String] { givers[unknown] ?? [] }
+
+    mutating func parameter(_ key: String, of macro: Macro, _ space: inout ProofSpace) -> Term? {
+        macro.parameters[key].map { term(of: $0, &space) }
+    }
+
+    private mutating func dataLayer(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+        guard case .constant(let name)? = parameter("name", of: macro, &space), let path = name.text else {
+            return opaque(macro, &space)
+        }
+        if path == "event" {
+            // What was pushed last under this name is the event at hand, wherever tags are fired.
+            return .unknown(.event, domain: .event)
+        }
+        let unknown = Unknown(.key(ExactText(path)), name: path)
+        let value = Term.unknown(unknown, domain: .anything)
+        guard let otherwise = parameter("default", of: macro, &space) else { return value }
+        let isAbsent = space.propositions.atom(unknown, in: Constraint(points: .absent))
+        return .choice([(isAbsent, otherwise)], otherwise: value)
+    }
+
+    private mutating func formatted(_ source: Term, _ format: ValueFormat, _ space: inout ProofSpace) -> Term
+    {
+        var term = source
+        switch format.letterCase {
+        case .lower?: term = .cased(term, .lower, .format)
+        case .upper?: term = .cased(term, .upper, .format)
+        case nil: break
+        }
+        let replacements: [(Constraint.Points, Value?)] = [
+            (.null, format.null), (.absent, format.absent), (.true, format.true), (.false, format.false),
+        ]
+        for case (let point, let replacement?) in replacements {
+            let isPoint = holds(term, Constraint(points: point), &space)
+            term = .choice([(isPoint, self.term(of: replacement, &space))], otherwise: term)
+        }
+        return term
+    }
+
+    private mutating func template(_ parts: [TemplatePart], _ value: Value, _ space: inout ProofSpace) -> Term
+    {
+        var before: [UInt32] = []
+        var after: [UInt32] = []
+        var open: Term?
+        for part in parts {
+            var piece: [UInt32]?
+            switch part {
+            case .text(let text): piece = text.unicodeScalars.map(\.value)
+            case .reference(let reference):
+                let term = term(of: reference, &space)
+                switch term {
+                case .failure: return .failure
+                case .constant(let sample) where sample.text != nil:
+                    piece = sample.text.map { $0.unicodeScalars.map(\.value) }
+                case .constant:
+                    if container.blanksText { return .absent }
+                    piece = []
+                default:
+                    guard open == nil else { return unknown(value, &space) }
+                    open = term
+                }
+            case .value: return unknown(value, &space)
+            }
+            guard let piece else { continue }
+            if open == nil { before += piece } else { after += piece }
+        }
+        return open.map { .text(before: before, $0, after: after) } ?? .constant(.text(before))
+    }
+}

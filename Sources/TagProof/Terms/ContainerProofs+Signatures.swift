@@ -1,0 +1,93 @@
+import TagModel
+
+extension ContainerProofs {
+    /// All that a tag does when it fires, as text: what has one signature sends the same, whatever it is called.
+    mutating func signature(ofTag index: Int, _ space: inout ProofSpace) -> String {
+        let tag = container.tags[index]
+        var text = tag.kind == .custom ? "custom:\(tag.type.value)" : "\(tag.kind)"
+        let sorted = tag.parameters.sorted { $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8) }
+        for parameter in sorted {
+            text += " \(parameter.key.value)=" + signature(of: parameter.value, &space)
+        }
+        return text
+    }
+
+    /// All that a macro is made of, as text: what has one signature gives one value, whatever it is called.
+    mutating func signature(of macro: Macro, _ space: inout ProofSpace) -> String {
+        var text = macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind)"
+        let sorted = macro.parameters.sorted {
+            $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8)
+        }
+        for parameter in sorted {
+            text += " \(parameter.key.value)=" + signature(of: parameter.value, &space)
+        }
+        if macro.kind == .containerId { text += container.id?.value ?? "" }
+        return text
+    }
+
+    mutating func signature(of value: Value, _ space: inout ProofSpace) -> String {
+        switch value.kind {
+        case .null: return "null"
+        case .boolean(let flag): return "\(flag)"
+        case .integer(let number): return "\(number)"
+        case .double(let number): return "\(number)"
+        case .string(let text): return quoted(text)
+        case .tag(let reference): return "tag" + quoted(reference.name)
+        case .reference(let reference): return signature(of: reference, &space)
+        case .template(let parts):
+            var text = "("
+            for part in parts {
+                switch part {
+                case .text(let literal): text += quoted(literal)
+                case .reference(let reference): text += signature(of: reference, &space)
+                case .value(let value): text += signature(of: value, &space)
+                }
+                text += " "
+            }
+            return text + ")"
+        case .list(let values):
+            var text = "["
+            for value in values { text += signature(of: value, &space) + " " }
+            return text + "]"
+        case .map(let entries):
+            var text = "{"
+            for entry in entries {
+                text += signature(of: entry.key, &space) + ":" + signature(of: entry.value, &space) + " "
+            }
+            return text + "}"
+        case .escaped(let value, let codes): return "escaped\(codes)" + signature(of: value, &space)
+        }
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text.utf8.count):\(text)\"" }
+
+    /// A number for all macros of a name, so that signatures stay short where macros need each other.
+    mutating func signature(of reference: MacroReference, _ space: inout ProofSpace) -> String {
+        guard let first = checked.firstMacro(for: reference) else { return "nothing" }
+        if let known = signatures[first] { return known }
+        var text = ""
+        for index in checked.macros(for: reference) {
+            let macro = container.macros[Int(index)]
+            text += "<" + signature(of: macro, &space)
+            if let format = macro.format { text += " format " + signature(of: format, &space) }
+            for (mark, rules) in [("+", macro.enabledBy), ("-", macro.disabledBy)] {
+                for rule in rules {
+                    let passes = passes(rule: checked.rule(for: rule), &space)
+                    text += "\(mark)\(passes.number)"
+                }
+            }
+            text += ">"
+        }
+        let made = "#\(space.signatures.number(of: text))"
+        signatures[first] = made
+        return made
+    }
+
+    mutating func signature(of format: ValueFormat, _ space: inout ProofSpace) -> String {
+        var text = format.letterCase.map { "\($0)" } ?? ""
+        for value in [format.null, format.absent, format.true, format.false] {
+            text += "," + (value.map { signature(of: $0, &space) } ?? "")
+        }
+        return text
+    }
+}

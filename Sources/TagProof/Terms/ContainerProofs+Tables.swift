@@ -1,0 +1,55 @@
+import TagCompiler
+import TagLogic
+import TagModel
+import TagRuntime
+
+extension ContainerProofs {
+    /// Rows of one table that are followed; beyond, its value is unknown.
+    private static let rowLimit = 2_000
+
+    mutating func lookUp(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+        guard let input = parameter("input", of: macro, &space) else { return .failure }
+        let rows = macro.parameters["table"]?.tableRows ?? []
+        guard rows.count <= Self.rowLimit else { return opaque(macro, &space) }
+        var seen: Set<ExactText> = []
+        var result: [(inputs: Constraint, then: Term)] = []
+        for row in rows {
+            guard case .constant(let key) = term(of: row.key, &space) else { return opaque(macro, &space) }
+            guard let text = key.text, seen.insert(ExactText(text)).inserted,
+                let inputs = space.predicates.constraint(.equals, text, ignoresCase: false)
+            else { continue }
+            result.append((inputs, term(of: row.value, &space)))
+        }
+        if case .failure = input { return .failure }
+        let otherwise = parameter("default", of: macro, &space) ?? .absent
+        return .table(input, rows: result, otherwise: otherwise)
+    }
+
+    mutating func regexTable(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+        guard let input = parameter("input", of: macro, &space) else { return .failure }
+        let rows = macro.parameters["table"]?.tableRows ?? []
+        let replaces = macro.parameters["replaces"]
+        guard rows.count <= Self.rowLimit, replaces == nil || replaces.isFalse else {
+            return opaque(macro, &space)
+        }
+        let options = macro.patternOptions
+        var taken = Constraint.impossible
+        var result: [(inputs: Constraint, then: Term)] = []
+        for row in rows {
+            guard case .string(let pattern) = row.key.kind,
+                let inputs = space.predicates.matching(
+                    pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole)
+            else { return opaque(macro, &space) }
+            result.append((inputs.subtracting(taken), term(of: row.value, &space)))
+            taken = taken.union(inputs)
+        }
+        if case .failure = input { return .failure }
+        let otherwise = parameter("default", of: macro, &space) ?? .absent
+        return .table(input, rows: result, otherwise: otherwise)
+    }
+}
+
+extension Value? {
+    /// Whether this is the constant false.
+    fileprivate var isFalse: Bool { if case .boolean(false)? = self?.kind { true } else { false } }
+}

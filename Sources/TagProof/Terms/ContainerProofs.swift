@@ -1,0 +1,61 @@
+package import TagModel
+
+/// A container's rules and tags as propositions.
+///
+/// Made late, and each once: a rule that nobody asks about costs nothing.
+package struct ContainerProofs {
+    package let checked: CheckedContainer
+    package var container: Container { checked.container }
+    /// By rule, by condition and by the first macro of a name.
+    private var rules: [Proposition?]
+    var terms: [Int: Term] = [:]
+    var signatures: [Int: String] = [:]
+    /// By unknown: the names of the macros that give it.
+    var givers: [Unknown: [String]] = [:]
+    var freshConditions = 0
+
+    /// The proofs of a container.
+    package init(_ checked: CheckedContainer) {
+        self.checked = checked
+        rules = [Proposition?](repeating: nil, count: checked.container.rules.count)
+    }
+}
+
+// MARK: Rules and tags
+
+extension ContainerProofs {
+    /// That a rule passes.
+    package mutating func passes(rule index: Int, _ space: inout ProofSpace) -> Proposition {
+        if let known = rules[index] { return known }
+        let conditions = container.rules[index].conditions
+        var parts: [Proposition] = []
+        for condition in conditions { parts.append(holds(condition, &space)) }
+        let made = space.propositions.all(parts)
+        rules[index] = made
+        return made
+    }
+
+    /// That a condition holds, negated where it is on the *unless* side.
+    package mutating func holds(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
+        let plain = predicate(condition, &space)
+        return condition.isNegated ? space.propositions.not(plain) : plain
+    }
+
+    /// That one of some rules passes.
+    package mutating func anyPasses(_ references: [RuleReference], _ space: inout ProofSpace) -> Proposition {
+        var parts: [Proposition] = []
+        for reference in references { parts.append(passes(rule: checked.rule(for: reference), &space)) }
+        return space.propositions.any(parts)
+    }
+
+    /// That a tag's own rules fire it: one of those that fire it passes, and none that blocks it.
+    ///
+    /// Pauses, schedules and how often it may fire are not looked at, nor tags that bring it along.
+    package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+        let tag = container.tags[index]
+        let asked = anyPasses(tag.firesOn, &space)
+        guard !tag.blockedBy.isEmpty, asked != .never else { return asked }
+        let blocked = anyPasses(tag.blockedBy, &space)
+        return space.propositions.all([asked, space.propositions.not(blocked)])
+    }
+}

@@ -1,0 +1,51 @@
+package import TagModel
+
+/// Something that a container asks for and only an event, a device or an app can answer.
+///
+/// Macros that ask for the same thing are one unknown, whatever they are called and whichever container they are in.
+package struct Unknown: Hashable, Sendable {
+    /// What is asked.
+    package enum Question: Hashable, Sendable {
+        /// The name of the event at hand.
+        case event
+        /// What the data layer has at a path.
+        case key(ExactText)
+        /// A fact about the device or the app.
+        case fact(MacroKind)
+        /// What a macro gives that cannot be followed: the app's or a page's code, or a computation. Told apart by all it is made of.
+        case macro(ExactText)
+        /// Whether a condition holds that cannot be followed, such as one that compares two unknowns.
+        case condition(ExactText)
+    }
+
+    package let question: Question
+    /// What to call it in words for people: a key, a macro's name.
+    package let name: String
+
+    package init(_ question: Question, name: String) {
+        self.question = question
+        self.name = name
+    }
+
+    package static func == (left: Unknown, right: Unknown) -> Bool { left.question == right.question }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(question) }
+
+    /// Whether a value for it can be pushed: else it takes a device, an app or code to show it.
+    package var isPushed: Bool {
+        switch question {
+        case .event, .key: true
+        case .fact, .macro, .condition: false
+        }
+    }
+
+    /// Whether nothing is known of how its values come about.
+    package var isOpaque: Bool {
+        switch question {
+        case .event, .key, .fact: false
+        case .macro, .condition: true
+        }
+    }
+
+    package static let event = Unknown(.event, name: "event")
+}

@@ -1,0 +1,76 @@
+package import TagLogic
+package import TagModel
+package import TagRuntime
+
+/// An event to push, and what else must be so, for something to show.
+package struct Witness: Sendable {
+    /// The event's name.
+    package let event: String
+    /// What is pushed with it, by path, in the order in which a container asks for it.
+    package let keys: [(path: String, value: Constraint.Sample)]
+    /// What the device or the app must answer.
+    package let facts: [(kind: MacroKind, value: Constraint.Sample)]
+    /// What macros must give that cannot be followed.
+    package let macros: [(unknown: Unknown, value: Constraint.Sample)]
+    /// Conditions that must hold or not, and that nothing pushed can make so for certain.
+    package let conditions: [Unknown]
+
+    /// The witness that a model is.
+    package init(_ model: Model) {
+        var event = "event"
+        var keys: [(String, Constraint.Sample)] = []
+        var facts: [(MacroKind, Constraint.Sample)] = []
+        var macros: [(Unknown, Constraint.Sample)] = []
+        var conditions: [Unknown] = []
+        for (unknown, value) in model.values {
+            switch unknown.question {
+            case .event: event = value.text ?? event
+            case .key(let path): keys.append((path.string, value))
+            case .fact(let kind): facts.append((kind, value))
+            case .macro: macros.append((unknown, value))
+            case .condition: conditions.append(unknown)
+            }
+        }
+        self.event = event
+        self.keys = keys
+        self.facts = facts
+        self.macros = macros
+        self.conditions = conditions
+    }
+
+    /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
+    package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && conditions.isEmpty }
+}
+
+extension Witness {
+    /// What to push.
+    package var update: [TagRuntime.Value.Entry] {
+        var entries = [TagRuntime.Value.Entry("event", .text(Text(event)))]
+        for (path, value) in keys {
+            guard let pushed = TagRuntime.Value(value) else { continue }
+            entries.append(TagRuntime.Value.Entry(Text(path), pushed))
+        }
+        return entries
+    }
+}
+
+extension TagRuntime.Value {
+    /// The value of a sample; nil for nothing.
+    ///
+    /// What reads as a whole number is pushed as one: that is how people push them.
+    package init?(_ sample: Constraint.Sample) {
+        switch sample {
+        case .absent: return nil
+        case .null: self = .null
+        case .true: self = .boolean(true)
+        case .false: self = .boolean(false)
+        case .text:
+            let text = sample.text ?? ""
+            if let number = Int64(text), String(number) == text {
+                self = .integer(number)
+            } else {
+                self = .text(Text(text))
+            }
+        }
+    }
+}

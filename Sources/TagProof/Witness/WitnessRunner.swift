@@ -1,0 +1,70 @@
+import TagCompiler
+import TagLogic
+import TagModel
+package import TagRuntime
+
+/// Shows witnesses to the real runtime: what it does with them is what counts.
+package struct WitnessRunner {
+    private let loaded: LoadedContainer
+    private let macroNumbers: [ExactText: Int]
+    private let proofs: ContainerProofs
+
+    /// What the runtime did.
+    package struct Outcome: Sendable {
+        /// By rule of the container: whether it passed.
+        ///
+        /// Rules that no tag goes by are not looked at.
+        package let passed: Set<Int>
+        /// Tags that fired, in order, by number in the container.
+        package let firing: Firing
+    }
+
+    /// Compiles a container, with all that is dead in it; nil when that fails.
+    package init?(_ proofs: ContainerProofs) {
+        let container = proofs.container
+        guard let patterns = PatternCheck.check(container).patterns else { return nil }
+        var options = LoweringOptions()
+        options.keepsDeadCode = true
+        var automata = PatternAutomata()
+        let (program, _) = Lowering.lower(
+            proofs.checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
+            automata: &automata)
+        guard let loaded = try? LoadedContainer(Emitter.emit(program, options: EmitOptions())) else {
+            return nil
+        }
+        self.loaded = loaded
+        self.proofs = proofs
+        var numbers: [ExactText: Int] = [:]
+        for number in 0..<loaded.tables.macros.count {
+            guard let name = loaded.name(ofMacro: number)?.string, !name.isEmpty else { continue }
+            if numbers[ExactText(name)] == nil { numbers[ExactText(name)] = number }
+        }
+        macroNumbers = numbers
+    }
+
+    /// What the runtime does with a witness, from an empty data layer.
+    ///
+    /// - Parameter now: The time, in milliseconds since 1970.
+    package func run(_ witness: Witness, now: Int64 = 0) -> Outcome? {
+        var host = Host()
+        var facts: [Host.Fact: TagRuntime.Value] = [:]
+        for (kind, value) in witness.facts {
+            guard let fact = Host.Fact.allCases.first(where: { "\($0)" == "\(kind)" }) else { return nil }
+            facts[fact] = TagRuntime.Value(value)
+        }
+        host.fact = { [facts] in facts[$0] }
+        host.milliseconds = { now }
+        host.random = { 0 }
+        let evaluator = Evaluator(loaded, host: host)
+        for (unknown, value) in witness.macros {
+            for name in proofs.names(of: unknown) {
+                guard let number = macroNumbers[ExactText(name)] else { continue }
+                // Nothing can stand in for a macro that has nothing; a host that answers nothing does.
+                guard let answer = TagRuntime.Value(value) else { continue }
+                evaluator.override(macro: number, with: answer)
+            }
+        }
+        guard let (firing, trace) = evaluator.trace(.map(witness.update)) else { return nil }
+        return Outcome(passed: Set(trace.rules.filter(\.passed).map(\.index)), firing: firing)
+    }
+}

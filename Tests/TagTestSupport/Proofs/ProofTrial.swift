@@ -1,0 +1,189 @@
+import TagCompiler
+import TagDiagnostics
+import TagProof
+import TagRuntime
+
+/// Two random rules, what is proved of them, and what the runtime does with every event of a small world.
+package struct ProofTrial {
+    /// The definition that holds the rules.
+    package let definition: String
+    /// What proofs and runtime disagree about; empty when they do not.
+    package private(set) var faults: [String] = []
+    /// Questions that got no answer.
+    package private(set) var undecided = 0
+    /// Why.
+    package private(set) var reasons: [String] = []
+    /// Questions asked.
+    package private(set) var questions = 0
+    /// Those that were answered with an event that shows it.
+    package private(set) var witnesses = 0
+
+    /// The trial of a seed.
+    package init(seed: UInt64) {
+        definition = RandomRules(seed: seed).definition
+        let file = SourceFile(path: "trial.json", bytes: Array(definition.utf8))
+        let compilation = Compiler.compile(file)
+        guard let checked = compilation.checked, let bytes = compilation.bytes,
+            let container = try? LoadedContainer(bytes)
+        else {
+            faults.append("does not compile: \(compilation.diagnostics.map(\.message))")
+            return
+        }
+        let seen = SmallWorld.outcomes(Evaluator(container))
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace()
+        let one = proofs.passes(rule: 0, &space)
+        let two = proofs.passes(rule: 1, &space)
+        let notTwo = space.propositions.not(two)
+        let notOne = space.propositions.not(one)
+        let asked: [(String, Proposition, (Bool, Bool) -> Bool)] = [
+            ("one", one, { first, _ in first }), ("two", two, { _, second in second }),
+            ("not one", notOne, { first, _ in !first }),
+            ("both", space.propositions.all([one, two]), { $0 && $1 }),
+            ("one without two", space.propositions.all([one, notTwo]), { $0 && !$1 }),
+            ("neither", space.propositions.all([notOne, notTwo]), { !$0 && !$1 }),
+        ]
+        guard let runner = WitnessRunner(proofs) else {
+            faults.append("cannot be run")
+            return
+        }
+        for (name, proposition, holds) in asked {
+            questions += 1
+            let happens = seen.contains { holds($0.first, $0.second) }
+            switch space.solve(proposition) {
+            case .never:
+                if happens { faults.append("\(name): proved never, and yet it happens") }
+            case .undecided(let why):
+                undecided += 1
+                reasons.append("\(name): \(why)")
+            case .holds(let model):
+                let witness = Witness(model)
+                guard witness.conditions.isEmpty else {
+                    undecided += 1
+                    continue
+                }
+                guard let outcome = runner.run(witness) else {
+                    faults.append("\(name): the witness cannot be run")
+                    continue
+                }
+                witnesses += 1
+                if !holds(outcome.passed.contains(0), outcome.passed.contains(1)) {
+                    faults.append("\(name): the runtime does not agree with the witness \(witness)")
+                }
+            }
+        }
+    }
+}
+
+/// Every combination of a few events and values.
+private enum SmallWorld {
+    static let events = ["a", "ab", "B", "1"]
+    static let values: [TagRuntime.Value?] =
+        [nil, .null, .boolean(true), .boolean(false), .integer(1), .integer(2), .integer(-1), .double(1.5)]
+        + ["", "a", "b", "ab", "A", "Ab", "ba", "5", "51", "10", "true", "1e1", "a1"].map { .text(Text($0)) }
+
+    /// What two rules do, as far as two tags show it.
+    static func outcomes(_ evaluator: Evaluator) -> [(first: Bool, second: Bool)] {
+        var outcomes: [(Bool, Bool)] = []
+        for event in events {
+            for x in values {
+                for y in values {
+                    var entries = [TagRuntime.Value.Entry("event", .text(Text(event)))]
+                    if let x { entries.append(.init("x", x)) }
+                    if let y { entries.append(.init("y", y)) }
+                    evaluator.clearDataLayer()
+                    _ = evaluator.decide(.map(entries))
+                    let fired = evaluator.decided
+                    outcomes.append((fired.contains(0), fired.contains(1)))
+                }
+            }
+        }
+        return outcomes
+    }
+}
+
+/// A definition with two rules that chance made, over two keys and what is made of them.
+private struct RandomRules {
+    private var random: SeededRandom
+    private(set) var definition = ""
+
+    init(seed: UInt64) {
+        random = SeededRandom(seed: seed)
+        let rules = [conditions(), conditions()]
+        definition = """
+            {"container": {"id": "GTM-AB12"},
+             "macros": {
+              "event": {"type": "event"},
+              "x": {"type": "dataLayer", "name": "x"},
+              "y": {"type": "dataLayer", "name": "y"},
+              "x or a": {"type": "dataLayer", "name": "x", "default": \(operand())},
+              "lower": {"type": "lowercase", "input": "{{x}}"},
+              "upper": {"type": "uppercase", "input": "{{y}}"},
+              "around": {"type": "constant", "value": "a{{x}}b"},
+              "same": {"type": "dataLayer", "name": "y"},
+              "table": {"type": "lookupTable", "input": "{{x}}", "default": \(operand()), "table": [
+                {"key": \(operand()), "value": \(operand())}, {"key": \(operand()), "value": \(operand())},
+                {"key": "ab", "value": "{{y}}"}]},
+              "patterns": {"type": "regexTable", "input": "{{y}}", "table": [
+                {"key": \(pattern()), "value": \(operand())}, {"key": \(pattern()), "value": \(operand())}]},
+              "chosen": [
+                {"type": "constant", "value": \(operand())},
+                {"type": "constant", "value": "{{y}}", "enabledBy": ["switch"]}]
+             },
+             "rules": {
+              "one": \(rules[0]),
+              "two": \(rules[1]),
+              "switch": {"if": [{"macro": "x", \(predicate())}]}
+             },
+             "tags": {
+              "first": {"type": "imagePixel", "url": "https://h/1", "fires": ["one"]},
+              "second": {"type": "imagePixel", "url": "https://h/2", "fires": ["two"]}
+             }}
+            """
+    }
+
+    private mutating func conditions() -> String {
+        var ifs: [String] = []
+        var unlesses: [String] = []
+        for _ in 0..<1 + random.below(3) {
+            let condition = #"{"macro": "\#(macro())", \#(predicate())}"#
+            if random.once(in: 4) { unlesses.append(condition) } else { ifs.append(condition) }
+        }
+        return #"{"if": [\#(ifs.joined(separator: ", "))], "unless": [\#(unlesses.joined(separator: ", "))]}"#
+    }
+
+    private mutating func macro() -> String {
+        pick([
+            "event", "x", "x", "y", "y", "x or a", "lower", "upper", "around", "same", "table", "patterns",
+            "chosen",
+        ])
+    }
+
+    private mutating func predicate() -> String {
+        switch random.below(8) {
+        case 0, 1: #""\#(pick(["equals", "equals", "contains", "startsWith", "endsWith"]))": \#(operand())"#
+        case 2:
+            #""\#(pick(["equals", "contains", "startsWith", "endsWith"]))": \#(operand()), "ignoreCase": true"#
+        case 3: #""matchesRegex": \#(pattern())"#
+        case 4: #""matchesRegex": \#(pattern()), "ignoreCase": true"#
+        default:
+            #""\#(pick(["lessThan", "lessOrEqual", "greaterThan", "greaterOrEqual"]))": \#(pick(["1", "2", "1.5", "-1", "10", #""5""#, "0"]))"#
+        }
+    }
+
+    private mutating func operand() -> String {
+        pick([
+            #""a""#, #""b""#, #""ab""#, #""A""#, #""""#, "1", "2", "1.5", "true", #""true""#, #""5""#,
+            #""ba""#,
+        ])
+    }
+
+    private mutating func pattern() -> String {
+        pick([
+            #""^a""#, #""b$""#, #""^ab?$""#, #""[0-9]""#, #""^-?\\d+$""#, #""^(a|b)+$""#, #""a(?!b)""#,
+            #""^.$""#, #"".*""#, #""^$""#,
+        ])
+    }
+
+    private mutating func pick(_ words: [String]) -> String { words[random.below(words.count)] }
+}
