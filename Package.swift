@@ -59,11 +59,13 @@ let package = Package(
         module("TagLogic"),
         module(
             "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
-        module("TagProof", imports: ["TagModel", "TagLogic", "TagCompiler", "TagRuntime"]),
+        module("TagProof", imports: ["TagDiagnostics", "TagModel", "TagLogic", "TagCompiler", "TagRuntime"]),
         module(
             "TagConfiguration",
             imports: ["TagDiagnostics", .product(name: "TOMLKit", package: "TOMLKit")]),
-        module("TagLint", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagRuntime"]),
+        module(
+            "TagLint",
+            imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagProof", "TagRuntime"]),
         module(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),

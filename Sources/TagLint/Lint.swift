@@ -8,10 +8,17 @@ package protocol Lint: Sendable {
     /// What it finds.
     static var kind: DiagnosticKind { get }
 
+    /// Whether it asks for what is proved of a container, which costs more than reading it.
+    static var needsProof: Bool { get }
+
     init()
 
     /// Reports what it finds in `subject`.
     func check(_ subject: LintSubject, report: inout LintReport)
+}
+
+extension Lint {
+    package static var needsProof: Bool { false }
 }
 
 /// The findings of one lint.

@@ -16,6 +16,23 @@ package enum LintCatalogue {
         UnusedTemplate.self,
         // input
         MisreadForm.self,
+        // logic
+        AlwaysFalse.self,
+        AlwaysTrue.self,
+        BlockingAlwaysWins.self,
+        BlockingNeverApplies.self,
+        CaseMismatch.self,
+        ContradictoryConditions.self,
+        DefaultUnreachable.self,
+        DoubleFire.self,
+        DuplicateRule.self,
+        DuplicateTag.self,
+        EmptyRange.self,
+        LookupRowShadowed.self,
+        RedundantCondition.self,
+        RegexExcludesLiteral.self,
+        SubsumedRule.self,
+        TagNeverFires.self,
         // migration
         LegacyGAScript.self,
         SupersededType.self,

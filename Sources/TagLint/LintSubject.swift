@@ -1,5 +1,6 @@
 package import TagDiagnostics
 package import TagModel
+package import TagProof
 package import TagSyntax
 
 /// What a lint looks at: a container, what its references lead to, and what the team has set.
@@ -11,12 +12,16 @@ package struct LintSubject: Sendable {
     package let graph: ReferenceGraph
     package let settings: LintSettings
     package let data: LintData
+    /// What was proved of it; nil where nothing was asked, and for a container with errors.
+    package let analysis: ContainerAnalysis?
     /// The texts of its macros' and tags' parameters.
     package let texts: [WrittenText]
 
     package init(
-        _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData
+        _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
+        analysis: ContainerAnalysis? = nil
     ) {
+        self.analysis = analysis
         self.container = container
         self.references = references
         graph = ReferenceGraph(container, references)

@@ -1,16 +1,23 @@
 package import TagDiagnostics
 package import TagModel
+import TagProof
 
 /// Runs the lints on a container.
 package enum Linter {
     /// What the lints find in `container`, graded as `settings` say, in the order of the catalogue.
     ///
-    /// - Parameter references: What the container's references lead to, as the checks give it.
+    /// - Parameters:
+    ///   - references: What the container's references lead to, as the checks give it.
+    ///   - checked: The container without errors, of which more can be said; nil when it has some.
     package static func lint(
-        _ container: Container, _ references: ResolvedReferences, settings: LintSettings = .init(),
-        data: LintData = .init()
+        _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer? = nil,
+        settings: LintSettings = .init(), data: LintData = .init()
     ) -> [Diagnostic] {
-        let subject = LintSubject(container, references, settings: settings, data: data)
+        let asksForProof = LintCatalogue.lints.contains {
+            $0.needsProof && settings.severity(of: $0.kind) != nil
+        }
+        let analysis = asksForProof ? checked.map { ContainerAnalysis($0) } : nil
+        let subject = LintSubject(container, references, settings: settings, data: data, analysis: analysis)
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
         for lint in LintCatalogue.lints {

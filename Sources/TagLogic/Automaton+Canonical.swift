@@ -39,7 +39,9 @@ extension Automaton {
             if number == columns.count { columns.append(letter) }
             return number
         }
-        guard columns.count < count else { return self }
+        // Runs of one class may lie side by side, where surrogates would be.
+        let isCut = zip(alphabet.runs, alphabet.runs.dropFirst()).contains { $0 == $1 }
+        guard columns.count < count || isCut else { return self }
         return keeping(columns, alphabet.runs.map { numbers[Int($0)] })
     }
 

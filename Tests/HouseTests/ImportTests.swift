@@ -41,7 +41,8 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagProof",
         imports: [
-            "TagModel": "whose rules are looked at", "TagLogic": "sets of values, decided",
+            "TagDiagnostics": "events as JSON", "TagModel": "whose rules are looked at",
+            "TagLogic": "sets of values, decided",
             "TagCompiler": "patterns, and containers to show witnesses to",
             "TagRuntime": "what it does with a witness is what counts",
         ]),
@@ -52,7 +53,8 @@ private let table: [ImportRow] = [
         module: "TagLint",
         imports: [
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
-            "TagModel": "what is looked at",
+            "TagModel": "what is looked at", "TagLogic": "the values of witnesses",
+            "TagProof": "what rules say, proved",
             "TagRuntime": "the hash that findings are known by, patterns that names must match",
         ]),
     ImportRow(

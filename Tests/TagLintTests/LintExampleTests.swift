@@ -76,8 +76,10 @@ struct Linting {
         settings.severities[kind.id] = kind.severity
         settings.options[kind.id] = setting.options
         if let container = compilation.container, let references = compilation.references {
-            findings = Linter.lint(container, references, settings: settings, data: setting.data)
-                .filter { $0.id == kind.id }
+            findings = Linter.lint(
+                container, references, checked: compilation.checked, settings: settings, data: setting.data
+            )
+            .filter { $0.id == kind.id }
         } else {
             findings = []
         }

@@ -57,6 +57,6 @@ extension Compilation {
     /// Adds what the lints find, as far as the file could be read.
     package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
-        add(Linter.lint(container, references, settings: settings, data: data.beside(file)))
+        add(Linter.lint(container, references, checked: checked, settings: settings, data: data.beside(file)))
     }
 }

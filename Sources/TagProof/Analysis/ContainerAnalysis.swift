@@ -6,11 +6,13 @@ package struct ContainerAnalysis: Sendable {
     package private(set) var rules: [RuleAnalysis] = []
     /// By tag.
     package private(set) var tags: [TagAnalysis] = []
+    /// By macro: what was proved of tables.
+    package private(set) var tables: [Int: TableAnalysis] = [:]
     /// Rules that pass for the same events, though they are put differently: two at least in each group, in file order.
     package private(set) var equalRules: [[Int]] = []
     /// Tags of one type and with the same parameters that one event fires, and such an event.
     package private(set) var duplicateTags: [(first: Int, second: Int, witness: Witness)] = []
-    /// Tags that may fire more than once in an event, two rules that do it, and such an event.
+    /// Tags that may fire more than once in an event, two of its rules that do it, by index into `firesOn`, and such an event.
     package private(set) var doubleFires: [(tag: Int, first: Int, second: Int, witness: Witness)] = []
 
     /// Proves what can be proved of a container.
@@ -20,9 +22,51 @@ package struct ContainerAnalysis: Sendable {
         let container = checked.container
         for index in container.rules.indices { rules.append(proofs.analyse(rule: index, &space)) }
         for index in container.tags.indices { tags.append(proofs.analyse(tag: index, &space)) }
+        for index in container.macros.indices { tables[index] = proofs.analyse(table: index, &space) }
         equalRules = Self.equalRules(&proofs, &space)
-        let runner = WitnessRunner(proofs)
-        duplicateTags = Self.duplicates(&proofs, &space, runner)
+        var runner: WitnessRunner??
+        duplicateTags = Self.duplicates(&proofs, &space, &runner)
+        doubleFires = Self.doubles(&proofs, &space, &runner)
+    }
+
+    /// Made when a witness is first to be shown: most containers have none.
+    private static func made(_ runner: inout WitnessRunner??, _ proofs: ContainerProofs) -> WitnessRunner? {
+        if let made = runner { return made }
+        let made = WitnessRunner(proofs)
+        runner = .some(made)
+        return made
+    }
+
+    /// Tags that fire as often as rules ask, and for each the first two rules that one event lets pass.
+    private static func doubles(
+        _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ runner: inout WitnessRunner??
+    ) -> [(tag: Int, first: Int, second: Int, witness: Witness)] {
+        var found: [(tag: Int, first: Int, second: Int, witness: Witness)] = []
+        for index in proofs.container.tags.indices {
+            let tag = proofs.container.tags[index]
+            guard tag.firing == .unlimited, !tag.isPaused, tag.firesOn.count > 1, tag.firesOn.count <= 50
+            else {
+                continue
+            }
+            let fires = proofs.fires(tag: index, &space)
+            guard fires != .never else { continue }
+            let rules = tag.firesOn.map { proofs.checked.rule(for: $0) }
+            search: for (at, second) in rules.enumerated() {
+                for (before, first) in rules[..<at].enumerated() where first != second {
+                    let both = space.propositions.all([
+                        fires, proofs.passes(rule: first, &space), proofs.passes(rule: second, &space),
+                    ])
+                    guard case .holds(let model) = space.solve(both) else { continue }
+                    let witness = Witness(model)
+                    guard let outcome = made(&runner, proofs)?.run(witness), outcome.fires(index, proofs),
+                        outcome.passed.contains(first), outcome.passed.contains(second)
+                    else { continue }
+                    found.append((index, before, at, witness))
+                    break search
+                }
+            }
+        }
+        return found
     }
 
     /// Rules with one proposition; those that never or always pass are left out.
@@ -44,7 +88,7 @@ package struct ContainerAnalysis: Sendable {
 
     /// Pairs of tags that do the same at one event, the first such partner of each.
     private static func duplicates(
-        _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ runner: WitnessRunner?
+        _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ runner: inout WitnessRunner??
     ) -> [(first: Int, second: Int, witness: Witness)] {
         var found: [(first: Int, second: Int, witness: Witness)] = []
         var groups: [String: [Int]] = [:]
@@ -56,7 +100,9 @@ package struct ContainerAnalysis: Sendable {
                 let both = space.propositions.all([fires, proofs.fires(tag: other, &space)])
                 guard case .holds(let model) = space.solve(both) else { continue }
                 let witness = Witness(model)
-                guard let outcome = runner?.run(witness), outcome.firesBoth(other, index, proofs) else {
+                guard let outcome = made(&runner, proofs)?.run(witness),
+                    outcome.firesBoth(other, index, proofs)
+                else {
                     continue
                 }
                 found.append((other, index, witness))

@@ -11,6 +11,11 @@ package struct RuleAnalysis: Sendable {
     /// Conditions that others imply, and those.
     package var redundant: [(condition: Int, because: [Int])] = []
 
+    /// Whether the one condition that never holds might if the case of letters did not matter.
+    package var mismatchesCase = false
+    /// Whether the rule passes whatever happens.
+    package var isAlways = false
+
     /// Whether the rule was proved never to pass.
     package var isNever: Bool { !contradiction.isEmpty }
 }
@@ -22,7 +27,15 @@ extension ContainerProofs {
         var parts: [Proposition] = []
         for condition in container.rules[index].conditions { parts.append(holds(condition, &space)) }
         analysis.contradiction = Self.contradiction(parts, &space)
-        guard !analysis.isNever else { return analysis }
+        guard !analysis.isNever else {
+            if analysis.contradiction.count == 1 {
+                var condition = container.rules[index].conditions[analysis.contradiction[0]]
+                condition.ignoresCase = true
+                analysis.mismatchesCase = holds(condition, &space) != .never
+            }
+            return analysis
+        }
+        analysis.isAlways = passes(rule: index, &space) == .always
         analysis.alwaysTrue = parts.indices.filter { parts[$0] == .always }
         analysis.redundant = Self.redundant(parts, &space)
         return analysis

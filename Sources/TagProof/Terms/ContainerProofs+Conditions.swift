@@ -3,7 +3,8 @@ import TagModel
 
 extension ContainerProofs {
     mutating func predicate(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
-        if condition.predicate.value == .cssSelector { return .never }
+        // Only a page can tell; the runtime takes it for false.
+        if condition.predicate.value == .cssSelector { return opaque(condition, &space) }
         let left = term(of: condition.left, &space)
         let right = term(of: condition.right, &space)
         return predicate(condition, left, right, &space)

@@ -56,7 +56,7 @@ extension ContainerProofs {
         return macro.format.map { formatted(source, $0, &space) } ?? source
     }
 
-    private mutating func source(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+    mutating func source(_ macro: Macro, _ space: inout ProofSpace) -> Term {
         switch macro.kind {
         case .constant: return parameter("value", of: macro, &space) ?? .failure
         case .event: return .unknown(.event, domain: .event)

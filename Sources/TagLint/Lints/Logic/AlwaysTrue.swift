@@ -1,0 +1,45 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a condition that always holds.
+struct AlwaysTrue: Lint {
+    static let kind = DiagnosticKind(
+        "always-true", .logic, .warning, summary: "A condition that always holds.",
+        explanation: """
+            It lets everything through, so it says nothing: remove it, or write what was meant. Of something that may be \
+            absent no comparison always holds, since nothing compares with nothing.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
+             "rules": {"pro": {"if": [{"macro": "event", "matchesRegex": «".*"»}, {"macro": "plan", "equals": "pro"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"plan": {"type": "dataLayer", "name": "plan"}},
+             "rules": {"pro": {"if": [{"macro": "plan", "matchesRegex": ".*"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
+            // A rule that always passes has a lint of its own.
+            guard !analysis.rules[index].isAlways else { continue }
+            for condition in analysis.rules[index].alwaysTrue.map({ rule.conditions[$0] }) {
+                // The vendor's page has no other way to say that any event will do.
+                if subject.container.form == .export, subject.isEvent(condition.left) { continue }
+                guard condition.culprit.isKnown else { continue }
+                report.add(
+                    "in rule '\(rule.name.value)' it is always so that \(condition.words)",
+                    at: condition.culprit)
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a tag that is blocked whenever a rule fires it.
+struct BlockingAlwaysWins: Lint {
+    static let kind = DiagnosticKind(
+        "blocking-always-wins", .logic, .error, summary: "A tag that is blocked whenever a rule fires it.",
+        explanation: """
+            Whenever a rule that fires the tag passes, so does one that blocks it: the tag never fires, and nothing says so \
+            at run time. Proved over all events. Narrow the blocking rule, or take it off the tag; to switch a tag \
+            off, pause it.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"cart": {"if": [{"macro": "event", "equals": "view"}, {"macro": "path", "equals": "/cart"}]},
+                       "shop": {"if": [{"macro": "path", "startsWith": "/c"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"], "blockedBy": ["«shop»"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"views": {"if": [{"macro": "event", "equals": "view"}]},
+                       "shop": {"if": [{"macro": "path", "startsWith": "/c"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views"], "blockedBy": ["shop"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
+            guard case .alwaysBlocked(let by)? = analysis.tags[index].never, let first = by.first,
+                !subject.isBroughtAlong(index)
+            else { continue }
+            let others = by.dropFirst().map { Note("and this one", at: tag.blockedBy[$0].range) }
+            report.add(
+                "tag '\(tag.name.value)' can never fire: it is blocked whenever a rule fires it",
+                at: tag.blockedBy[first].range,
+                notes: others
+                    + tag.firesOn.map { Note("what this rule lets through is blocked", at: $0.range) })
+        }
+    }
+}

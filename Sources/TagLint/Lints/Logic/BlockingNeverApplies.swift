@@ -1,0 +1,48 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a blocking rule that never passes when the tag would fire.
+struct BlockingNeverApplies: Lint {
+    static let kind = DiagnosticKind(
+        "blocking-never-applies", .logic, .warning,
+        summary: "A blocking rule that never passes when the tag would fire.",
+        explanation: """
+            No event passes both a rule that fires the tag and this one, so it blocks nothing. The usual cause: it waits \
+            for another event than the firing rules do. A blocking rule is looked at in the very event that fires the \
+            tag.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"click": {"if": [{"macro": "event", "equals": "click"}]},
+                       "on admin pages": {"if": [{"macro": "event", "equals": "view"}, {"macro": "path", "startsWith": "/admin"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["click"], "blockedBy": ["«on admin pages»"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"click": {"if": [{"macro": "event", "equals": "click"}]},
+                       "on admin pages": {"if": [{"macro": "path", "startsWith": "/admin"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["click"], "blockedBy": ["on admin pages"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        for (index, tag) in subject.container.tags.enumerated() {
+            for found in analysis.tags[index].idleBlocks {
+                let reference = tag.blockedBy[found]
+                guard let rule = subject.references.rule(for: reference) else { continue }
+                report.add(
+                    "rule '\(subject.container.rules[rule].name.value)' never blocks tag '\(tag.name.value)'",
+                    at: reference.range,
+                    notes: [Note("no event passes it and a rule that fires the tag")])
+            }
+        }
+    }
+}

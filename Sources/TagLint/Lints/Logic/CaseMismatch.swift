@@ -1,0 +1,35 @@
+import TagDiagnostics
+
+/// Flags a comparison that fails by the case of letters alone.
+struct CaseMismatch: Lint {
+    static let kind = DiagnosticKind(
+        "case-mismatch", .logic, .warning, summary: "A comparison that fails by the case of letters alone.",
+        explanation: """
+            The left side always has its letters in another case than the right side is written in, so the condition \
+            never holds. Write the right side in the case that the macro gives.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"path": {"type": "dataLayer", "name": "path"}, "lower path": {"type": "lowercase", "input": "{{path}}"}},
+             "rules": {"cart": {"if": [{"macro": "lower path", "equals": «"/Cart"»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"path": {"type": "dataLayer", "name": "path"}, "lower path": {"type": "lowercase", "input": "{{path}}"}},
+             "rules": {"cart": {"if": [{"macro": "lower path", "equals": "/cart"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        Contradictions.report(
+            .caseMismatch, of: subject, to: &report,
+            message: { "rule '\($0)' can never pass: only in another letter case \($1.words)" },
+            proof: "it could hold if the case of letters did not matter")
+    }
+}

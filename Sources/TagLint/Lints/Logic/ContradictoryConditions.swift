@@ -1,0 +1,41 @@
+import TagDiagnostics
+
+/// Flags conditions of one rule that cannot hold at once.
+struct ContradictoryConditions: Lint {
+    static let kind = DiagnosticKind(
+        "contradictory-conditions", .logic, .error, summary: "Conditions of a rule that cannot hold at once.",
+        explanation: """
+            All conditions of a rule must hold for it to pass, and no value makes these hold together, so the rule never \
+            passes. That is proved, over all values: also across two macros that read one key. Often two alternatives \
+            were meant: those are two rules, or one pattern.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"sale": {"if": [{"macro": "event", "equals": "purchase"}, {"macro": "event", "equals": «"refund"»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["sale"]}}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"a": {"type": "dataLayer", "name": "plan"}, "b": {"type": "dataLayer", "name": "plan"}},
+             "rules": {"pro": {"if": [{"macro": "a", "startsWith": "pro"}, {"macro": "b", "startsWith": «"free"»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
+             "rules": {"sale": {"if": [{"macro": "event", "equals": "purchase"}, {"macro": "plan", "equals": "refund"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["sale"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        Contradictions.report(
+            .contradictory, of: subject, to: &report,
+            message: { "rule '\($0)' can never pass: its conditions exclude that \($1.words)" },
+            proof: "no value has what all of them ask for")
+    }
+}

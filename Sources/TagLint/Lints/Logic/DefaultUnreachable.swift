@@ -1,0 +1,41 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a table's default that no input leads to.
+struct DefaultUnreachable: Lint {
+    static let kind = DiagnosticKind(
+        "default-unreachable", .logic, .note,
+        summary: "A default of a table that its rows leave nothing for.",
+        explanation: """
+            The rows take every input there can be, so the default is never used. Remove it, or narrow the row that takes \
+            the rest.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"},
+             "m": {"type": "regexTable", "input": "{{event}}", "default": «"other"», "table": [
+              {"key": "^buy", "value": "a"}, {"key": ".*", "value": "b"}]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"},
+             "m": {"type": "regexTable", "input": "{{event}}", "default": "other", "table": [
+              {"key": "^buy", "value": "a"}, {"key": ".", "value": "b"}]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        for (index, macro) in subject.container.macros.enumerated() {
+            guard analysis.tables[index]?.takesAll == true, let otherwise = macro.parameters["default"],
+                otherwise.range.isKnown
+            else { continue }
+            report.add(
+                "the default of macro '\(macro.name.value)' is never used: its rows take every input",
+                at: otherwise.range)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags rules that pass for the same events.
+struct DuplicateRule: Lint {
+    static let kind = DiagnosticKind(
+        "duplicate-rule", .logic, .warning, summary: "Rules that pass for the same events.",
+        explanation: """
+            The rules may be put differently, but no event tells them apart: that is proved. When one of them is changed the \
+            other will be forgotten, so let everything go by one.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
+                       «"sale"»: {"if": [{"macro": "event", "matchesRegex": "^purchase$"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/1", "fires": ["buy"]},
+                      "u": {"type": "imagePixel", "url": "https://h/2", "fires": ["sale"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
+                       "sale": {"if": [{"macro": "event", "matchesRegex": "^purchase"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/1", "fires": ["buy"]},
+                      "u": {"type": "imagePixel", "url": "https://h/2", "fires": ["sale"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        let rules = subject.container.rules
+        for group in analysis.equalRules {
+            // What a reader made cannot be merged with anything, and what nobody uses has a lint of its own.
+            let written = group.filter { !rules[$0].isImplied && subject.graph.isReached(.rule($0)) }
+            guard let first = written.first else { continue }
+            for index in written.dropFirst() {
+                report.add(
+                    "rule '\(rules[index].name.value)' passes for the same events as '\(rules[first].name.value)'",
+                    at: rules[index].name.range, notes: [Note("the other one", at: rules[first].name.range)])
+            }
+        }
+    }
+}

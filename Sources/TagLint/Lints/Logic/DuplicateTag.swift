@@ -1,0 +1,48 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags tags that send the same on one event.
+struct DuplicateTag: Lint {
+    static let kind = DiagnosticKind(
+        "duplicate-tag", .logic, .warning, summary: "Tags that send the same on one event.",
+        explanation: """
+            Both tags have the same type and the same parameters, and there is an event that fires both, so what they send is \
+            counted twice. The event is given; push it with `tagc run` to see both. Remove one, or make their rules exclude \
+            each other.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
+                       "shop": {"if": [{"macro": "event", "startsWith": "pur"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["buy"]},
+                      «"u"»: {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"buy": {"if": [{"macro": "event", "equals": "purchase"}]},
+                       "shop": {"if": [{"macro": "event", "startsWith": "shop"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["buy"]},
+                      "u": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        let tags = subject.container.tags
+        for found in analysis.duplicateTags {
+            report.add(
+                "tag '\(tags[found.second].name.value)' sends the same as '\(tags[found.first].name.value)', "
+                    + "and one event fires both",
+                at: tags[found.second].name.range,
+                notes: [
+                    Note("the other one", at: tags[found.first].name.range),
+                    Note("such an event: \(found.witness.words)"),
+                ])
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import TagDiagnostics
+
+/// Flags comparisons of one rule that leave no number.
+struct EmptyRange: Lint {
+    static let kind = DiagnosticKind(
+        "empty-range", .logic, .error, summary: "Comparisons of a rule that leave no number.",
+        explanation: """
+            No number is both above the one bound and below the other, so the rule never passes. Either a bound or a \
+            direction is wrong, or two rules were meant.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
+             "rules": {"dear": {"if": [{"macro": "value", "greaterThan": 100}, {"macro": "value", "lessThan": «50»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["dear"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"value": {"type": "dataLayer", "name": "value"}},
+             "rules": {"dear": {"if": [{"macro": "value", "greaterThan": 50}, {"macro": "value", "lessThan": 51}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["dear"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        Contradictions.report(
+            .emptyRange, of: subject, to: &report,
+            message: { "rule '\($0)' can never pass: no number is left of which \($1.words)" },
+            proof: "the ranges have no number in common")
+    }
+}

@@ -1,0 +1,44 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a row of a table whose inputs earlier rows take, all of them.
+struct LookupRowShadowed: Lint {
+    static let kind = DiagnosticKind(
+        "lookup-row-shadowed", .logic, .warning, summary: "A row of a table whose inputs earlier rows take.",
+        explanation: """
+            Rows are tried in order, and whatever this one matches an earlier one has matched before, so it never counts. Put \
+            narrower patterns first.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"},
+             "m": {"type": "regexTable", "input": "{{path}}", "table": [{"key": "^/d", "value": "a"},
+              {"key": «"^/de/"», "value": "b"}]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"},
+             "m": {"type": "regexTable", "input": "{{path}}", "table": [{"key": "^/de/", "value": "b"},
+              {"key": "^/d", "value": "a"}]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        for (index, macro) in subject.container.macros.enumerated() {
+            let rows = macro.parameters["table"]?.tableRows ?? []
+            // What has the very same key is told by another lint.
+            for shadowed in analysis.tables[index]?.shadowedRows ?? [] where rows[shadowed].key.range.isKnown
+            {
+                let key = rows[shadowed].key.plainText ?? ""
+                guard !rows[..<shadowed].contains(where: { $0.key.plainText == key }) else { continue }
+                report.add(
+                    "in macro '\(macro.name.value)' earlier rows take all that '\(key)' matches",
+                    at: rows[shadowed].key.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a rule that fires a tag only when another one does.
+struct SubsumedRule: Lint {
+    static let kind = DiagnosticKind(
+        "subsumed-rule", .logic, .warning, summary: "A rule that fires a tag only when another one does.",
+        explanation: """
+            Whenever it passes, another rule of the same tag passes too, so the tag fires for the same events without it. \
+            Take it off the tag, or the other one, if that was meant to be narrower.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"views": {"if": [{"macro": "event", "equals": "view"}]},
+                       "checkout": {"if": [{"macro": "event", "equals": "view"}, {"macro": "path", "startsWith": "/checkout"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views", "«checkout»"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"},
+             "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"views": {"if": [{"macro": "event", "equals": "view"}]},
+                       "checkout": {"if": [{"macro": "path", "startsWith": "/checkout"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views", "checkout"]}}}
+            """#
+        ])
+    static let needsProof = true
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
+        let rules = subject.container.rules
+        for (index, tag) in subject.container.tags.enumerated() {
+            for found in analysis.tags[index].subsumed {
+                let (rule, by) = (tag.firesOn[found.rule], tag.firesOn[found.by])
+                guard let narrow = subject.references.rule(for: rule),
+                    let wide = subject.references.rule(for: by)
+                else { continue }
+                report.add(
+                    "rule '\(rules[narrow].name.value)' makes tag '\(tag.name.value)' fire only when "
+                        + "'\(rules[wide].name.value)' does too",
+                    at: rule.range, notes: [Note("this one covers it", at: by.range)])
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import TagDiagnostics
+import TagModel
+
+extension Condition {
+    /// The condition for people: `'path' starts with '/cart'`.
+    var words: String {
+        let subject = left.words
+        let object = right.words
+        let how = ignoresCase ? " in any letter case" : ""
+        return isNegated ? "not (\(subject) \(verb) \(object)\(how))" : "\(subject) \(verb) \(object)\(how)"
+    }
+
+    private var verb: String {
+        switch predicate.value {
+        case .equals: "equals"
+        case .contains: "contains"
+        case .startsWith: "starts with"
+        case .endsWith: "ends with"
+        case .matches: "matches"
+        case .lessThan: "is less than"
+        case .lessOrEqual: "is at most"
+        case .greaterThan: "is greater than"
+        case .greaterOrEqual: "is at least"
+        case .cssSelector: "is selected by"
+        case .urlMatches: "is the address"
+        }
+    }
+
+    /// Where to point at: what is compared with, which is nearly always what is wrong, else all of it.
+    var culprit: SourceRange {
+        right.range.isKnown ? right.range : range
+    }
+}
+
+extension Value {
+    /// A side of a condition for people: a macro by its name, a text in quotes.
+    fileprivate var words: String {
+        switch kind {
+        case .reference(let reference): "'\(reference.name)'"
+        default: plainText.map { "'\($0)'" } ?? "a text"
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import TagDiagnostics
+import TagLogic
+
+extension Witness {
+    /// The event, as one writes it in a file of events.
+    package var json: JSON {
+        var members: [(key: String, value: JSON)] = [(key: "event", value: .string(event))]
+        for (path, value) in keys { if let value = value.json { members.append((path, value)) } }
+        return .object(members)
+    }
+
+    /// The event on one line, and what else must be so.
+    package var words: String {
+        let others =
+            facts.map { "'\($0.kind)' is \($0.value.words)" }
+            + macros.map { "'\($0.unknown.name)' is \($0.value.words)" }
+        return json.line + (others.isEmpty ? "" : " while " + others.joined(separator: " and "))
+    }
+}
+
+extension Constraint.Sample {
+    /// The value as JSON; nil of nothing.
+    ///
+    /// Text that reads as a whole number is one.
+    package var json: JSON? {
+        switch self {
+        case .absent: return nil
+        case .null: return .null
+        case .true: return .boolean(true)
+        case .false: return .boolean(false)
+        case .text:
+            let text = text ?? ""
+            if let number = Int64(text), String(number) == text { return .integer(number) }
+            return .string(text)
+        }
+    }
+
+    /// The value for people.
+    package var words: String { json?.line ?? "absent" }
+}
