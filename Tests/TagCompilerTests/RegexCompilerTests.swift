@@ -81,6 +81,29 @@ import Testing
             ])
     }
 
+    /// Escapes that other engines know, and the words about them, shortened.
+    static let foreign: [(pattern: String, words: String)] = [
+        (
+            #"a\Z"#,
+            #"'\Z' is not supported (write $ for the end of the text; where a line feed may come last, write \n?$)"#
+        ),
+        (#"^\Q/a.b?c\E$"#, #"quoting by \Q…\E is not supported (\#(escaping): /a\.b\?c)"#),
+        (#"\Q(é"#, #"quoting by \Q…\E is not supported (\#(escaping): \(é)"#),
+        (#"\Q\E"#, #"quoting by \Q…\E is not supported (\#(escaping))"#),
+        (#"a\E"#, #"'\E' ends nothing (\#(escaping))"#),
+        (#"a\R"#, #"'\R' is not supported (write (?:\r\n?|\n) for the end of a line)"#),
+        (#"\X"#, #"'\X' is not supported (write [\s\S] for any character)"#),
+        (#"\e"#, #"'\e' is not supported (write \x1B for an escape character)"#),
+        (#"\y"#, #"'\y' has no meaning (to mean the character itself, leave the backslash out)"#),
+    ]
+    static let escaping = "put a backslash before each sign that is meant as itself"
+
+    @Test(arguments: foreign)
+    func `an escape of other engines is answered with what says the same`(pattern: String, words: String) {
+        let errors = RegexCompiler.compile(pattern).errors
+        #expect(errors.map { "\($0.message) (\($0.notes.joined(separator: "; ")))" } == [words])
+    }
+
     static func shown(_ error: RegexError) -> String {
         "\(error.range) \(error.kind.id): \(error.message) (\(error.notes.joined(separator: "; ")))"
     }
@@ -97,6 +120,7 @@ import Testing
 
     @Test func `the examples of each kind are flagged where they say`() throws {
         for kind in RegexDiagnostics.all {
+            #expect(!kind.explanation.contains("\\\n"), "\(kind.id) shows how its lines are continued")
             for example in kind.flagged {
                 let (pattern, range) = try #require(Self.marked(example))
                 let errors = RegexCompiler.compile(pattern).errors

@@ -32,7 +32,7 @@ extension DiagnosticKind {
         \\1 and (?P=name) compare parts of the text with one another. No automaton can do that, and the engines that \
         do can take for ever. Write the alternatives out, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
         """,
-        flagged: [#"(a|b)«\\1»"#], accepted: ["(a|b)(a|b)"])
+        flagged: [#"(a|b)«\\1»"#], accepted: ["(?:aa|bb)"])
 
     static let regexAtomicGroup = regex(
         "regex-atomic-group", "A pattern forbids to go back: (?>…), or a quantifier followed by +.",
@@ -72,7 +72,7 @@ extension DiagnosticKind {
     static let regexNothingToRepeat = regex(
         "regex-nothing-to-repeat", "A quantifier has nothing before it that it could repeat.",
         #"""
-        *, +, ? and {m,n} repeat the character, class or group before them. As themselves they are written \* and so on. \
+        *, +, ? and {m,n} repeat the character, class or group before them. As themselves they are written \* and so on. \#
         Look-around takes no text, so it cannot be repeated, as in ECMAScript; a group around it can.
         """#,
         flagged: ["«*»a", "a|«+»b", "a*«*»", "(?=a)«*»b"], accepted: [#"\\*a"#, "(?:a*)*", "(?:(?=a))?b"])
@@ -95,10 +95,12 @@ extension DiagnosticKind {
     static let regexEscape = regex(
         "regex-bad-escape", "A backslash before something that it gives no meaning to.",
         #"""
-        Known are \d \w \s \b and their capitals, \A \z, \t \n \v \f \r \a, \xHH, \x{H…}, \uHHHH, and a backslash before \
-        any punctuation. Anything else is refused, because engines disagree about it.
+        Known are \d \w \s \b and their capitals, \A \z, \t \n \v \f \r \a, \xHH, \x{H…}, \uHHHH, and a backslash before \#
+        any punctuation. Anything else is refused, because engines disagree about it. What other engines write \Z is $ here, \#
+        and instead of quoting by \Q…\E each sign that is meant as itself has a backslash.
         """#,
-        flagged: [#"a«\\y»"#, #"«\\x4»"#, #"a«\\»"#, #"[«\\b»]"#], accepted: [#"\\x41"#, #"\\/"#])
+        flagged: [#"a«\\y»"#, #"a«\\Z»"#, #"«\\Qa.b\\E»$"#, #"«\\x4»"#, #"a«\\»"#, #"[«\\b»]"#],
+        accepted: [#"\\x41"#, #"\\/"#, "a$", #"a\\.b$"#])
 
     static let regexText = regex(
         "regex-not-text", "A pattern is not UTF-8.", "Patterns are read as Unicode text.", flagged: [])

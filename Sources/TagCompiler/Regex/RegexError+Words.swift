@@ -153,10 +153,42 @@ extension RegexError {
             )
         case .notAScalar:
             ("'\(text)' is no character of Unicode", ["numbers go up to 10FFFF, without D800 to DFFF"])
-        case .anyByte: ("'\(text)' is not supported", [#"write [\s\S] for any character"#])
-        default:
-            ("'\(text)' has no meaning", ["to mean the character itself, leave the backslash out"])
+        default: elsewhere(text)
         }
+    }
+
+    /// What other engines give a meaning, and what says the same here.
+    private static func elsewhere(_ text: String) -> (String, [String]) {
+        let unsupported = "'\(text)' is not supported"
+        return switch text.unicodeScalars.dropFirst().first {
+        case "Z":
+            (
+                unsupported,
+                [#"write $ for the end of the text"#, #"where a line feed may come last, write \n?$"#]
+            )
+        case "Q": quoting(text)
+        case "E": ("'\(text)' ends nothing", [escapingNote])
+        case "R": (unsupported, [#"write (?:\r\n?|\n) for the end of a line"#])
+        case "C", "X": (unsupported, [#"write [\s\S] for any character"#])
+        case "h": (unsupported, [#"write [ \t] for a space or a tab"#])
+        case "H": (unsupported, [#"write [^ \t] for all but a space or a tab"#])
+        case "e": (unsupported, [#"write \x1B for an escape character"#])
+        default: ("'\(text)' has no meaning", ["to mean the character itself, leave the backslash out"])
+        }
+    }
+
+    private static let escapingNote = "put a backslash before each sign that is meant as itself"
+
+    /// Of `\Q…\E`: how its text is written without.
+    private static func quoting(_ text: String) -> (String, [String]) {
+        var quoted = Substring(text.unicodeScalars.dropFirst(2))
+        if quoted.hasSuffix(#"\E"#) { quoted = quoted.dropLast(2) }
+        let escaped = quoted.unicodeScalars.map {
+            (#"\.+*?()[]{}|^$"#.unicodeScalars.contains($0) ? #"\"# : "") + String($0)
+        }
+        let message = #"quoting by \Q…\E is not supported"#
+        guard !escaped.isEmpty, escaped.count <= 80 else { return (message, [escapingNote]) }
+        return (message, [escapingNote + ": " + escaped.joined()])
     }
 
     private static func group(_ code: PatternFault.Code, _ text: String) -> (String, [String]) {

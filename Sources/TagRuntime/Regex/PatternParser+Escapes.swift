@@ -28,7 +28,23 @@ extension PatternParser {
             fault(.backReference, start..<at)
             return beginItem()
         }
+        if text[at + 1] == UInt8(ascii: "Q") {
+            passQuoted()
+            fault(.unknownEscape, start..<at)
+            return beginItem()
+        }
         if let scalar = readScalarEscape() { write(scalar: scalar) } else { beginItem() }
+    }
+
+    /// Goes behind `\Q` and what it quotes, up to `\E` or the end: one fault, and not one for each sign in it.
+    private mutating func passQuoted() {
+        at += 2
+        while at < text.count {
+            let isEnd =
+                text[at] == UInt8(ascii: "\\") && at + 1 < text.count && text[at + 1] == UInt8(ascii: "E")
+            at += isEnd ? 2 : 1
+            if isEnd { return }
+        }
     }
 
     private func assertion(_ letter: UInt8) -> PatternCode? {
