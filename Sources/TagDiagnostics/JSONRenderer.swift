@@ -119,6 +119,6 @@ package struct Summary: Hashable, Sendable {
     }
 
     private static func counted(_ item: (count: Int, noun: String)) -> String {
-        "\(item.count) \(item.noun)\(item.count == 1 ? "" : "s")"
+        Counted.text(item.count, item.noun)
     }
 }

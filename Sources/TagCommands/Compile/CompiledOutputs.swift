@@ -124,7 +124,7 @@ extension CompiledOutputs {
         let work = works[output.index]
         let size = work.report.file.size
         var lines = [
-            "\(output.id): \(contents(of: work.compilation)); \(output.bytes.count) bytes "
+            "\(output.id): \(contents(of: work.compilation)); \(Counted.text(output.bytes.count, "byte")) "
                 + "from \(size) of \(work.report.file.path.escapedForTerminal())"
         ]
         guard let report = work.compilation?.report else { return lines }
@@ -137,7 +137,7 @@ extension CompiledOutputs {
         lines += report.removals.map {
             "  left out \($0.kind.rawValue) '\($0.name.escapedForTerminal())': \($0.why)"
         }
-        if let saved = report.savedBytes { lines.append("  that saved \(saved) bytes") }
+        if let saved = report.savedBytes { lines.append("  that saved \(Counted.text(saved, "byte"))") }
         return lines
     }
 

@@ -102,8 +102,11 @@ struct BinarySummary {
         var text =
             "\(container.id.string.escapedForTerminal()), version \(container.version.string.escapedForTerminal())"
         let form = isWire ? "wire format" : "format"
-        text += ": compiled, \(form) \(format), \(bytes.count) bytes\(isStripped ? ", without names" : "")\n"
-        if isWire { text += "unpacks to \(container.size) bytes, by way of \(inflatedSize)\n" }
+        text +=
+            ": compiled, \(form) \(format), \(Counted.text(bytes.count, "byte"))\(isStripped ? ", without names" : "")\n"
+        if isWire {
+            text += "unpacks to \(Counted.text(container.size, "byte")), by way of \(inflatedSize)\n"
+        }
         text += "content \(contentId)\nbehaviour \(container.behaviour)\n"
         text += TextTable.text("keys", container.keys.map { [$0.string] })
         text += TextTable.text(
@@ -111,13 +114,13 @@ struct BinarySummary {
         text += TextTable.text(
             "rules", rules.enumerated().map { [label($1.name, $0), words($1.event, $1.links)] })
         text += TextTable.text("macros", macros.enumerated().map { [label($1.name, $0), $1.operation] })
-        text += TextTable.text("patterns", patterns.map(\.words))
-        text += TextTable.text("lookups", lookups.map(\.words))
+        text += TextTable.text("patterns", patterns.map(\.words), note: PatternSummary.note)
+        text += TextTable.text("lookups", lookups.map(\.words), note: LookupSummary.note)
         text += TextTable.text(
             "sections",
             sections.map {
                 [
-                    $0.name, "\($0.byteCount) bytes at \($0.offset)",
+                    $0.name, "\(Counted.text($0.byteCount, "byte")) at \($0.offset)",
                     "\(Counted.text($0.rows, "row")), cells of \($0.width)",
                 ]
             })

@@ -72,8 +72,8 @@ struct DefinitionSummary {
         let version = container.version.map { ", version \($0.value.escapedForTerminal())" } ?? ""
         var text =
             "\(id)\(version): \(container.form.rawValue)\(container.isFragment ? ", a part of a container" : "")"
-        text += ", \(container.tree.carrier.rawValue), \(compilation.file.size) bytes\n"
-        if let bytes = compilation.bytes { text += "compiles to \(bytes.count) bytes\n" }
+        text += ", \(container.tree.carrier.rawValue), \(Counted.text(compilation.file.size, "byte"))\n"
+        if let bytes = compilation.bytes { text += "compiles to \(Counted.text(bytes.count, "byte"))\n" }
         if let behaviour { text += "behaviour \(behaviour)\n" }
         if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
         text += table(

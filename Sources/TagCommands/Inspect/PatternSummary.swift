@@ -10,6 +10,11 @@ struct PatternSummary {
     /// Its automaton by number; equal ones are stored once.
     private let number: Int
 
+    /// What the words of ``words`` mean.
+    static let note =
+        "table: a stored automaton (dense: a cell for each state and class; sparse: only what differs); "
+        + "lazy: made from the program as texts need it; bytes: program + table"
+
     static func all(_ tables: Tables) -> [PatternSummary] {
         (0..<tables.patterns.count).map { PatternSummary($0, tables) }
     }
@@ -60,6 +65,10 @@ struct LookupSummary {
     private let texts: [String]
     private let ignoresCase: Bool
     private let bytes: Int
+
+    /// What the words of ``words`` mean.
+    static let note =
+        "conditions that ask for one of some texts, however written; the text is looked up in the list"
 
     /// In the order of predicates; one for each list.
     static func all(_ tables: Tables) -> [LookupSummary] {

@@ -1,3 +1,4 @@
+import TagDiagnostics
 package import TagRuntime
 
 /// Writes down every byte of a container with its place and meaning.
@@ -74,7 +75,7 @@ package struct Disassembler {
     private mutating func add(_ section: SectionInfo) {
         let description = SectionDescription.all.first { $0.id == section.id }
         lines.append(
-            "\n\(section.name): \(section.rows) \(section.rows == 1 ? "row" : "rows"), \(section.byteCount) bytes"
+            "\n\(section.name): \(Counted.text(section.rows, "row")), \(Counted.text(section.byteCount, "byte"))"
         )
         switch description?.shape {
         case .cells: addCells(section, description)

@@ -23,7 +23,7 @@ extension Container {
             form == .export ? [] : [notes] + macros.map(\.notes) + rules.map(\.notes) + tags.map(\.notes)
         let count = named.count { $0 != nil } + otherNotes
         guard count > 0 else { return [] }
-        return [LeftOut(what: count == 1 ? "1 remark" : "\(count) remarks", range: .none)]
+        return [LeftOut(what: Counted.text(count, "remark"), range: .none)]
     }
 
     /// What was kept by name; forms that the vendor imports lose it, its compiled ones never had it.

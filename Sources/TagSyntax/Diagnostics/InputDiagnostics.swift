@@ -20,7 +20,7 @@ extension Diagnostic {
             notes.append(Note("in Latin-1 this byte is '\(Character(scalar))': save the file as UTF-8"))
         }
         if more > 0 {
-            notes.append(Note("so is other text after it, in \(more) more place\(more == 1 ? "" : "s")"))
+            notes.append(Note("so is other text after it, in \(Counted.text(more, "more place"))"))
         }
         return Diagnostic(
             .invalidUTF8, "this is not UTF-8", at: SourceRange(range.lowerBound, range.upperBound),
@@ -94,7 +94,7 @@ extension Diagnostic {
 
     static func conflictMarkers(_ first: Range<Int>, count: Int, others: [Range<Int>]) -> Diagnostic {
         Diagnostic(
-            .conflictMarkers, "the file has \(count) unresolved merge conflict\(count == 1 ? "" : "s")",
+            .conflictMarkers, "the file has \(Counted.text(count, "unresolved merge conflict"))",
             at: SourceRange(first.lowerBound, first.upperBound),
             notes: others.map { Note("its other marker", at: SourceRange($0.lowerBound, $0.upperBound)) }
                 + [Note("settle the merge, then remove the marker lines")])

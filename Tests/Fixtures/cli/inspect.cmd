@@ -19,7 +19,7 @@ $ tagc inspect GTM-GOOD.json
     price     functionCall
     language  language
     texts     values
-$ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|bytes'
+$ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|byte'
   behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
   .
   keys (7)
@@ -112,6 +112,7 @@ $ tagc compile GTM-GOOD.json -o from-json && tagc compile GTM-GOOD.bplist -o fro
   1 warning in 1 file
 $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS | sed -n '/^patterns/,/^sections/p'
   patterns (5)
+    # table: a stored automaton (dense: a cell for each state and class; sparse: only what differs); lazy: made from the program as texts need it; bytes: program + table
     ^/(?:de|fr)/              sparse table 0  7 states, 6 classes, 10 + 33 bytes
     cart|checkout|basket      sparse table 1  15 states, 12 classes, 20 + 79 bytes
     (?:checkout|basket|cart)  sparse table 1  15 states, 12 classes, 22 + 79 bytes
@@ -119,6 +120,7 @@ $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS | sed -n '/^patter
     (?:a|b)*a[a-b]{14}c       lazy            program of 15 bytes
   .
   lookups (2)
+    # conditions that ask for one of some texts, however written; the text is looked up in the list
     3 texts  13 bytes                   buy, refund, view
     2 texts  16 bytes, any letter case  /de/shop, /fr/shop
   .

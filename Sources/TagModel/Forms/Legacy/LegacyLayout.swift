@@ -112,7 +112,8 @@ extension LegacyLayout {
             guard length <= UInt64(end - at) else {
                 throw Fault(
                     offset: start,
-                    what: "the field of \(length) bytes is cut off: only \(end - at) are left")
+                    what: "the field of \(Counted.text(Int(clamping: length), "byte")) is cut off after "
+                        + Counted.text(end - at, "byte"))
             }
             defer { at += Int(length) }
             return at..<at + Int(length)
