@@ -138,7 +138,7 @@ if Context.environment["TAGC_BENCH"] != nil {
         .executableTarget(
             name: "bench-ours",
             dependencies: [
-                "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler",
+                "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler",
             ],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
     // What tools that damage files drive: see Tests/Probe.

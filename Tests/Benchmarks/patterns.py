@@ -1,6 +1,15 @@
-"""Patterns and the texts they are tried on: those of the benchmark, and those that people wrote, where they are at hand."""
+"""Patterns and the texts they are tried on: those of the benchmark, and those that people wrote, where they are at hand.
+
+    patterns.py BENCH_OURS
+
+prints what becomes of the patterns that people wrote: how conditions with them are decided, the bytes, the time and the
+steps of work that they take. BENCH_OURS is `.build-bench/bench-ours`.
+"""
 import json
 import os
+import subprocess
+import sys
+import tempfile
 
 # What conditions of containers are about: pages, hosts, addresses, events, what was clicked.
 TYPICAL = [
@@ -88,3 +97,35 @@ def write(rows, path):
     with open(path, "w", encoding="utf-8") as file:
         file.writelines(f"{pattern}\t{text}\n" for pattern, text in rows)
     return path
+
+
+def described(program, rows):
+    """Of each row: kind, states, classes, bytes of program and automaton, bytes of a condition, nanoseconds, steps, pattern."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = write(rows, os.path.join(folder, "patterns.tsv"))
+        lines = subprocess.run([program, "describe-patterns", path], check=True, capture_output=True, text=True).stdout
+    for line in lines.splitlines():
+        kind, *numbers, pattern = line.split("\t", 7)
+        yield [kind, *map(int, numbers), pattern]
+
+
+def main():
+    rows = list(described(sys.argv[1], of_people() if shared() else TYPICAL))
+    for kind in ("literal", "lookup", "table", "lazy"):
+        print(f"{kind:8} {sum(row[0] == kind for row in rows):5,}")
+    print(f"{'all':8} {len(rows):5,}")
+    print(f"{'':40} {'median':>9} {'nine in ten':>12} {'most':>12}")
+    kinds = [("of all", lambda row: True), ("of tables", lambda row: row[0] == "table")]
+    for title, column in [("program and automaton, bytes", 3), ("stored by a condition, bytes", 4),
+                          ("compiling, us", 5), ("compiling, steps", 6)]:
+        for name, belongs in kinds:
+            values = sorted(row[column] / (1000 if column == 5 else 1) for row in rows if belongs(row))
+            shown = [values[len(values) // 2], values[len(values) * 9 // 10], values[-1]]
+            print(f"{title + ', ' + name:40} {shown[0]:9,.0f} {shown[1]:12,.0f} {shown[2]:12,.0f}")
+    print("most steps:")
+    for row in sorted(rows, key=lambda row: -row[6])[:5]:
+        print(f"  {row[6]:10,}  {row[0]:8}{row[7][:90]}")
+
+
+if __name__ == "__main__":
+    main()

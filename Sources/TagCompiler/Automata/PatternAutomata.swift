@@ -10,7 +10,9 @@ import TagLogic
 package struct PatternAutomata {
     /// Steps of work for all patterns of a container, beyond ``freeWork`` for each.
     package static let sharedWork = 60_000_000
-    /// Steps that each pattern may take before they are counted; nine in ten that people write take fewer.
+    /// Steps that each pattern may take before they are counted.
+    ///
+    /// Of 202 patterns that people wrote 200 take fewer: half of them 1,500, nine in ten 6,300, the dearest 59,000.
     package static let freeWork = 20_000
 
     private var left: Int

@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagLogic
 import TagRuntime
 
 /// Patterns and the texts they are tried on: lines of a pattern, a tab, a text.
@@ -26,20 +27,38 @@ enum Matching {
         }
     }
 
-    /// A line a pattern: kind, states, classes, bytes of program and automaton, nanoseconds to compile, the pattern.
+    /// A line a pattern: what a condition with it becomes, states, classes, bytes of program and automaton, bytes that
+    /// the condition stores, nanoseconds and steps of work to compile, the pattern.
     static func describe(_ arguments: Arguments) {
         let rows = rows(arguments)
         let container = container(of: rows, arguments)
         defer { withExtendedLifetime(container) {} }
         let patterns = lines(arguments).map { String($0.pattern) }
         for index in rows.indices {
+            let program = rows[index].program
             let stored = container.tables.automaton(ofPattern: index)
-            let literal = RegexCompiler.compile(patterns[index]).literal
-            let kind = literal != nil ? "literal" : stored == nil ? "lazy" : "table"
-            let time = compileTime(patterns[index])
-            let bytes = rows[index].program.count + (stored?.bytes.count ?? 0)
-            let cells = [stored?.states ?? 0, stored?.classes ?? 0, bytes, Int(time)].map(String.init)
-            print(([kind] + cells + [patterns[index]]).joined(separator: "\t"))
+            let bytes = program.count + (stored?.bytes.count ?? 0)
+            let condition = condition(program)
+            var budget = AutomatonBudget()
+            let work = budget.work
+            _ = PatternAutomaton.compile(program, &budget)
+            let cells = [
+                stored?.states ?? 0, stored?.classes ?? 0, bytes, condition.bytes,
+                Int(compileTime(patterns[index])),
+                work - budget.work,
+            ]
+            print(([condition.kind] + cells.map(String.init) + [patterns[index]]).joined(separator: "\t"))
+        }
+    }
+
+    /// What a condition with the pattern becomes in a container of its own, and the bytes of its text, list or pattern.
+    private static func condition(_ program: [UInt8]) -> (kind: String, bytes: Int) {
+        var automata = PatternAutomata()
+        return switch automata.meaning(of: program) {
+        case .literal(let literal): ("literal", literal.text.utf8.count)
+        case .isOneOf(let list): ("lookup", list.texts.reduce(0) { $0 + $1.utf8.count })
+        case .pattern(let automaton?): ("table", program.count + automaton.bytes.count)
+        case .pattern(nil): ("lazy", program.count)
         }
     }
 
