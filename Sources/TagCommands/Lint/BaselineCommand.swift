@@ -134,15 +134,7 @@ package struct BaselineUpdateCommand: AsyncParsableCommand {
 
     package init() {}
 
-    package func run() async throws {
-        var console = Console()
-        let path = try options.path()
-        let change = BaselineChange(
-            from: try options.old(path, &console), to: try await options.found(path, &console),
-            files: options.files(path))
-        try options.write(change.updated, to: path)
-        try console.write(change.text(path, withNew: true))
-    }
+    package func run() async throws { try await options.change(takesNew: true) }
 }
 
 /// `tagc baseline prune`.
@@ -159,20 +151,22 @@ package struct BaselinePruneCommand: AsyncParsableCommand {
 
     package init() {}
 
-    package func run() async throws {
-        var console = Console()
-        let path = try options.path()
-        let change = BaselineChange(
-            from: try options.old(path, &console), to: try await options.found(path, &console),
-            files: options.files(path))
-        try options.write(change.pruned, to: path)
-        try console.write(change.text(path, withNew: false))
-    }
+    package func run() async throws { try await options.change(takesNew: false) }
 }
 
 extension BaselineOptions {
+    /// Takes what is gone out of the baseline that is there, and what is new into it where that is wanted.
+    fileprivate func change(takesNew: Bool) async throws {
+        var console = Console()
+        let path = try path()
+        let change = BaselineChange(
+            from: try old(path, &console), to: try await found(path, &console), files: files(path))
+        try write(takesNew ? change.updated : change.pruned, to: path)
+        try console.write(change.text(path, withNew: takesNew))
+    }
+
     /// Which files of the baseline at `path` are judged: the inputs, and those that are gone.
-    fileprivate func files(_ path: String) -> (String) -> Bool {
+    private func files(_ path: String) -> (String) -> Bool {
         let folder = FilePath.folder(of: FilePath.absolute(path))
         let names = Inputs(input.paths).entries.map {
             FilePath.relative(FilePath.absolute($0.shownPath), to: folder)
