@@ -48,6 +48,22 @@ package enum FileSystem {
         return FileStatus(mode: UInt32(status.st_mode), size: 0).isFolder
     }
 
+    /// Whether the path is a symbolic link itself.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        // Safe: lstat writes one `stat` into a variable that outlives the call.
+        guard unsafe lstat(path, &status) == 0 else { return false }
+        return UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFLNK)
+    }
+
+    /// Where all links of a path lead to in the end.
+    package static func target(of path: String) throws(FileError) -> String {
+        guard let target = unsafe realpath(path, nil) else { throw FileError(errno: errno, path: path) }
+        // Safe: the C string is ours alone, and copied before it goes.
+        defer { unsafe free(target) }
+        return unsafe String(cString: target)
+    }
+
     /// The names in a folder, without `.` and `..`, sorted by their bytes.
     package static func names(in folder: String) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw FileError(errno: errno, path: folder) }

@@ -49,6 +49,15 @@ struct FixerTests {
             safe: "{\(header), \"macros\": {}}"),
         // Mistakes of syntax first, then what they hid.
         Case("{\(header), \"rules\": {\"a\": {},},}", safe: "{\(header), \"rules\": {}}"),
+        // A comment goes with its line, or with the blanks before it, and before anything else.
+        Case(
+            "// top\n{\(header), // c\n  \"rules\": {\n    # alone\r\n    \"a\": {} /* x */,\n"
+                + "    /* two\n     lines */\n    \"b\": {}\n  }\n}\n// end",
+            safe: "{\(header),\n  \"rules\": {}\n}\n"),
+        // Nothing else is mended in what cannot be read whole.
+        Case(
+            "{\(header), \"rules\": {\"a\": {}, \"b\" {}, ?: 1, // c\n}}",
+            safe: "{\(header), \"rules\": {\"a\": {}, \"b\": {}, ?: 1,\n}}"),
         // A guess is for a person, unless it was asked for.
         Case(
             "{\(header), \"rules\": {\"a\": {}}, \"tags\": "

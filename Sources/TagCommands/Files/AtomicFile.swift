@@ -18,14 +18,39 @@ enum AtomicFile {
     static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let existing = FileSystem.status(of: path)
         if existing?.isFolder == true { throw FileError(.isFolder, path: path) }
-        let folder = FilePath.folder(of: path)
-        let temporary = try writeTemporary(bytes, beside: path, permissions: existing?.permissions)
+        try place(writeTemporary(bytes, beside: path, permissions: existing?.permissions), at: path)
+    }
+
+    /// Puts `new` in the place of `old`, which is what was read of `path`, through links: they stay what they are.
+    ///
+    /// - Returns: False, and nothing is written, when the file holds something else by now.
+    static func replace(_ old: [UInt8], with new: [UInt8], at path: String) throws(FileError) -> Bool {
+        let target = FileSystem.isLink(path) ? try FileSystem.target(of: path) : path
+        let temporary = try writeTemporary(
+            new, beside: target, permissions: FileSystem.status(of: target)?.permissions)
+        do throws(FileError) {
+            // As late as can be: what somebody writes from here on is lost.
+            let now = try FileSystem.read(target, limit: Inputs.largestSize)
+            guard now == old else {
+                discard(temporary)
+                return now == new
+            }
+        } catch {
+            discard(temporary)
+            throw error
+        }
+        try place(temporary, at: target)
+        return true
+    }
+
+    private static func place(_ temporary: String, at path: String) throws(FileError) {
         // Safe: both Strings are C strings for the length of the call.
         guard unsafe rename(temporary, path) == 0 else {
             let code = errno
             discard(temporary)
             throw FileError(errno: code, path: path)
         }
+        let folder = FilePath.folder(of: path)
         try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY).synchronize()
     }
 
@@ -77,5 +102,19 @@ enum AtomicFile {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw FileError(errno: errno, path: path)
         }
+    }
+}
+
+extension SourceFile {
+    /// Writes the file as it is to be where it was read, unless somebody else has changed it meanwhile.
+    func replace(with after: SourceFile) throws(CommandFailure) {
+        do throws(FileError) {
+            if try AtomicFile.replace(bytes, with: after.bytes, at: path) { return }
+        } catch {
+            throw CommandFailure(.unusable, "cannot write \(error)")
+        }
+        throw CommandFailure(
+            .unusable, "\(path.escapedForTerminal()) was changed by something else, and stays as it is",
+            help: "run the command again")
     }
 }

@@ -67,11 +67,7 @@ package struct FormatCommand: AsyncParsableCommand {
         } else if work.entry.path == "-" {
             try console.write(form.after.bytes)
         } else if work.isChanged {
-            do throws(FileError) {
-                try AtomicFile.write(form.after.bytes, to: work.entry.path)
-            } catch {
-                throw CommandFailure(.unusable, "cannot write \(error)")
-            }
+            try form.before.replace(with: form.after)
         }
     }
 

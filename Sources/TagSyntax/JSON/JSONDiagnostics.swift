@@ -52,12 +52,32 @@ extension Diagnostic {
             fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .unsafe)])
     }
 
-    static func comment(_ range: Range<Int>) -> Diagnostic {
-        let place = SourceRange(range.lowerBound, range.upperBound)
+    static func comment(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
+        let removed = withLine(range, in: bytes)
         return Diagnostic(
-            .comment, "JSON has no comments", at: place,
-            fixIts: [FixIt("remove the comment", replace: place, with: "", safety: .safe)])
+            .comment, "JSON has no comments", at: SourceRange(range.lowerBound, range.upperBound),
+            fixIts: [
+                FixIt(
+                    "remove the comment", replace: SourceRange(removed.lowerBound, removed.upperBound),
+                    with: "",
+                    safety: .safe)
+            ])
     }
+
+    /// With the whole line where nothing else is on it, or at the end of one with the blanks before.
+    private static func withLine(_ range: Range<Int>, in bytes: ByteView) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
+        while !bytes.isEnd(end), isBlank(bytes[end]) { end += 1 }
+        let isStart = start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
+        guard bytes.isEnd(end) || bytes[end] == 0x0A || bytes[end] == 0x0D else { return range }
+        guard isStart else { return start..<range.upperBound }
+        if !bytes.isEnd(end), bytes[end] == 0x0D { end += 1 }
+        if !bytes.isEnd(end), bytes[end] == 0x0A { end += 1 }
+        return start..<end
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     static func missingValue(after sign: Int, _ name: String = "colon") -> Diagnostic {
         Diagnostic(.missingValue, "a value is missing after this \(name)", at: SourceRange(sign, sign + 1))

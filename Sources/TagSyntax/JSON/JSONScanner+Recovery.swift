@@ -48,7 +48,7 @@ extension JSONScanner {
             return report(.unexpectedText(start..<start + 1, in: bytes), then: .value)
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
             guard let comment = skipComment() else { return recoverJunk(then: .separator) }
-            return report(.comment(comment), then: .value)
+            return report(.comment(comment, in: bytes), then: .value)
         case UInt8(ascii: "'"):
             guard let end = singleQuotedEnd() else { return recoverJunk(then: .separator) }
             guard tree.leaf(.string, start, end, isEscaped: hasBackslash(start..<end), openLength: 1) else {
@@ -145,7 +145,7 @@ extension JSONScanner {
             return report(.strayComma(at: start), then: .key)
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
             guard let comment = skipComment() else { return recoverJunk(then: .key) }
-            return report(.comment(comment), then: .key)
+            return report(.comment(comment, in: bytes), then: .key)
         case UInt8(ascii: "'"):
             guard let end = singleQuotedEnd() else { return recoverJunk(then: .key) }
             return key(start..<end, openLength: 1, .singleQuotes(start..<end, in: bytes))
@@ -197,7 +197,7 @@ extension JSONScanner {
             guard let comment = skipComment() else {
                 return report(.missingColon(after: keyEnd), then: .value)
             }
-            guard report(.comment(comment), then: .value) == .value else { return .stop }
+            guard report(.comment(comment, in: bytes), then: .value) == .value else { return .stop }
             guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
             lastSeparator = at
             at += 1
@@ -215,7 +215,7 @@ extension JSONScanner {
         if bytes.isEnd(at) { return endOfFile() }
         let byte = bytes[at]
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#"), let comment = skipComment() {
-            return report(.comment(comment), then: .separator)
+            return report(.comment(comment, in: bytes), then: .separator)
         }
         guard tree.open >= 0 else { return hasTextAfterEnd() }
         let start = at

@@ -189,6 +189,15 @@ $ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"notes": "tagc:ign
    "rules": {"a": {"notes": "tagc:ignore unused-rule -- kept"}}}
 ! tagc: fixed 1 finding in 1 file
 
+# A link stays one: what it leads to is mended.
+$ mkdir real; printf '{"container": {"id": "GTM-AB12",}}\n' > real/a.json; chmod 640 real/a.json; ln -s real/a.json link.json; tagc lint --no-timing --fix link.json; readlink link.json; cat real/a.json; stat -c %a real/a.json; ls -A real
+$ printf '{"container": { "id":"GTM-AB12"}}\n' > real/a.json; tagc fmt link.json; readlink link.json; cat real/a.json
+
+# What somebody else writes meanwhile is not lost: the second input is read after the first.
+$ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; { head -c 200000 /dev/zero | tr '\0' ' '; printf 'mine\n' > own.json; printf '{"container": {"id": "GTM-AB34"}}'; } | tagc lint --jobs 1 --fix own.json -; cat own.json; ls -A . | grep own
+# One file by two names is written once.
+$ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; tagc lint --no-timing --fix own.json ./own.json; cat own.json
+
 # Nothing that cannot be read is written.
 $ tagc lint --no-timing --fix missing.json page.html
   missing.json: error[unreadable-input]: cannot read it: no such file or folder

@@ -8,7 +8,11 @@ package struct FixOptions: ParsableArguments {
     package var fix = false
     @Flag(help: "With --fix or --diff: make the changes, too, that a person should look at.")
     package var unsafeFixes = false
-    @Flag(help: "Print what --fix would change, for patch -p1 and git apply, and write nothing.")
+    @Flag(
+        help: """
+            Print what --fix would change, for patch -p1 and git apply, and write nothing. A patch shows the \
+            lines as they are, secrets too.
+            """)
     package var diff = false
 
     package init() {}
@@ -50,11 +54,7 @@ struct MendedFiles {
             } else if file.entry.path == "-" {
                 try console.write(file.source.bytes)
             } else if let fixed = file.fixed {
-                do throws(FileError) {
-                    try AtomicFile.write(fixed.after.bytes, to: file.entry.path)
-                } catch {
-                    throw CommandFailure(.unusable, "cannot write \(error)")
-                }
+                try fixed.before.replace(with: fixed.after)
             }
         }
     }

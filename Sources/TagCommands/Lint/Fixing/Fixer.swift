@@ -79,8 +79,10 @@ package struct Fixer: Sendable {
         guard file.hasLines else { return [] }
         var room = EditRoom(size: file.bytes.count)
         let guesses = guesses(in: fixed.report)
+        // What the rest says is not known for sure before all of it can be read.
+        let isUnreadable = fixed.report.diagnostics.contains(where: \.isUnreadable)
         var proposals: [Proposal] = []
-        for diagnostic in fixed.report.sorted {
+        for diagnostic in fixed.report.sorted where !isUnreadable || diagnostic.isUnreadable {
             guard let fixIt = diagnostic.fixIts.first(where: { takesUnsafe || $0.safety == .safe }) else {
                 continue
             }
