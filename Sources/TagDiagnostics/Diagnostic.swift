@@ -63,6 +63,8 @@ package struct DiagnosticKind: Sendable {
     /// Not looked for unless asked for.
     package let isOptIn: Bool
     /// What is at its range must not be shown, such as a password: a report goes to more people than the file.
+    ///
+    /// No finding's excerpt shows a line that has any of it.
     package let hidesSource: Bool
 
     package init(
@@ -164,6 +166,8 @@ package struct Diagnostic: Sendable {
 package struct Report: Sendable {
     package let file: SourceFile
     package private(set) var diagnostics: [Diagnostic] = []
+    /// Bytes that no excerpt shows, whichever finding it is for.
+    package private(set) var hidden: [SourceRange] = []
 
     package init(_ file: SourceFile) { self.file = file }
 
@@ -172,6 +176,8 @@ package struct Report: Sendable {
     package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
     package mutating func add(contentsOf other: [Diagnostic]) { diagnostics.append(contentsOf: other) }
+
+    package mutating func hide(_ range: SourceRange) { hidden.append(range) }
 
     /// The findings by offset, then id, then message; equal input gives equal order.
     package var sorted: [Diagnostic] {

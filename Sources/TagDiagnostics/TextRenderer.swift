@@ -20,7 +20,7 @@ package struct TextRenderer: Sendable {
 
     private func render(_ report: Report) -> String {
         guard !report.diagnostics.isEmpty else { return "" }
-        let page = Page(file: report.file, lines: LineTable(report.file), palette: palette)
+        let page = Page(report, palette)
         return report.sorted.map { page.render($0) + "\n" }.joined()
     }
 }
@@ -30,13 +30,27 @@ private struct Page {
     let file: SourceFile
     let lines: LineTable
     let palette: Palette
+    /// Lines with something that must not be shown.
+    private let hiddenLines: [ClosedRange<Int>]
+
+    init(_ report: Report, _ palette: Palette) {
+        file = report.file
+        let lines = LineTable(report.file)
+        self.lines = lines
+        self.palette = palette
+        let hidden = report.hidden + report.diagnostics.filter(\.kind.hidesSource).map(\.range)
+        hiddenLines = hidden.filter(\.isKnown).map { range in
+            let first = lines.position(of: Int(range.start)).line
+            return first...max(first, lines.position(of: Int(range.end)).line)
+        }
+    }
 
     func render(_ diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity
         let title = palette.paint("\(severity.rawValue)[\(diagnostic.id)]", role(of: severity))
         let message = palette.paint(diagnostic.message.escapedForTerminal(limit: 400), .strong)
         var text = "\(place(diagnostic.range, diagnostic.pointer)): \(title): \(message)\n"
-        if !diagnostic.kind.hidesSource { text += excerpt(diagnostic.range) }
+        text += excerpt(diagnostic.range)
         for note in diagnostic.notes {
             text += aside("note", .note, place: note.range, note.message)
             if let range = note.range, range != diagnostic.range { text += excerpt(range) }
@@ -93,6 +107,7 @@ private struct Page {
         // At the end of a file there may be nothing to see.
         if start == end, lines.bytes(ofLine: first).isEmpty { return "" }
         let last = lines.position(of: max(start, end - 1)).line
+        guard !hiddenLines.contains(where: { $0.contains(first) || $0.contains(last) }) else { return "" }
         let width = String(last).utf8.count
         var text = line(first, marking: start..<end, width)
         if last > first {

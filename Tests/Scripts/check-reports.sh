@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What the tool reports is what others can read: check-reports.sh TOOL SCRATCH
 #   Needs python3 with jsonschema, and xmllint; says so where they are not here.
-#   SARIF_SCHEMA=FILE also holds SARIF against the schema that OASIS publishes.
+#   SARIF_SCHEMA=FILE also holds SARIF against the schema that OASIS publishes: Schemata/sarif-schema-2.1.0.json of
+#   github.com/oasis-tcs/sarif-spec.
 set -euo pipefail
 tool=$(realpath "$1")
 scratch=$2/reports

@@ -177,7 +177,7 @@ private struct FileLint: Sendable {
 
     /// Grades the findings, and takes out what directives in notes accept.
     private func applyDirectives(_ file: inout LintedFile) {
-        let findings = configuration.graded(file.report.diagnostics)
+        let findings = configuration.graded(file.report.diagnostics.map(\.withoutSecrets))
         file.report = Report(file.report.file)
         guard let container = file.container else {
             file.report.add(contentsOf: findings)

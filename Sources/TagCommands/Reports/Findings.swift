@@ -33,7 +33,7 @@ package struct Findings: Sendable {
             let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })
                 .sorted { Self.order($0.0) < Self.order($1.0) }
             findings = zip(all, FindingKey.keys(of: all.map(\.0), in: container)).map {
-                Finding(diagnostic: $0.0, key: $1, suppression: $0.1)
+                Finding(diagnostic: $0.0.withoutSecretEdits, key: $1, suppression: $0.1)
             }
         }
 
@@ -61,6 +61,16 @@ package struct Findings: Sendable {
 
     var reports: [Report] { files.map(\.report) }
 
+    /// With the places that no excerpt may show, whatever is looked for: reports go to more people than files.
+    var reportsForExcerpts: [Report] {
+        files.map { file in
+            var report = file.report
+            guard file.source.hasLines, !report.diagnostics.isEmpty else { return report }
+            for secret in file.source.secrets { report.hide(secret) }
+            return report
+        }
+    }
+
     /// Files with something to say of them.
     var shownFiles: [File] { files.filter { !$0.shown.isEmpty } }
 
@@ -68,6 +78,16 @@ package struct Findings: Sendable {
 
     /// Whether there are more warnings than may be.
     var isOverWarnings: Bool { gate.isOverWarnings(files.flatMap(\.shown).map(\.diagnostic)) }
+}
+
+extension Diagnostic {
+    /// The finding, its fixes without the edits where those would show a secret; there is one all the same.
+    fileprivate var withoutSecretEdits: Diagnostic {
+        guard fixIts.contains(where: \.writesSecret) else { return self }
+        var finding = self
+        finding.fixIts = fixIts.map { $0.writesSecret ? FixIt($0.message, edits: [], safety: $0.safety) : $0 }
+        return finding
+    }
 }
 
 /// From when on findings make a command fail.

@@ -13,7 +13,8 @@ package struct FindingsSummary: Sendable {
         let found = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
             .filter { $0.0 > 0 }
             .map { Counted.text($0.0, $0.1) }
-        var looked = [Counted.text(findings.files.count { $0.isInput }, "file")]
+        let files = findings.files.count { $0.isInput }
+        var looked = [files > 0 ? Counted.text(files, "file") : "no file looked at"]
         looked += Self.suppressed(findings)
         if let duration { looked.append(Self.text(duration)) }
         let head =
@@ -64,7 +65,7 @@ package struct FindingsSummary: Sendable {
 /// Findings with the lines they are about, for people.
 enum TextReport {
     static func text(_ findings: Findings, isColored: Bool, summary: FindingsSummary?) -> String {
-        TextRenderer(isColored: isColored, countsFindings: false).render(findings.reports)
+        TextRenderer(isColored: isColored, countsFindings: false).render(findings.reportsForExcerpts)
             + (summary?.text(findings) ?? "")
     }
 }

@@ -77,14 +77,14 @@ $ tagc lint --no-timing --baseline nothing.json dangling.json
   nothing.json: error[unreadable-input]: cannot read the baseline nothing.json: no such file or folder
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file (0 files)
+  1 error in 1 file (no file looked at)
 = 2
 $ printf '{"version": 1, "findings": [{"file": "a"}]}' >.tagc-baseline.json && tagc lint --no-timing dangling.json
   .tagc-baseline.json:1:29: error[malformed-baseline]: an entry has texts 'file', 'lint' and 'message'
     1 | {"version": 1, "findings": [{"file": "a"}]}
       |                             ^^^^^^^^^^^^^
   .
-  1 error in 1 file (0 files)
+  1 error in 1 file (no file looked at)
 = 2
 $ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
   tagc.toml:2:12: error[unreadable-input]: cannot read the baseline .tagc-baseline.json: no such file or folder
@@ -92,7 +92,7 @@ $ rm .tagc-baseline.json && tagc lint --no-timing dangling.json
       |            ^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline create' writes one
   .
-  1 error in 1 file (0 files)
+  1 error in 1 file (no file looked at)
 = 2
 $ tagc baseline update dangling.json
 ! tagc: .tagc-baseline.json: no such file or folder

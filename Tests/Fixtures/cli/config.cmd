@@ -103,7 +103,7 @@ $ tagc lint --no-timing team
       |           ^^^^^^^^^^^^^^
     = note: did you mean 'unused-macro'?
   .
-  2 errors in 1 file (0 files)
+  2 errors in 1 file (no file looked at)
 = 2
 $ printf '[lint\n' >team/tagc.toml
 $ tagc lint --no-timing team
@@ -111,7 +111,7 @@ $ tagc lint --no-timing team
     1 | [lint
       |      ^
   .
-  1 error in 1 file (0 files)
+  1 error in 1 file (no file looked at)
 = 2
 $ tagc config show team
   team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'

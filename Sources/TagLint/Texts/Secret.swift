@@ -1,0 +1,89 @@
+package import TagDiagnostics
+
+/// A key, a token or a password in a text.
+struct Secret {
+    /// In words, as far as it may be shown: `a secret key of Stripe, 'sk_live_…'`.
+    let what: String
+    /// Offsets of what is flagged: how it begins, or a user with the password.
+    let flagged: Range<Int>
+    /// Offsets of what nobody is to see.
+    let hidden: Range<Int>
+
+    /// Keys and tokens by their beginnings, then passwords in addresses.
+    static func all(in text: ArraySlice<UInt8>) -> [Secret] {
+        finder.find(in: text).compactMap { Secret($0, in: text) }
+            + Address.all(in: text).compactMap { Secret($0, in: text) }
+    }
+
+    /// Nil when too little follows, or a word goes on before; the start is compared with case here.
+    private init?(_ found: WordFinder.Found, in text: ArraySlice<UInt8>) {
+        let shape = SecretShape.all[found.word]
+        let start = text.startIndex + found.range.lowerBound
+        let end = text.startIndex + found.range.upperBound
+        guard text[start..<end].elementsEqual(shape.start.utf8) else { return nil }
+        if start > text.startIndex, text[start - 1].isWordByte { return nil }
+        let rest = text[end...].prefix(while: shape.isPart)
+        guard rest.count >= shape.length else { return nil }
+        what = "\(shape.what), '\(shape.start)…'"
+        flagged = found.range
+        // Of what may be of any length, such as the lines of a private key, all that follows in its quotes or tags.
+        let last =
+            shape.length > 0
+            ? rest.endIndex : text[end...].firstIndex { [0x22, 0x27, 0x3C].contains($0) } ?? text.endIndex
+        hidden = found.range.upperBound..<last - text.startIndex
+    }
+
+    /// `user:password@`; a name alone is no secret.
+    private init?(_ address: Address, in text: ArraySlice<UInt8>) {
+        guard let part = address.credentials else { return nil }
+        let range = text.startIndex + part.lowerBound..<text.startIndex + part.upperBound
+        guard let colon = text[range].firstIndex(of: UInt8(ascii: ":")), colon > range.lowerBound,
+            colon + 1 < range.upperBound
+        else { return nil }
+        what = "a password for '\(address.hostName)'"
+        flagged = part
+        hidden = colon + 1 - text.startIndex..<part.upperBound
+    }
+
+    private static let finder = WordFinder(SecretShape.all.map(\.start))
+}
+
+extension String {
+    /// The text with `…` in the place of each secret.
+    package var withoutSecrets: String {
+        let bytes = Array(utf8)
+        let hidden = Secret.all(in: bytes[...]).map(\.hidden).sorted { $0.lowerBound < $1.lowerBound }
+        guard !hidden.isEmpty else { return self }
+        var text: [UInt8] = []
+        var done = 0
+        for range in hidden where range.upperBound > done {
+            if range.lowerBound >= done { text += bytes[done..<range.lowerBound] + Array("…".utf8) }
+            done = range.upperBound
+        }
+        return String(decoding: text + bytes[done...], as: UTF8.self)
+    }
+}
+
+extension SourceFile {
+    /// Where secrets are written, in the text as it is.
+    package var secrets: [SourceRange] {
+        Secret.all(in: bytes[...]).map { SourceRange($0.hidden.lowerBound, $0.hidden.upperBound) }
+    }
+}
+
+extension Diagnostic {
+    /// The finding with words that may be shown to anyone; what its fixes would write stays as it is.
+    package var withoutSecrets: Diagnostic {
+        var finding = self
+        finding.message = message.withoutSecrets
+        finding.pointer = pointer?.withoutSecrets
+        finding.notes = notes.map { Note($0.message.withoutSecrets, at: $0.range) }
+        finding.fixIts = fixIts.map { FixIt($0.message.withoutSecrets, edits: $0.edits, safety: $0.safety) }
+        return finding
+    }
+}
+
+extension FixIt {
+    /// Whether it would write a secret, which is then in the text already.
+    package var writesSecret: Bool { edits.contains { $0.replacement.withoutSecrets != $0.replacement } }
+}
