@@ -19,9 +19,10 @@ extension DiagnosticKind {
     static let emptyFolder = DiagnosticKind(
         "empty-folder", .input, .error, summary: "A folder without containers.",
         explanation: """
-            In a folder, and in the folders in it, tagc takes every GTM-*.json and GTM-*.plist, and every other \
-            .json and .plist file that is a definition or an export. Nothing of the kind was found: name the \
-            files themselves.
+            In a folder, and in the folders in it, tagc takes every GTM-*.json and GTM-*.plist, every other \
+            .json and .plist file that is a definition or an export, and the vendor's binary containers, which \
+            are named GTM-* without an ending. Containers that tagc compiled are no sources. Nothing of the kind \
+            was found: name the files themselves.
             """)
 
     static let unusableContainerID = DiagnosticKind(
@@ -42,10 +43,12 @@ extension DiagnosticKind {
             """)
 
     static let eventNotObject = DiagnosticKind(
-        "event-not-object", .type, .error, summary: "A line of events that is no object.",
+        "event-not-object", .input, .error, summary: "A line of recorded events that is no JSON object.",
         explanation: """
             Each line of a file of events is one JSON object, which is pushed to the data layer as it is: \
-            {"event": "openScreen", "screenName": "Home"}. Blank lines are passed over.
+            {"event": "openScreen", "screenName": "Home"}. Blank lines are passed over. 'tagc run' pushes the \
+            other lines; 'tagc lint' stops, because what a line says that cannot be read would be taken for never \
+            pushed.
             """)
 
     static let misnamedOutput = DiagnosticKind(
@@ -65,7 +68,9 @@ extension Diagnostic {
     static func emptyFolder() -> Diagnostic {
         Diagnostic(
             .emptyFolder, "no container in this folder", at: .none,
-            notes: [Note("looked for GTM-*.json, GTM-*.plist, and other definitions and exports")])
+            notes: [
+                Note("looked for GTM-*.json, GTM-*.plist, other definitions and exports, the vendor's GTM-*")
+            ])
     }
 
     /// - Parameter output: the name of the output of `-o`, which is no id either.
@@ -80,9 +85,11 @@ extension Diagnostic {
             ])
     }
 
-    static func eventNotObject(at range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .eventNotObject, "a line of events is an object", at: range,
+    /// - Parameter why: What keeps the line from being read as JSON; nil when it holds something else.
+    static func eventNotObject(at range: SourceRange, _ why: String? = nil) -> Diagnostic {
+        if let why { return Diagnostic(.eventNotObject, "this line is no event: \(why)", at: range) }
+        return Diagnostic(
+            .eventNotObject, "a line of events is a JSON object", at: range,
             notes: [Note(#"such as {"event": "openScreen", "screenName": "Home"}"#)])
     }
 

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLint
+import TagSyntax
 
 /// What the examples of a lint are run with, where they need more than their text.
 struct LintExampleSetting {
@@ -26,5 +27,7 @@ struct LintExampleSetting {
     private static let events = [
         #"{"event": "add_to_cart", "ecommerce": {"value": 9.5}, "price": 1}"#,
         #"{"event": "add_to_cart", "ecommerce": {"value": null}, "price": "1,00"}"#,
-    ].compactMap { RecordedEvent.read(SourceFile(path: "events.jsonl", text: $0)).event }
+    ].compactMap {
+        Reader.read(SourceFile(path: "events.jsonl", text: $0)).tree.flatMap { RecordedEvent($0) }
+    }
 }

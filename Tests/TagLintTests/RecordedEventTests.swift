@@ -1,12 +1,17 @@
 import TagDiagnostics
 import TagLint
+import TagSyntax
 import Testing
 
 struct RecordedEventTests {
+    private func event(_ line: String) -> RecordedEvent? {
+        Reader.read(SourceFile(path: "e.jsonl", text: line)).tree.flatMap { RecordedEvent($0) }
+    }
+
     @Test
     func `reads the keys of nested maps and lists with their kinds`() throws {
         let line = #"{"event": "buy", "ecommerce": {"items": [{"price": 1.5}, null], "paid": true}, "n": ""}"#
-        let event = try #require(RecordedEvent.read(SourceFile(path: "e.jsonl", text: line)).event)
+        let event = try #require(self.event(line))
         #expect(event.name == "buy")
         #expect(
             event.keys.map { "\($0.path) \($0.kind.rawValue)" } == [
@@ -18,7 +23,6 @@ struct RecordedEventTests {
 
     @Test(arguments: ["[1]", "7", "{"])
     func `a line that is no object is no event`(line: String) {
-        let read = RecordedEvent.read(SourceFile(path: "e.jsonl", text: line))
-        #expect(read.event?.keys.isEmpty ?? true)
+        #expect(event(line)?.keys.isEmpty ?? true)
     }
 }

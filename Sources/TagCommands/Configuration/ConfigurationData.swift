@@ -14,6 +14,7 @@ enum ConfigurationData {
             var loader = Loader(configuration: file, report: Report(file.file))
             let data = loader.load()
             if !loader.report.diagnostics.isEmpty { faults.append(loader.report) }
+            faults += loader.eventFaults
             return data
         }
         return (data, faults)
@@ -23,6 +24,8 @@ enum ConfigurationData {
 private struct Loader {
     let configuration: ConfigurationFile
     var report: Report
+    /// Of each file of events with lines that are none.
+    var eventFaults: [Report] = []
 
     mutating func load() -> LintData {
         var data = LintData()
@@ -62,10 +65,11 @@ private struct Loader {
         if paths.isEmpty {
             report.add(.unsuitableSetting("no file is named '\(pattern)'", at: range))
         }
-        return paths.flatMap { path in
-            (read(path, shown: configuration.relative(path), at: range) ?? [])
-                .split(separator: UInt8(ascii: "\n"))
-                .compactMap { RecordedEvent.read(SourceFile(path: path, bytes: Array($0))).event }
+        return paths.flatMap { path -> [RecordedEvent] in
+            guard let bytes = read(path, shown: configuration.relative(path), at: range) else { return [] }
+            let recorded = RecordedEvents(SourceFile(path: FilePath.shown(path), bytes: bytes))
+            if !recorded.report.diagnostics.isEmpty { eventFaults.append(recorded.report) }
+            return recorded.events
         }
     }
 

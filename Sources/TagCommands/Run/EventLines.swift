@@ -37,7 +37,7 @@ struct EventLines: ~Copyable {
     /// The next line that is not blank, as a part of the file; nil at the end.
     mutating func next() throws(FileError) -> SourceFile? {
         while let line = try nextLine() {
-            if line.bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) { return line }
+            if !EventLine.isBlank(line.bytes) { return line }
         }
         return nil
     }

@@ -55,13 +55,13 @@ package struct RunCommand: ParsableCommand {
         var isWhole = true
         var lines = try EventLines(path)
         while !console.isClosed, let line = try Self.next(&lines) {
-            let (update, findings) = Self.update(line)
-            if let update {
-                try session.push(update, to: &console)
+            let (object, fault) = EventLine.read(line)
+            if let object, let root = object.root {
+                try session.push(Value(root, of: object), to: &console)
             } else {
                 isWhole = false
                 var report = Report(line)
-                report.add(contentsOf: findings)
+                report.add(contentsOf: fault.map { [$0] } ?? [])
                 console.log(TextRenderer(countsFindings: false).render([report]))
             }
         }
@@ -72,15 +72,5 @@ package struct RunCommand: ParsableCommand {
         do throws(FileError) { return try lines.next() } catch {
             throw CommandFailure(.unusable, error.description)
         }
-    }
-
-    /// The object that a line is, or what is wrong with it.
-    private static func update(_ line: SourceFile) -> (Value?, [Diagnostic]) {
-        let read = Reader.read(line)
-        guard let tree = read.tree, let root = tree.root,
-            !read.diagnostics.contains(where: { $0.severity == .error })
-        else { return (nil, read.diagnostics) }
-        guard tree.kind(root) == .object else { return (nil, [.eventNotObject(at: tree.range(root))]) }
-        return (Value(root, of: tree), [])
     }
 }

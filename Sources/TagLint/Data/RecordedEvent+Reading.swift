@@ -1,4 +1,3 @@
-package import TagDiagnostics
 package import TagSyntax
 
 extension RecordedEvent {
@@ -11,12 +10,6 @@ extension RecordedEvent {
         paths.add(root, under: "", depth: 0)
         let name = tree.member(root, "event").flatMap { tree.kind($0) == .string ? tree.string($0) : nil }
         self.init(name: name, keys: paths.found)
-    }
-
-    /// Reads a line; nil with what is wrong with it.
-    package static func read(_ line: SourceFile) -> (event: RecordedEvent?, diagnostics: [Diagnostic]) {
-        let result = Reader.read(line)
-        return (result.tree.flatMap { RecordedEvent($0) }, result.diagnostics)
     }
 
     /// The keys of nested maps and lists, in file order.

@@ -1,0 +1,30 @@
+import TagDiagnostics
+import TagSyntax
+
+/// A line of recorded events: a JSON object.
+enum EventLine {
+    /// The object, or what is wrong with the line.
+    static func read(_ line: SourceFile) -> (object: SyntaxTree?, fault: Diagnostic?) {
+        let read = Reader.read(line)
+        guard read.carrier == .json else { return (nil, .eventNotObject(at: words(of: line))) }
+        if let fault = read.diagnostics.first(where: { $0.severity == .error }) {
+            guard fault.kind.group == .syntax else { return (nil, .eventNotObject(at: words(of: line))) }
+            return (nil, .eventNotObject(at: fault.range, fault.message))
+        }
+        guard let tree = read.tree, let root = tree.root, tree.kind(root) == .object else {
+            return (nil, .eventNotObject(at: words(of: line)))
+        }
+        return (tree, nil)
+    }
+
+    static func isBlank(_ line: some Sequence<UInt8>) -> Bool { line.allSatisfy(isSpace) }
+
+    /// The line without the space around what is in it.
+    private static func words(of line: SourceFile) -> SourceRange {
+        let start = line.bytes.firstIndex { !isSpace($0) } ?? 0
+        let last = line.bytes.lastIndex { !isSpace($0) } ?? start - 1
+        return SourceRange(start, last + 1)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}
