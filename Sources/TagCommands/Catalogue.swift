@@ -8,7 +8,7 @@ import TagSyntax
 package enum Catalogue {
     package static let all: [DiagnosticKind] = [
         CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,
-        LintCatalogue.all, ConfigurationDiagnostics.all, SuppressionDiagnostics.all,
+        LintCatalogue.all, FileLints.all, ConfigurationDiagnostics.all, SuppressionDiagnostics.all,
     ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 

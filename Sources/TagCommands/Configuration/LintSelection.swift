@@ -68,7 +68,7 @@ package struct LintSelection: Sendable {
 
     /// - Parameter layers: A later one has the last word.
     package init(_ layers: [SelectionLayer]) {
-        let lints = Set(LintCatalogue.all.map(\.id))
+        let lints = Set((LintCatalogue.all + FileLints.all).map(\.id))
         for kind in LintSelector.kinds where !kind.isFirm {
             var isOn = !kind.isOptIn
             var severity = kind.severity

@@ -1,6 +1,14 @@
 import TagDiagnostics
 import TagLoading
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The files that the arguments of a command stand for.
 struct Inputs: Sendable {
     struct Entry: Sendable {
@@ -47,9 +55,25 @@ struct Inputs: Sendable {
                 folders += find(in: path, depth: depth + 1)
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
                 files.append(Entry(path: path, isGuess: !name.hasPrefix("GTM-"), isFound: true))
+            } else if name.hasPrefix("GTM-"), FilePath.suffix(of: name).isEmpty, !isCompiled(path) {
+                files.append(Entry(path: path, isGuess: true, isFound: true))
             }
         }
         return files + folders
+    }
+
+    /// Whether it is a container of ours, or no file that could be one of the vendor's, which have the same names.
+    private static func isCompiled(_ path: String) -> Bool {
+        var start: [UInt8] = []
+        do throws(FileError) {
+            let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
+            guard try file.status().isRegular else { return true }
+            _ = try file.readSome(8, into: &start)
+        } catch {
+            // Reading it says why it cannot be read.
+            return false
+        }
+        return ContainerInput.isBinary(start)
     }
 }
 

@@ -172,6 +172,9 @@ private struct FileLint: Sendable {
         options.form = form
         var compilation = Compiler.check(file, options: options)
         compilation.lint(settings: configuration.settings, data: data)
+        if configuration.isOn(.staleContainer) {
+            compilation.addStaleContainer(beside: file, options: options)
+        }
         return compilation
     }
 

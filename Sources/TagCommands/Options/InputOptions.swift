@@ -9,8 +9,9 @@ package struct InputOptions: ParsableArguments {
         help: ArgumentHelp(
             "Files, folders, or - for standard input.",
             discussion: """
-                Of a folder, and those in it, every GTM-*.json and GTM-*.plist is taken, and other .json and \
-                .plist files that are definitions or exports.
+                Of a folder, and those in it, every GTM-*.json and GTM-*.plist is taken, other .json and \
+                .plist files that are definitions or exports, and GTM-* without an ending that are the vendor's \
+                binaries. What tagc compiled, and names that begin with a dot, are passed over.
                 """,
             valueName: "input"),
         completion: .file())

@@ -1,0 +1,60 @@
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+import TagModel
+import TagRuntime
+import TagWire
+
+/// What lint looks for in other files than those that it is given.
+enum FileLints {
+    static let all: [DiagnosticKind] = [.staleContainer]
+}
+
+extension DiagnosticKind {
+    static let staleContainer = DiagnosticKind(
+        "stale-container", .naming, .warning,
+        summary: "A compiled container that does something else than the source beside it.",
+        explanation: """
+            Of 'GTM-AB12' and 'GTM-AB12.json' in one folder an app takes the first, which is what the second was \
+            compiled to, some time. They are compared by what they do, names left aside, never by which file is \
+            newer. Compile the source again, or take the compiled file out of the repository and make it when the \
+            app is built. 'tagc compile --check' asks for more: the same bytes.
+            """)
+}
+
+extension Compilation {
+    /// Adds whether the compiled container beside the file, which apps take first, does something else.
+    ///
+    /// Only for files that are named as default containers are. A file of values beside one is another finding.
+    mutating func addStaleContainer(beside source: SourceFile, options: CompileOptions) {
+        let name = FilePath.stem(of: source.path)
+        guard let container, container.form != .values, name.hasPrefix("GTM-"),
+            !FilePath.suffix(of: source.path).isEmpty
+        else { return }
+        let path = FilePath.join(FilePath.folder(of: source.path), name)
+        guard let bytes = try? FileSystem.read(path, limit: Inputs.largestSize),
+            ContainerInput.isBinary(bytes), let why = difference(from: bytes, source, options)
+        else { return }
+        add([
+            Diagnostic(
+                .staleContainer, "'\(name)' beside this file \(why)",
+                at: container.id?.range ?? SourceRange(0, 0),
+                notes: [Note("apps take it before this file; 'tagc compile' writes it anew")])
+        ])
+    }
+
+    /// Nil where both do the same, or what is here cannot be compiled.
+    private func difference(from bytes: [UInt8], _ source: SourceFile, _ options: CompileOptions) -> String? {
+        do throws(LoadError) {
+            let there = try WireForm.load(bytes)
+            var options = options
+            // Who compiled it may have said so.
+            options.id = there.id.string
+            guard let compiled = Compiler.compile(source, options: options).bytes else { return nil }
+            let here = try LoadedContainer(compiled)
+            return here.behaviour == there.behaviour ? nil : "was compiled from something else"
+        } catch {
+            return "does not load: \(error.message), at byte \(error.offset)"
+        }
+    }
+}
