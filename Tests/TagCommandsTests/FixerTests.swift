@@ -56,8 +56,8 @@ struct FixerTests {
             safe: "{\(header),\n  \"rules\": {}\n}\n"),
         // Nothing else is mended in what cannot be read whole.
         Case(
-            "{\(header), \"rules\": {\"a\": {}, \"b\" {}, ?: 1, // c\n}}",
-            safe: "{\(header), \"rules\": {\"a\": {}, \"b\": {}, ?: 1,\n}}"),
+            "{\(header), \"rules\": {\"a\": {}, \"b\" {}}, \"x\": @ }",
+            safe: "{\(header), \"rules\": {\"a\": {}, \"b\": {}}, \"x\": @ }"),
         // A guess is for a person, unless it was asked for.
         Case(
             "{\(header), \"rules\": {\"a\": {}}, \"tags\": "

@@ -92,7 +92,7 @@ $ tagc compile in --output-dir from-folder && ls from-folder
   GTM-GOOD
 $ mkdir none && tagc compile none
   none: error[empty-folder]: no container in this folder
-    = note: looked for GTM-*.json, GTM-*.plist, and other definitions and exports
+    = note: looked for GTM-*.json, GTM-*.plist, other definitions and exports, the vendor's GTM-*
   .
   1 error in 1 file
 = 2

@@ -2,7 +2,7 @@
 $ tagc lint --no-timing --fix --diff faults.json
   --- a/faults.json
   +++ b/faults.json
-  @@ -3,19 +3,14 @@
+  @@ -3,19 +3,13 @@
      "macros": {
        "event": { "type": "event" },
    
@@ -12,7 +12,6 @@ $ tagc lint --no-timing --fix --diff faults.json
   -    "unused": { "type": "constant", "value": "{{helper}}" },
   -
   -    "helper": { "type": "constant", "value": TRUE }
-  +    
   +    "user": { "type": "dataLayer", "name": "user" }
      },
      "rules": {
@@ -27,24 +26,24 @@ $ tagc lint --no-timing --fix --diff faults.json
   +    "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
   +  }
    }
-! faults.json:13:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
-!   13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
+! faults.json:12:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+!   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                      ^^^^
 ! 
-! faults.json:13:81: error[undefined-macro]: no macro is named 'usr'
-!   13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
+! faults.json:12:81: error[undefined-macro]: no macro is named 'usr'
+!   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                                 ^^^
 !   = note: did you mean 'user'?
 !   = help: write 'user' (a guess: look before you take it)
 ! 
-! faults.json:13:109: error[undefined-rule]: no rule is named 'open'
-!   13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
+! faults.json:12:109: error[undefined-rule]: no rule is named 'open'
+!   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                                                             ^^^^
 !   = note: did you mean 'opens'?
 !   = help: write 'opens' (a guess: look before you take it)
 ! 
-! faults.json:14:5: note[paused-tag]: tag 'old' is paused
-!   14 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
+! faults.json:13:5: note[paused-tag]: tag 'old' is paused
+!   13 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
 !      |     ^^^^^
 !   = help: remove tag 'old' (a guess: look before you take it)
 ! 
@@ -62,12 +61,12 @@ $ tagc lint --no-timing --fix faults.json > /dev/null; tagc lint --no-timing --d
 
 # Guesses are made only when they are asked for.
 $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
-  faults.json:13:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
-    13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
+  faults.json:12:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+    12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                      ^^^^
   .
-  faults.json:13:81: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
-    13 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
+  faults.json:12:81: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+    12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                                 ^^^^
   .
   2 warnings in 1 file (1 file)
@@ -76,7 +75,6 @@ $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
     "macros": {
       "event": { "type": "event" },
   .
-      
       "user": { "type": "dataLayer", "name": "user" }
     },
     "rules": {
@@ -128,7 +126,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-ti
 !   = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
 ! 
 ! 1 warning in 1 file (1 file)
-! tagc: fixed 1 finding in 1 file
+! tagc: fixed 2 findings in 1 file
 $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --fix -
   {"container": {"id": "GTM-A"}, "rules": {}}
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
@@ -191,12 +189,29 @@ $ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"notes": "tagc:ign
 
 # A link stays one: what it leads to is mended.
 $ mkdir real; printf '{"container": {"id": "GTM-AB12",}}\n' > real/a.json; chmod 640 real/a.json; ln -s real/a.json link.json; tagc lint --no-timing --fix link.json; readlink link.json; cat real/a.json; stat -c %a real/a.json; ls -A real
+  nothing found (1 file)
+  real/a.json
+  {"container": {"id": "GTM-AB12"}}
+  640
+  a.json
+! tagc: fixed 1 finding in 1 file
 $ printf '{"container": { "id":"GTM-AB12"}}\n' > real/a.json; tagc fmt link.json; readlink link.json; cat real/a.json
+  real/a.json
+  {
+    "container": { "id": "GTM-AB12" }
+  }
 
 # What somebody else writes meanwhile is not lost: the second input is read after the first.
 $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; { head -c 200000 /dev/zero | tr '\0' ' '; printf 'mine\n' > own.json; printf '{"container": {"id": "GTM-AB34"}}'; } | tagc lint --jobs 1 --fix own.json -; cat own.json; ls -A . | grep own
+  mine
+  own.json
+! tagc: own.json was changed by something else, and stays as it is
+!   = help: run the command again
 # One file by two names is written once.
 $ printf '{"container": {"id": "GTM-AB12",}}\n' > own.json; tagc lint --no-timing --fix own.json ./own.json; cat own.json
+  nothing found (2 files)
+  {"container": {"id": "GTM-AB12"}}
+! tagc: fixed 2 findings in 2 files
 
 # Nothing that cannot be read is written.
 $ tagc lint --no-timing --fix missing.json page.html

@@ -50,15 +50,14 @@ $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc 
       fields: {"t": "screenview", "cd": ""}
     fires 'ask' (functionCall)
       function: "ask"
-! <stdin>:2:1: error[event-not-object]: a line of events is an object
+! <stdin>:2:1: error[event-not-object]: a line of events is a JSON object
 !   2 | [1]
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! <stdin>:3:17: error[trailing-comma]: a comma may not stand before a closing bracket
+! <stdin>:3:17: error[event-not-object]: this line is no event: a comma may not stand before a closing bracket
 !   3 | {"event": "open",}
 !     |                 ^
-!   = help: remove the comma
 ! 
 = 2
 
