@@ -72,8 +72,8 @@ let package = Package(
         module(
             "TagCommands",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagCompiler", "TagRuntime", "TagWire",
-                "TagLoading", "TagConfiguration",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagCompiler",
+                "TagRuntime", "TagWire", "TagLoading", "TagConfiguration",
                 argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
@@ -92,7 +92,7 @@ let package = Package(
         tests("TagSyntaxTests", imports: ["TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagModelTests", imports: ["TagModel", "TagSyntax", "TagDiagnostics", "TagTestSupport"]),
         tests("TagRuntimeTests", imports: ["TagRuntime", "TagTestSupport"]),
-        tests("TagLogicTests", imports: ["TagLogic", "TagTestSupport"]),
+        tests("TagLogicTests", imports: ["TagLogic", "TagRuntime", "TagTestSupport"]),
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),

@@ -14,7 +14,8 @@ package struct TagcCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self,
-            InspectCommand.self, ConvertCommand.self, RunCommand.self, BaselineCommand.self,
+            InspectCommand.self, ConvertCommand.self, RunCommand.self, QueryCommand.self, WhyCommand.self,
+            BaselineCommand.self,
             ConfigCommand.self,
             ResolveCommand.self,
             ExplainCommand.self,

@@ -26,7 +26,7 @@ extension Constraint {
 
     /// Whether a value is allowed.
     ///
-    /// The answer is never nil so far: what a number's text is worth is computed as the runtime computes it.
+    /// Nil when it is a text of which only the runtime can say what number it is.
     package func contains(_ sample: Sample) -> Bool? {
         switch sample {
         case .absent: points.contains(.absent)
@@ -65,20 +65,5 @@ extension Constraint.Points {
         if contains(.false) { return .false }
         if contains(.null) { return .null }
         return contains(.absent) ? .absent : nil
-    }
-}
-
-extension PiecewiseTexts {
-    fileprivate var verdict: Constraint.Verdict {
-        if let text = bounds.isEmpty ? words.readableWitness() : candidate { return .inhabited(.text(text)) }
-        if let text = words.readableWitness() { return .inhabited(.text(text)) }
-        return pieces.allSatisfy(\.isNothing)
-            ? .empty : .undecided("numbers with exponents, or of more than 15 digits")
-    }
-
-    /// One of a few numbers near the bounds.
-    private var candidate: [UInt32]? {
-        let tried = (bounds.map(\.text) + ["0", "1", "-1"]).map { $0.unicodeScalars.map(\.value) }
-        return tried.first(where: contains)
     }
 }

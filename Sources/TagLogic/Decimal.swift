@@ -1,7 +1,7 @@
 /// A number that texts are compared with: its decimal digits, exactly.
 ///
 /// Only such as are far from where doubles get coarse: of 15 significant digits at most, below 10^15, and zero or not below
-/// 10^-16. Two of these are equal if and only if they are equal as doubles, and they compare as doubles do; and a whole
+/// 10^-16 in size. Two of these are equal if and only if they are equal as doubles, and they compare as doubles do; and a whole
 /// number of 64 bits compares with each of them as its double does.
 package struct Decimal: Hashable, Sendable {
     /// Whether it is below zero; zero never is.
@@ -34,25 +34,16 @@ package struct Decimal: Hashable, Sendable {
         self.init(isNegative: scan.isNegative, digits: scan.digits, point: scan.point)
     }
 
-    /// Zero.
-    static let zero = Decimal(digits: [], isNegative: false, point: 0)
-
-    private init(digits: [UInt8], isNegative: Bool, point: Int) {
-        (self.digits, self.isNegative, self.point) = (digits, isNegative, point)
-    }
-
     /// Whether it is zero.
     var isZero: Bool { digits.isEmpty }
 
-    /// A digit by its place: 0 is the first before the point counted from ``point``, and zeros are all around.
+    /// A digit, counted from the first that is not 0; before and after its digits every number has zeros.
     func digit(_ place: Int) -> UInt8 { digits.indices.contains(place) ? digits[place] : 0 }
 
     /// As people write it, without an exponent.
     package var text: String {
         let whole = (0..<max(point, 0)).map { digit($0) }
-        let fraction = (min(point, 0)..<max(digits.count, min(point, 0))).filter { $0 >= point }.map {
-            digit($0)
-        }
+        let fraction = (point..<max(point, digits.count)).map { digit($0) }
         let sign = isNegative ? "-" : ""
         func spelled(_ digits: [UInt8]) -> String { digits.map(String.init).joined() }
         return sign + (whole.isEmpty ? "0" : spelled(whole))

@@ -10,7 +10,7 @@ package struct LetterMapping: Hashable, Sendable {
     let changes: [Change]
 
     /// The mapping that changes some scalars, each given once, and leaves all others.
-    package init(changes: some Sequence<(scalar: UInt32, becomes: [UInt32])>) {
+    package init(changes: [(scalar: UInt32, becomes: [UInt32])]) {
         self.changes = changes.map { Change(scalar: $0.scalar, becomes: $0.becomes) }
             .sorted { $0.scalar < $1.scalar }
     }

@@ -92,27 +92,37 @@ struct PiecewiseTexts: Hashable, Sendable {
         return result.bounds.isEmpty ? PiecewiseTexts(words.combined(.union, pieces[0])) : result
     }
 
-    /// Whether a text is in the set.
-    func contains(_ text: [UInt32]) -> Bool {
+    /// Whether a text is in the set; nil when it is a number of which nobody can say what it is worth.
+    func contains(_ text: [UInt32]) -> Bool? {
         guard !bounds.isEmpty, Automaton.numbers.accepts(text) else { return words.accepts(text) }
-        let number = NumberOfText(text)
+        guard let number = NumberOfText(text) else { return nil }
         var index = 0
-        while index < bounds.count, number.isAbove(bounds[index]) { index += 1 }
-        let isBound = index < bounds.count && number.isEqual(to: bounds[index])
+        while index < bounds.count, number.order(bounds[index]) > 0 { index += 1 }
+        let isBound = index < bounds.count && number.order(bounds[index]) == 0
         return pieces[2 * index + (isBound ? 1 : 0)].accepts(text)
     }
-}
 
-/// What a text that is a number is worth, as it is seen when containers run.
-struct NumberOfText {
-    private let double: Double
-
-    /// What a text of ``Automaton/numbers`` is.
-    init(_ letters: [UInt32]) {
-        let text = String(String.UnicodeScalarView(letters.compactMap(Unicode.Scalar.init)))
-        double = Double(text) ?? 0
+    /// The ranges of numbers, from the lowest on, with their languages.
+    private var ranges: [NumberPiece] {
+        pieces.enumerated().map { index, language in
+            let upper = index / 2 < bounds.count ? bounds[index / 2] : nil
+            let lower = index % 2 == 1 ? upper : index > 0 ? bounds[index / 2 - 1] : nil
+            return NumberPiece(lower: lower, upper: upper, language: language)
+        }
     }
 
-    func isAbove(_ bound: Decimal) -> Bool { double > bound.double }
-    func isEqual(to bound: Decimal) -> Bool { double == bound.double }
+    /// Whether any text is in the set: a number that people would think of if one is, then what is no number.
+    var verdict: Constraint.Verdict {
+        if let text = ranges.lazy.compactMap(\.obviousText).first { return .inhabited(.text(text)) }
+        if let text = words.readableWitness() { return .inhabited(.text(text)) }
+        var result = Constraint.Verdict.empty
+        for range in ranges {
+            switch range.verdict {
+            case .empty: break
+            case .inhabited(let sample): return .inhabited(sample)
+            case .undecided(let reason): result = .undecided(reason)
+            }
+        }
+        return result
+    }
 }

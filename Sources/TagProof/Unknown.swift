@@ -1,3 +1,4 @@
+package import TagLogic
 package import TagModel
 
 /// Something that a container asks for and only an event, a device or an app can answer.
@@ -44,6 +45,16 @@ package struct Unknown: Hashable, Sendable {
         switch question {
         case .event, .key, .fact: false
         case .macro, .condition: true
+        }
+    }
+
+    /// What it is when nobody says anything; nil of what is always said.
+    package var usual: Constraint.Sample? {
+        switch question {
+        case .event, .condition: nil
+        // Who is not asked whether it debugs does not.
+        case .fact(.debugMode): .false
+        case .key, .fact, .macro: .absent
         }
     }
 

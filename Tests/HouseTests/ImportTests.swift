@@ -69,7 +69,8 @@ private let table: [ImportRow] = [
         module: "TagCommands",
         imports: [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
-            "TagLint": "lint", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
+            "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
+            "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions",

@@ -42,7 +42,7 @@ extension ContainerProofs {
     }
 
     /// A smallest set of parts that contradict each other, by leaving out one after the other; empty when none do.
-    private static func contradiction(_ parts: [Proposition], _ space: inout ProofSpace) -> [Int] {
+    static func contradiction(_ parts: [Proposition], _ space: inout ProofSpace) -> [Int] {
         if let never = parts.firstIndex(of: .never) { return [never] }
         var kept = Array(parts.indices)
         guard space.solve(space.propositions.all(parts)).isNever else { return [] }

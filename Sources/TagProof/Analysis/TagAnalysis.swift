@@ -37,7 +37,10 @@ extension ContainerProofs {
         case .undecided(let why): analysis.indecision = why
         case .holds: break
         }
-        analysis.subsumed = Self.subsumed(firing, &space)
+        // What is named twice is one rule, and no finding of this kind.
+        analysis.subsumed = Self.subsumed(firing, &space).filter { found in
+            checked.rule(for: tag.firesOn[found.rule]) != checked.rule(for: tag.firesOn[found.by])
+        }
         for at in blocking.indices where blocking[at] != .never {
             if space.solve(space.propositions.all([asked, blocking[at]])).isNever {
                 analysis.idleBlocks.append(at)

@@ -25,7 +25,7 @@ package enum Indecision: Hashable, Sendable {
     case witness(String)
 }
 
-/// A value for each unknown that matters.
+/// A value for each unknown that must have another than its usual one.
 package struct Model: Sendable {
     /// In the order in which the unknowns first occurred.
     package var values: [(unknown: Unknown, value: Constraint.Sample)]
@@ -79,8 +79,11 @@ struct Solver {
         let values = state.narrowed.sorted { $0.key < $1.key }
         return Model(
             values: values.compactMap { entry in
+                let unknown = space.unknowns[Int(entry.key)]
+                // What need not be said is not said.
+                if let usual = unknown.usual, space.table[entry.value].contains(usual) == true { return nil }
                 guard case .inhabited(let sample) = space.table.verdict(entry.value) else { return nil }
-                return (space.unknowns[Int(entry.key)], sample)
+                return (unknown, sample)
             })
     }
 

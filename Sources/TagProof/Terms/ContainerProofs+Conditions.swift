@@ -70,7 +70,7 @@ extension ContainerProofs {
             return holds(inner, constraint.before(letterCase, casing), &space)
         case .text(let before, let inner, let after):
             guard let around = constraint.around(before, after, blanks: container.blanksText) else {
-                return unfollowed(term, constraint, &space)
+                return fresh("a number made of several parts", &space)
             }
             return holds(inner, around, &space)
         case .choice(let ways, let otherwise):
@@ -84,13 +84,11 @@ extension ContainerProofs {
         }
     }
 
-    /// A number that is put together from digits and an unknown: nothing is known of it.
-    private mutating func unfollowed(
-        _ term: Term, _ constraint: Constraint, _ space: inout ProofSpace
-    ) -> Proposition {
+    /// What may hold or not, whatever else is so: a number that is put together from digits and an unknown, a number too
+    /// long.
+    mutating func fresh(_ name: String, _ space: inout ProofSpace) -> Proposition {
         freshConditions += 1
-        let unknown = Unknown(
-            .condition(ExactText("number \(freshConditions)")), name: "a number made of several parts")
+        let unknown = Unknown(.condition(ExactText("number \(freshConditions)")), name: name)
         return space.propositions.atom(
             unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
     }

@@ -26,9 +26,12 @@ extension ContainerProofs {
     /// What the macros of a name are.
     mutating func term(of reference: MacroReference, _ space: inout ProofSpace) -> Term {
         guard let first = checked.firstMacro(for: reference) else { return .absent }
+        return term(ofMacros: checked.macros(for: reference).map { Int($0) }, first: first, &space)
+    }
+
+    /// What all macros of one name are.
+    mutating func term(ofMacros definitions: [Int], first: Int, _ space: inout ProofSpace) -> Term {
         if let known = terms[first] { return known }
-        // A checked container's macros need no more than 256 of each other.
-        let definitions = checked.macros(for: reference).map { Int($0) }
         var ways: [(when: Proposition, then: Term)] = []
         var otherwise = Term.absent
         for index in definitions.reversed() {

@@ -69,14 +69,7 @@ $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
     12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                                 ^^^^
   .
-  faults.json:12:110: warning[subsumed-rule]: rule 'opens' makes tag 'view' fire only when 'opens' does too
-    12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
-       |                                                                                                              ^^^^^
-    = note: faults.json:12:101: this one covers it
-    12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
-       |                                                                                                     ^^^^^
-  .
-  3 warnings in 1 file (1 file)
+  2 warnings in 1 file (1 file)
   {
     "container": { "id": "GTM-FAULT", "keys": "values" },
     "macros": {

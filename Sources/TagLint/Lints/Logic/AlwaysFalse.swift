@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 
 /// Flags a condition that never holds, whatever is pushed.
 struct AlwaysFalse: Lint {

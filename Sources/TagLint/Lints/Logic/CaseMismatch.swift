@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 
 /// Flags a comparison that fails by the case of letters alone.
 struct CaseMismatch: Lint {

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 
 /// Flags conditions of one rule that cannot hold at once.
 struct ContradictoryConditions: Lint {

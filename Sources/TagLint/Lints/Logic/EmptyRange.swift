@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 
 /// Flags comparisons of one rule that leave no number.
 struct EmptyRange: Lint {

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 
 /// Flags a pattern that no text matches of those that the rest of its rule asks for.
 struct RegexExcludesLiteral: Lint {

@@ -1,9 +1,8 @@
-import TagDiagnostics
-import TagModel
+package import TagDiagnostics
 
 extension Condition {
     /// The condition for people: `'path' starts with '/cart'`.
-    var words: String {
+    package var words: String {
         let subject = left.words
         let object = right.words
         let how = ignoresCase ? " in any letter case" : ""
@@ -27,7 +26,7 @@ extension Condition {
     }
 
     /// Where to point at: what is compared with, which is nearly always what is wrong, else all of it.
-    var culprit: SourceRange {
+    package var culprit: SourceRange {
         right.range.isKnown ? right.range : range
     }
 }
@@ -37,7 +36,11 @@ extension Value {
     fileprivate var words: String {
         switch kind {
         case .reference(let reference): "'\(reference.name)'"
-        default: plainText.map { "'\($0)'" } ?? "a text"
+        case .string(let text): "'\(text)'"
+        case .boolean(let flag): "\(flag)"
+        case .integer(let number): "\(number)"
+        case .double(let number): "\(number)"
+        default: "a text"
         }
     }
 }

@@ -1,0 +1,105 @@
+import TagDiagnostics
+import TagLogic
+import TagModel
+import TagProof
+
+/// Why a tag fires or does not, ready to be shown.
+struct Explanation {
+    let container: Container
+    let tag: Int
+    let rules: [RuleAtEvent]
+    /// Nil when that hangs on what nobody knows.
+    let fires: Bool?
+    var change: [(unknown: Unknown, value: Constraint.Sample)]?
+
+    private var verdict: String {
+        let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
+        return switch fires {
+        case true?: "its rules fire it" + paused
+        case false?: "its rules do not fire it"
+        case nil: "its rules may fire it: that hangs on what cannot be followed"
+        }
+    }
+
+    var text: String {
+        var text = "tag '\(container.tags[tag].name.value.escapedForTerminal())': \(verdict)\n"
+        for rule in rules {
+            let name = container.rules[rule.rule].name.value.escapedForTerminal()
+            let passes =
+                switch rule.passes {
+                case true?: "passes"
+                case false?: "does not pass"
+                case nil: "may pass"
+                }
+            text += "  \(rule.blocks ? "blocked by" : "fires on") '\(name)': \(passes)\n"
+            var hasFailed = false
+            for row in rule.conditions {
+                let isFirst = row.holds == false && !hasFailed
+                if isFirst { hasFailed = true }
+                let mark = row.holds.map { $0 ? "yes" : "no " } ?? "?  "
+                let seen = row.seen?.words ?? "not known"
+                text += "    \(isFirst ? ">" : " ") \(mark) \(row.condition.words.escapedForTerminal())"
+                text += " (it is \(seen.escapedForTerminal()))\n"
+            }
+        }
+        return text + changeText
+    }
+
+    private var changeText: String {
+        guard fires != true else { return "" }
+        guard let change, !change.isEmpty else {
+            return "no small change of the event would fire it\n"
+        }
+        let parts = change.map { entry -> String in
+            switch entry.unknown.question {
+            case .event: "--event \(entry.value.shellWord)"
+            case .key where entry.value == .absent: "without \(entry.unknown.name.escapedForTerminal())"
+            case .key: "--set \(entry.unknown.name.escapedForTerminal())=\(entry.value.shellWord)"
+            case .fact(let kind): "--macro \(kind)=\(entry.value.shellWord)"
+            case .macro, .condition:
+                "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.shellWord)"
+            }
+        }
+        return "this would fire it: \(parts.joined(separator: " "))\n"
+    }
+
+    var json: JSON {
+        [
+            "tag": .string(container.tags[tag].name.value), "fires": fires.map { .boolean($0) } ?? .null,
+            "rules": .array(
+                rules.map { rule in
+                    [
+                        "rule": .string(container.rules[rule.rule].name.value),
+                        "blocks": .boolean(rule.blocks), "passes": rule.passes.map { .boolean($0) } ?? .null,
+                        "conditions": .array(
+                            rule.conditions.map { row in
+                                [
+                                    "condition": .string(row.condition.words),
+                                    "seen": row.seen?.json ?? .null,
+                                    "holds": row.holds.map { .boolean($0) } ?? .null,
+                                ]
+                            }),
+                    ]
+                }),
+            "change": change.map { change in
+                .array(
+                    change.map { ["what": .string($0.unknown.name), "value": $0.value.json ?? .null] })
+            } ?? .null,
+        ]
+    }
+}
+
+extension Constraint.Sample {
+    /// As one writes it on a command line.
+    fileprivate var shellWord: String {
+        // Text that nobody takes for anything else needs no quotes of JSON.
+        if case .text = self, let text, !text.isEmpty, Int64(text) == nil,
+            text.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || "/_-.".utf8.contains($0) }),
+            text != "true", text != "false", text != "null"
+        {
+            return text
+        }
+        let text = words.escapedForTerminal()
+        return text.utf8.contains { $0 == 0x20 || $0 == UInt8(ascii: "\"") } ? "'\(text)'" : text
+    }
+}

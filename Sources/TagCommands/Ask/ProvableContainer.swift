@@ -1,0 +1,56 @@
+import TagCompiler
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// A container that questions are asked about, whatever it is in.
+struct ProvableContainer {
+    var proofs: ContainerProofs
+    var space = ProofSpace()
+    /// Nil where it cannot be compiled.
+    let runner: WitnessRunner?
+
+    var container: Container { proofs.container }
+
+    /// Reads a file; what is wrong with it goes to standard error.
+    static func read(_ input: SingleInputOptions, _ console: Console) throws -> ProvableContainer {
+        let (conversion, report) = try ConversionInput.read(
+            input.path, options: input.compileOptions, needsID: false)
+        console.log(TextRenderer().render([report]))
+        guard let conversion else { throw [report].status.exitCode }
+        guard let checked = Checker.check(conversion.container).checked else {
+            throw CommandFailure(.unusable, "\(input.path): is a part of a container, or has errors")
+        }
+        let proofs = ContainerProofs(checked)
+        return ProvableContainer(proofs: proofs, runner: WitnessRunner(proofs))
+    }
+
+    /// A failure that says which names there are.
+    func unknown(_ what: String, _ name: String) -> CommandFailure {
+        let names: [String] =
+            switch what {
+            case "tag": container.tags.map(\.name.value)
+            case "rule": container.rules.map(\.name.value)
+            default: container.macros.map(\.name.value)
+            }
+        let nearest = Nearest.name(to: name, among: names).map {
+            "did you mean '\($0.escapedForTerminal())'?"
+        }
+        return CommandFailure(
+            .usage, "the container has no \(what) '\(name.escapedForTerminal())'", help: nearest)
+    }
+}
+
+extension Indecision {
+    /// Why there is no answer, for people.
+    var words: String {
+        switch self {
+        case .budget: "the search was given up after its steps were used up"
+        case .numbers: "it hangs on numbers with exponents, or of more than 15 digits"
+        case .opaque(let names):
+            "it hangs on what cannot be followed: "
+                + names.map { "'\($0.escapedForTerminal())'" }.joined(separator: ", ")
+        case .witness(let what): "the runtime does not confirm it: \(what.escapedForTerminal())"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// `tagc query`: asks whether something can happen, and gets an event or a proof.
+package struct QueryCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "query",
+        abstract: "Ask whether a tag can fire, must fire or never fires, and get an event or a proof.",
+        discussion: """
+            tagc query GTM-1234.json 'tag "Purchase" fires when event = "purchase" and value < 0'
+
+            \(Query.grammar)
+
+            An event that is shown was pushed to the real runtime. A macro that cannot be followed, such as the app's \
+            function, may have any value; then the event says what it must give.
+
+            Exit status: 0 yes, 1 no or not decided, 2 unreadable input, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: SingleInputOptions
+    @Argument(help: "The question.") package var query: String
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func run() throws {
+        var console = Console()
+        let query = try parsed()
+        var provable = try ProvableContainer.read(input, console)
+        let runner = provable.runner
+        let answer: QueryAnswer
+        switch provable.proofs.answer(query, &provable.space, runner: runner) {
+        case .success(let found): answer = found
+        case .failure(let unknown): throw provable.unknown(unknown.what, unknown.name)
+        }
+        switch report.format {
+        case .text: try console.write(answer.text)
+        case .json: try console.write(answer.json.indented + "\n")
+        }
+        if !answer.isYes { throw ExitStatus.findings.exitCode }
+    }
+
+    private func parsed() throws(CommandFailure) -> Query {
+        do throws(QueryError) { return try Query(query) } catch {
+            let before = String(decoding: Array(query.utf8)[..<error.range.lowerBound], as: UTF8.self)
+            let caret =
+                String(repeating: " ", count: before.unicodeScalars.count)
+                + String(repeating: "^", count: max(1, error.range.count))
+            Console().log("  \(query.escapedForTerminal())\n  \(caret)")
+            throw CommandFailure(.usage, error.message, help: "tagc query --help has the grammar")
+        }
+    }
+}
+
+extension QueryAnswer {
+    fileprivate var text: String {
+        switch self {
+        case .shown(let witness): return "yes: \(witness.words.escapedForTerminal())\n"
+        case .proved: return "yes: proved, over all events\n"
+        case .refuted(let witness): return "no: \(witness.words.escapedForTerminal())\n"
+        case .undecided(let why): return "not decided: \(why.words)\n"
+        case .impossible(let conditions):
+            let because = conditions.map { "  it asks that \($0.words.escapedForTerminal())\n" }
+            return "no: proved, over all events\n" + because.joined()
+        }
+    }
+
+    fileprivate var json: JSON {
+        var members: [(key: String, value: JSON)] = []
+        switch self {
+        case .shown(let witness), .refuted(let witness):
+            members = [
+                (key: "answer", value: .string(isYes ? "yes" : "no")),
+                (key: "proved", value: .boolean(false)),
+            ]
+            members.append((key: "event", value: witness.json))
+            if !witness.isPushedAlone { members.append((key: "words", value: .string(witness.words))) }
+        case .proved: members = [(key: "answer", value: "yes"), (key: "proved", value: .boolean(true))]
+        case .impossible(let conditions):
+            members = [
+                (key: "answer", value: "no"), (key: "proved", value: .boolean(true)),
+                (key: "because", value: .array(conditions.map { .string($0.words) })),
+            ]
+        case .undecided(let why):
+            members = [
+                (key: "answer", value: "not decided"), (key: "proved", value: .boolean(false)),
+                (key: "reason", value: .string(why.words)),
+            ]
+        }
+        return .object(members)
+    }
+}

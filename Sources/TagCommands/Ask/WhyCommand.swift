@@ -1,0 +1,75 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagModel
+import TagProof
+import TagRuntime
+
+/// `tagc why`: why a tag fires at an event or does not, and what would change that.
+package struct WhyCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "why",
+        abstract: "Show why a tag fires at an event or does not, and the smallest change that would fire it.",
+        discussion: """
+            Each rule of the tag is shown with what its conditions see. The first that fails in a rule is marked.
+
+            Exit status: 0 the tag's rules fire it, 1 they do not, 2 unreadable input, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: SingleInputOptions
+    @Option(help: ArgumentHelp("The tag.", valueName: "name")) package var tag: String
+    @Option(help: ArgumentHelp("The event that is pushed.", valueName: "name")) package var event: String
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "What is pushed with it; dots lead into maps, and the value is JSON or else text.",
+            valueName: "key=value"))
+    package var settings: [Assignment] = []
+    @Option(
+        name: .customLong("macro"),
+        help: ArgumentHelp("A fact that the device answers, such as language.", valueName: "name=value"))
+    package var answers: [Assignment] = []
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func run() throws {
+        var console = Console()
+        var provable = try ProvableContainer.read(input, console)
+        guard let index = provable.container.tags.firstIndex(where: { $0.name.value.hasSameBytes(as: tag) })
+        else {
+            throw provable.unknown("tag", tag)
+        }
+        let situation = Situation(
+            event: event, keys: settings.map { TagRuntime.Value.Entry(Text($0.key), $0.value) },
+            facts: try facts())
+        let rules = provable.proofs.table(tag: index, situation, &provable.space)
+        let fires = provable.proofs.fires(tag: index, &provable.space)
+        let verdict = provable.space.propositions.holds(fires, in: situation)
+        var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
+        if verdict != true {
+            let runner = provable.runner
+            explanation.change = provable.proofs.nearestFiring(
+                tag: index, situation, &provable.space, runner: runner)
+        }
+        switch report.format {
+        case .text: try console.write(explanation.text)
+        case .json: try console.write(explanation.json.indented + "\n")
+        }
+        if verdict != true { throw ExitStatus.findings.exitCode }
+    }
+
+    private func facts() throws(CommandFailure) -> [(MacroKind, TagRuntime.Value)] {
+        var facts: [(MacroKind, TagRuntime.Value)] = []
+        for answer in answers {
+            guard Host.Fact.allCases.contains(where: { "\($0)" == answer.key }),
+                let kind = MacroKind.allCases.first(where: { "\($0)" == answer.key })
+            else {
+                throw CommandFailure(
+                    .usage, "--macro \(answer.key.escapedForTerminal()): no such fact",
+                    help: "facts are language, platform, appVersion and the like; see tagc run --help")
+            }
+            facts.append((kind, answer.value))
+        }
+        return facts
+    }
+}

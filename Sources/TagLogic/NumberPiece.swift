@@ -1,0 +1,131 @@
+/// A range of numbers, an open interval or one number, and a language of which all texts are numbers.
+///
+/// Whether a text of the language is in the range is decided by digits, where digits decide: of numbers without an exponent
+/// there is an automaton of those between two bounds. It is right for numbers that are *short*, as bounds are; longer
+/// ones are rounded when they are compared, which may move them onto a bound and never across it.
+struct NumberPiece {
+    /// The bounds, nil for none: neither is included, unless both are the same and the range is that number.
+    let lower: Decimal?
+    let upper: Decimal?
+    let language: Automaton
+
+    private var isPoint: Bool { lower != nil && lower == upper }
+
+    /// Whether a number is in the range.
+    private func holds(_ number: NumberOfText) -> Bool {
+        if isPoint, let lower { return number.order(lower) == 0 }
+        return lower.map { number.order($0) == 1 } ?? true && upper.map { number.order($0) == -1 } ?? true
+    }
+
+    private func holds(_ text: [UInt32]) -> Bool { NumberOfText(text).map(holds) ?? false }
+
+    /// A text of the language in the range that people would think of, if one of a few is.
+    var obviousText: [UInt32]? {
+        guard !language.isNothing else { return nil }
+        return NumberCandidates.between(lower, upper).lazy.map { $0.unicodeScalars.map(\.value) }
+            .first { holds($0) && language.accepts($0) }
+    }
+
+    var verdict: Constraint.Verdict {
+        guard !language.isNothing else { return .empty }
+        let plain = language.combined(.intersection, plainNumbers)
+        if let text = plain.readableWitness() {
+            if holds(text) { return .inhabited(.text(text)) }
+            let short = plain.combined(.intersection, .shortNumbers)
+            if let text = short.readableWitness(), holds(text) { return .inhabited(.text(text)) }
+        }
+        return verdict(ofLong: isPoint ? language.combined(.intersection, nearNumbers) : plain)
+    }
+
+    /// The plain numbers of which the digits are in the range.
+    private var plainNumbers: Automaton {
+        if isPoint, let lower { return .plainNumbers(comparing: lower) { $0 == 0 } }
+        return Self.plainNumbers(above: lower, below: upper)
+    }
+
+    private static func plainNumbers(above lower: Decimal?, below upper: Decimal?) -> Automaton {
+        let above = lower.map { Automaton.plainNumbers(comparing: $0) { $0 > 0 } } ?? .plainNumbers
+        let below = upper.map { Automaton.plainNumbers(comparing: $0) { $0 < 0 } } ?? .plainNumbers
+        return above.combined(.intersection, below)
+    }
+
+    /// Where a range is one number: the plain numbers that might be rounded to it.
+    private var nearNumbers: Automaton {
+        guard let lower else { return .plainNumbers }
+        return Self.plainNumbers(
+            above: lower.neighbour(isAbove: false), below: lower.neighbour(isAbove: true))
+    }
+
+    /// What is left when no short number is in the range: numbers that must be computed, a few of them, one by one.
+    private func verdict(ofLong long: Automaton) -> Constraint.Verdict {
+        var rest = language.combined(.difference, .plainNumbers)
+            .combined(.union, long.combined(.difference, .shortNumbers))
+        for _ in 0..<4 {
+            guard let text = rest.readableWitness() else { return .empty }
+            guard let number = NumberOfText(text) else { break }
+            if holds(number) { return .inhabited(.text(text)) }
+            rest = rest.combined(.difference, .text(equals: text))
+        }
+        return rest.isNothing ? .empty : .undecided("numbers with exponents, or of more than 15 digits")
+    }
+}
+
+/// What a text that is a number is worth when containers run.
+struct NumberOfText {
+    private let decimal: Decimal?
+    private let double: Double
+
+    /// What a text of ``Automaton/numbers`` is worth; nil when nobody can say.
+    init?(_ letters: [UInt32]) {
+        let text = String(String.UnicodeScalarView(letters.compactMap(Unicode.Scalar.init)))
+        decimal = Decimal(text)
+        guard let double = decimal?.double ?? Double(text) else { return nil }
+        self.double = double
+    }
+
+    /// How it compares with a bound: -1 for less, 0 for equal, 1 for greater.
+    func order(_ bound: Decimal) -> Int {
+        if let decimal { return decimal < bound ? -1 : decimal == bound ? 0 : 1 }
+        let other = bound.double
+        return double < other ? -1 : double == other ? 0 : 1
+    }
+}
+
+extension Automaton {
+    /// The plain numbers that are compared as their digits are: of at most 15 from the first that is not 0, and with at most
+    /// 15 zeros between the point and that; and zero, however it is written.
+    static let shortNumbers: Automaton = {
+        // States: the start, a sign, zeros, so many digits before the point, a point alone, so many zeros after it, so many
+        // digits with the point somewhere before, and a state that refuses.
+        let most = Decimal.mostDigits
+        let (signed, zeros, point, whole, small) = (1, 2, 3, 4, 4 + most)
+        let (fraction, dead) = (small + most + 2, small + 2 * most + 3)
+        // By state, what follows: what no number has, a sign, a point, 0, another digit.
+        var rows = [[Int]](repeating: [dead, dead, dead, dead, dead], count: dead + 1)
+        rows[0] = [dead, signed, point, zeros, whole]
+        rows[signed] = [dead, dead, point, zeros, whole]
+        rows[zeros] = [dead, dead, small, zeros, whole]
+        rows[point] = [dead, dead, dead, small + 1, fraction + 1]
+        for count in 1...most {
+            let next = count < most ? whole + count : dead
+            rows[whole + count - 1] = [dead, dead, fraction + count, next, next]
+            let following = count < most ? fraction + count + 1 : dead
+            rows[fraction + count] = [dead, dead, dead, following, following]
+        }
+        for count in 0...most { rows[small + count] = [dead, dead, dead, small + count + 1, fraction + 1] }
+        rows[small + most + 1] = [dead, dead, dead, small + most + 1, dead]
+        let sets = [[0x2B, 0x2D], [0x2E], [0x30], Array(0x31...0x39)].map { (members: [UInt32]) in
+            ScalarSet(members.map { ScalarSet.Range($0, $0) }).ranges
+        }
+        let alphabet = Alphabet(telling: sets)
+        let columns = (0..<alphabet.classCount).map { letter in
+            (sets.firstIndex { alphabet.classes(of: $0) == [UInt16(truncatingIfNeeded: letter)] } ?? -1) + 1
+        }
+        let refusing = [0, signed, point, fraction, dead]
+        return Automaton(
+            alphabet: alphabet,
+            transitions: rows.flatMap { row in columns.map { UInt32(truncatingIfNeeded: row[$0]) } },
+            accepting: rows.indices.map { !refusing.contains($0) }, initial: 0
+        ).canonical
+    }()
+}

@@ -1,0 +1,179 @@
+package import TagModel
+import TagLogic
+
+/// What became of a question.
+package enum QueryAnswer: Sendable {
+    /// It is so, and this event shows it.
+    case shown(Witness)
+    /// It is so, whatever happens.
+    case proved
+    /// It is not so: this event shows it.
+    case refuted(Witness)
+    /// It is not so, whatever happens; these conditions of the container keep it from being so.
+    case impossible(because: [Condition])
+    case undecided(Indecision)
+
+    /// Whether the question's answer is yes.
+    package var isYes: Bool {
+        switch self {
+        case .shown, .proved: true
+        case .refuted, .impossible, .undecided: false
+        }
+    }
+}
+
+extension ContainerProofs {
+    /// Answers a question; nil for one about a tag, a rule or a macro that is not there, which is then named.
+    package mutating func answer(
+        _ query: Query, _ space: inout ProofSpace, runner: WitnessRunner?
+    ) -> Result<QueryAnswer, UnknownName> {
+        do throws(UnknownName) {
+            let goal = try proposition(query.goal, &space)
+            let condition = try query.condition.map { (condition) throws(UnknownName) in
+                try proposition(condition, &space)
+            }
+            return .success(answer(query, goal, condition ?? .always, &space, runner))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Something that a question names and the container has not.
+    package struct UnknownName: Error, Hashable, Sendable {
+        /// `tag`, `rule` or `macro`.
+        package let what: String
+        package let name: String
+    }
+
+    private mutating func answer(
+        _ query: Query, _ goal: Proposition, _ condition: Proposition, _ space: inout ProofSpace,
+        _ runner: WitnessRunner?
+    ) -> QueryAnswer {
+        // Always: nothing meets the condition and not the goal.
+        let sought = query.mode == .always ? space.propositions.not(goal) : goal
+        switch space.solve(space.propositions.all([condition, sought])) {
+        case .never:
+            guard query.mode == .can else { return .proved }
+            return .impossible(because: obstacles(query.goal, condition, &space))
+        case .undecided(let why): return .undecided(why)
+        case .holds(let model):
+            let witness = Witness(model)
+            if let doubt = doubt(witness, query, runner) { return .undecided(doubt) }
+            return query.mode == .can ? .shown(witness) : .refuted(witness)
+        }
+    }
+
+    /// Why a witness does not count: the runtime says otherwise, or cannot be asked.
+    private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?) -> Indecision? {
+        guard witness.conditions.isEmpty else { return .opaque(witness.conditions.map(\.name)) }
+        guard let outcome = runner?.run(witness) else { return .witness("the container cannot be run") }
+        let happens: Bool
+        switch query.goal {
+        case .condition: return nil
+        case .tagFires(let name):
+            guard let tag = tag(named: name) else { return nil }
+            happens = outcome.fires(tag, self)
+        case .rulePasses(let name):
+            guard let rule = rule(named: name) else { return nil }
+            // Rules that no tag goes by are not looked at by the runtime.
+            guard container.tags.contains(where: { uses($0, rule) }) else { return nil }
+            happens = outcome.passed.contains(rule)
+        }
+        return happens == (query.mode != .always) ? nil : .witness(witness.words)
+    }
+
+    private func uses(_ tag: Tag, _ rule: Int) -> Bool {
+        !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == rule }
+    }
+
+    /// The conditions of the goal's rules that exclude what is asked, the fewest of each rule.
+    private mutating func obstacles(
+        _ goal: Query.Goal, _ condition: Proposition, _ space: inout ProofSpace
+    ) -> [Condition] {
+        var rules: [Int] = []
+        switch goal {
+        case .condition: break
+        case .rulePasses(let name): rules = rule(named: name).map { [$0] } ?? []
+        case .tagFires(let name):
+            rules =
+                tag(named: name).map { tag in
+                    container.tags[tag].firesOn.map { checked.rule(for: $0) }
+                } ?? []
+        }
+        var found: [Condition] = []
+        for rule in rules {
+            let conditions = container.rules[rule].conditions
+            var parts = [condition]
+            for condition in conditions { parts.append(holds(condition, &space)) }
+            found += Self.contradiction(parts, &space).filter { $0 > 0 }.map { conditions[$0 - 1] }
+        }
+        return found
+    }
+}
+
+// MARK: Propositions
+
+extension ContainerProofs {
+    private func tag(named name: String) -> Int? {
+        container.tags.firstIndex { $0.name.value.hasSameBytes(as: name) }
+    }
+
+    private func rule(named name: String) -> Int? {
+        container.rules.firstIndex { $0.name.value.hasSameBytes(as: name) }
+    }
+
+    private mutating func proposition(
+        _ goal: Query.Goal, _ space: inout ProofSpace
+    ) throws(UnknownName) -> Proposition {
+        switch goal {
+        case .condition: return .always
+        case .tagFires(let name):
+            guard let tag = tag(named: name) else { throw UnknownName(what: "tag", name: name) }
+            return container.tags[tag].isPaused ? .never : fires(tag: tag, &space)
+        case .rulePasses(let name):
+            guard let rule = rule(named: name) else { throw UnknownName(what: "rule", name: name) }
+            return passes(rule: rule, &space)
+        }
+    }
+
+    private mutating func proposition(
+        _ condition: QueryCondition, _ space: inout ProofSpace
+    ) throws(UnknownName) -> Proposition {
+        switch condition {
+        case .all(let parts):
+            var all: [Proposition] = []
+            for part in parts { all.append(try proposition(part, &space)) }
+            return space.propositions.all(all)
+        case .any(let parts):
+            var any: [Proposition] = []
+            for part in parts { any.append(try proposition(part, &space)) }
+            return space.propositions.any(any)
+        case .not(let part):
+            let inner = try proposition(part, &space)
+            return space.propositions.not(inner)
+        case .isPresent(let subject):
+            return holds(try term(subject, &space), Constraint(points: [.absent, .null]).complement, &space)
+        case .compare(let subject, let kind, let text, let ignoresCase):
+            let term = try term(subject, &space)
+            guard let constraint = space.predicates.constraint(kind, text, ignoresCase: ignoresCase) else {
+                return fresh("'\(text)'", &space)
+            }
+            return holds(term, constraint, &space)
+        }
+    }
+
+    private mutating func term(_ subject: QuerySubject, _ space: inout ProofSpace) throws(UnknownName) -> Term
+    {
+        switch subject {
+        case .event: return .unknown(.event, domain: .event)
+        case .key("event"): return .unknown(.event, domain: .event)
+        case .key(let path): return .unknown(Unknown(.key(ExactText(path)), name: path), domain: .anything)
+        case .macro(let name):
+            let definitions = container.macros.indices.filter {
+                container.macros[$0].name.value.hasSameBytes(as: name)
+            }
+            guard let first = definitions.first else { throw UnknownName(what: "macro", name: name) }
+            return term(ofMacros: definitions, first: first, &space)
+        }
+    }
+}

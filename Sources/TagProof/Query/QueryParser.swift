@@ -1,0 +1,141 @@
+import TagModel
+
+extension Query {
+    /// The grammar, for help pages.
+    package static let grammar = """
+        tag "NAME" [always|never] fires [when CONDITION]
+        rule "NAME" [always|never] passes [when CONDITION]
+        CONDITION: SUBJECT = != < <= > >= VALUE, SUBJECT contains|matches VALUE, SUBJECT starts with|ends with VALUE,
+          SUBJECT is present|absent; joined by and, or, not and parentheses
+        SUBJECT: event, a key of the data layer such as ecommerce.value, or {{macro}}
+        VALUE: "text", a number, true or false
+        """
+
+    /// Reads a query, in linear time.
+    package init(_ text: String) throws(QueryError) {
+        var parser = QueryParser(tokens: try QueryToken.read(text))
+        self = try parser.query()
+    }
+}
+
+/// Recursive descent over the words of a query.
+private struct QueryParser {
+    let tokens: [QueryToken]
+    var at = 0
+    var depth = 0
+
+    var token: QueryToken { tokens[at] }
+
+    mutating func query() throws(QueryError) -> Query {
+        var query = try goal()
+        if query.goal == .condition {
+            query.condition = try disjunction()
+        } else if take(word: "when") {
+            query.condition = try disjunction()
+        }
+        guard token.kind == .end else {
+            throw unexpected("the query should end here, or go on with 'and' or 'or'")
+        }
+        return query
+    }
+
+    private mutating func goal() throws(QueryError) -> Query {
+        let isTag = token.isWord("tag")
+        guard isTag || token.isWord("rule"), tokens[at + 1].kind == .text else {
+            return Query(goal: .condition, mode: .can, condition: nil)
+        }
+        let name = tokens[at + 1].text
+        at += 2
+        let mode: Query.Mode = take(word: "always") ? .always : take(word: "never") ? .never : .can
+        guard take(word: isTag ? "fires" : "passes") else {
+            throw unexpected(isTag ? "'fires' belongs here" : "'passes' belongs here")
+        }
+        return Query(goal: isTag ? .tagFires(name) : .rulePasses(name), mode: mode, condition: nil)
+    }
+
+    private mutating func disjunction() throws(QueryError) -> QueryCondition {
+        var parts = [try conjunction()]
+        while take(word: "or") { parts.append(try conjunction()) }
+        return parts.count == 1 ? parts[0] : .any(parts)
+    }
+
+    private mutating func conjunction() throws(QueryError) -> QueryCondition {
+        var parts = [try term()]
+        while take(word: "and") { parts.append(try term()) }
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
+
+    private mutating func term() throws(QueryError) -> QueryCondition {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= 100 else { throw unexpected("more than 100 levels of 'not' and parentheses") }
+        if take(word: "not") { return .not(try term()) }
+        guard take(sign: "(") else { return try comparison() }
+        let inner = try disjunction()
+        guard take(sign: ")") else { throw unexpected("a ')' belongs here") }
+        return inner
+    }
+
+    private mutating func comparison() throws(QueryError) -> QueryCondition {
+        let subject = try subject()
+        if take(word: "is") {
+            if take(word: "present") { return .isPresent(subject) }
+            if take(word: "absent") { return .not(.isPresent(subject)) }
+            throw unexpected("'is' is followed by 'present' or 'absent'")
+        }
+        let isNegated = take(sign: "!=")
+        let kind = isNegated ? .equals : try predicate()
+        let ignoresCase = take(word: "ignoring") && take(word: "case")
+        let condition = QueryCondition.compare(subject, kind, try value(), ignoresCase: ignoresCase)
+        return isNegated ? .not(condition) : condition
+    }
+
+    private mutating func subject() throws(QueryError) -> QuerySubject {
+        let token = token
+        switch token.kind {
+        case .reference:
+            at += 1
+            return .macro(token.text)
+        case .word:
+            at += 1
+            return token.isWord("event") ? .event : .key(token.text)
+        case .text, .sign, .end:
+            throw unexpected("event, a key of the data layer or {{macro}} belongs here")
+        }
+    }
+
+    private mutating func predicate() throws(QueryError) -> PredicateKind {
+        let signs: [(String, PredicateKind)] = [
+            ("=", .equals), ("==", .equals), ("<", .lessThan), ("<=", .lessOrEqual), (">", .greaterThan),
+            (">=", .greaterOrEqual),
+        ]
+        for (sign, kind) in signs where take(sign: sign) { return kind }
+        if take(word: "contains") { return .contains }
+        if take(word: "matches") { return .matches }
+        if take(word: "starts"), take(word: "with") { return .startsWith }
+        if take(word: "ends"), take(word: "with") { return .endsWith }
+        throw unexpected("=, !=, <, <=, >, >=, contains, starts with, ends with, matches or is belongs here")
+    }
+
+    private mutating func value() throws(QueryError) -> String {
+        guard token.kind == .text || token.kind == .word else { throw unexpected("a value belongs here") }
+        defer { at += 1 }
+        return token.text
+    }
+
+    private mutating func take(word: String) -> Bool {
+        guard token.isWord(word) else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func take(sign: String) -> Bool {
+        guard token.isSign(sign) else { return false }
+        at += 1
+        return true
+    }
+
+    private func unexpected(_ message: String) -> QueryError {
+        QueryError(message: message, range: token.range)
+    }
+}

@@ -1,0 +1,168 @@
+package import TagLogic
+package import TagModel
+
+/// A rule at one event.
+package struct RuleAtEvent: Sendable {
+    /// Which rule of the container.
+    package let rule: Int
+    /// Whether it keeps the tag from firing, and does not make it fire.
+    package let blocks: Bool
+    /// By condition.
+    package let conditions: [ConditionAtEvent]
+    /// Whether it passes; nil when that hangs on what nobody knows.
+    package let passes: Bool?
+}
+
+/// A condition at one event.
+package struct ConditionAtEvent: Sendable {
+    package let condition: Condition
+    /// What its left side is; nil when nobody knows.
+    package let seen: Constraint.Sample?
+    /// Whether it is as the rule wants it.
+    package let holds: Bool?
+}
+
+extension ContainerProofs {
+    /// The rules of a tag at one event, those that fire it first.
+    package mutating func table(
+        tag index: Int, _ situation: Situation, _ space: inout ProofSpace
+    ) -> [RuleAtEvent] {
+        let tag = container.tags[index]
+        var rows: [RuleAtEvent] = []
+        for (references, blocks) in [(tag.firesOn, false), (tag.blockedBy, true)] {
+            for reference in references {
+                rows.append(row(checked.rule(for: reference), blocks: blocks, situation, &space))
+            }
+        }
+        return rows
+    }
+
+    private mutating func row(
+        _ rule: Int, blocks: Bool, _ situation: Situation, _ space: inout ProofSpace
+    ) -> RuleAtEvent {
+        var conditions: [ConditionAtEvent] = []
+        for condition in container.rules[rule].conditions {
+            let proposition = holds(condition, &space)
+            let left = term(of: condition.left, &space)
+            conditions.append(
+                ConditionAtEvent(
+                    condition: condition, seen: value(of: left, situation, space),
+                    holds: space.propositions.holds(proposition, in: situation)))
+        }
+        let passes = passes(rule: rule, &space)
+        return RuleAtEvent(
+            rule: rule, blocks: blocks, conditions: conditions,
+            passes: space.propositions.holds(passes, in: situation))
+    }
+
+    /// What a term is in a situation; nil when nobody knows.
+    private func value(of term: Term, _ situation: Situation, _ space: ProofSpace) -> Constraint.Sample? {
+        switch term {
+        case .constant(let sample): return sample
+        case .failure: return .absent
+        case .unknown(let unknown, _): return situation[unknown]
+        case .cased(let inner, let letterCase, let casing):
+            return value(of: inner, situation, space)?.cased(letterCase, casing)
+        case .text(let before, let inner, let after):
+            guard let middle = value(of: inner, situation, space) else { return nil }
+            if middle.text == nil, container.blanksText { return .absent }
+            return .text(before + (middle.text ?? "").unicodeScalars.map(\.value) + after)
+        case .choice(let ways, let otherwise):
+            for way in ways {
+                guard let isOn = space.propositions.holds(way.when, in: situation) else { return nil }
+                if isOn { return value(of: way.then, situation, space) }
+            }
+            return value(of: otherwise, situation, space)
+        case .table(let input, let rows, let otherwise):
+            guard let input = value(of: input, situation, space) else { return nil }
+            let row = rows.first { $0.inputs.contains(input) == true }
+            return value(of: row?.then ?? otherwise, situation, space)
+        }
+    }
+
+    /// The event that fires a tag and differs in the fewest things from one that does not; nil when there is none, or none
+    /// that differs in few things.
+    package mutating func nearestFiring(
+        tag index: Int, _ situation: Situation, _ space: inout ProofSpace, runner: WitnessRunner?
+    ) -> [(unknown: Unknown, value: Constraint.Sample)]? {
+        let fires = fires(tag: index, &space)
+        let unknowns = space.propositions.unknowns(of: fires)
+        guard unknowns.count <= 12 else { return nil }
+        // Keys before events, events before what only a device can change.
+        let order = unknowns.indices.sorted { (unknowns[$0].changing, $0) < (unknowns[$1].changing, $1) }
+        for count in 1...3 where count <= order.count {
+            for changed in Self.subsets(order, count) {
+                if let change = change(
+                    changed.map { unknowns[$0] }, unknowns, fires, situation, &space, runner, index)
+                {
+                    return change
+                }
+            }
+        }
+        return nil
+    }
+
+    private mutating func change(
+        _ changed: [Unknown], _ unknowns: [Unknown], _ fires: Proposition, _ situation: Situation,
+        _ space: inout ProofSpace, _ runner: WitnessRunner?, _ tag: Int
+    ) -> [(unknown: Unknown, value: Constraint.Sample)]? {
+        var parts = [fires]
+        for unknown in unknowns where !changed.contains(unknown) {
+            guard let value = situation[unknown] else { continue }
+            parts.append(space.propositions.atom(unknown, in: Constraint(just: value)))
+        }
+        guard case .holds(let model) = space.solve(space.propositions.all(parts)) else { return nil }
+        let witness = Witness(model)
+        guard witness.conditions.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {
+            return nil
+        }
+        return changed.compactMap { unknown in
+            (model[unknown] ?? unknown.usual).map { (unknown, $0) }
+        }
+    }
+
+    private static func subsets(_ all: [Int], _ count: Int) -> [[Int]] {
+        guard count > 0 else { return [[]] }
+        return all.indices.flatMap { at in
+            subsets(Array(all[(at + 1)...]), count - 1).map { [all[at]] + $0 }
+        }
+    }
+}
+
+extension Unknown {
+    /// How hard it is to change, from what is pushed with an event on.
+    fileprivate var changing: Int {
+        switch question {
+        case .key: 0
+        case .event: 1
+        case .fact: 2
+        case .macro, .condition: 3
+        }
+    }
+}
+
+extension Constraint {
+    /// That value and no other.
+    init(just sample: Sample) {
+        switch sample {
+        case .absent: self.init(points: .absent)
+        case .null: self.init(points: .null)
+        case .true: self.init(points: .true)
+        case .false: self.init(points: .false)
+        case .text(let letters): self.init([], texts: .text(equals: letters))
+        }
+    }
+}
+
+extension Constraint.Sample {
+    fileprivate func cased(_ letterCase: Term.LetterCase, _ casing: Term.Casing) -> Constraint.Sample {
+        let mapping = letterCase == .lower ? LetterMapping.lowerCase : .upperCase
+        switch (self, casing) {
+        case (.text(let letters), _): return .text(mapping(letters))
+        case (.null, .macro): return .absent
+        case (.true, .macro), (.false, .macro):
+            return .text(mapping((text ?? "").unicodeScalars.map(\.value)))
+        default: return self
+        }
+    }
+}
