@@ -5,7 +5,8 @@ package import TagRuntime
 
 /// Shows witnesses to the real runtime: what it does with them is what counts.
 package struct WitnessRunner {
-    private let loaded: LoadedContainer
+    /// The container with all that is dead in it, so that numbers are the container's own.
+    package let loaded: LoadedContainer
     private let macroNumbers: [ExactText: Int]
     private let proofs: ContainerProofs
 
@@ -46,6 +47,22 @@ package struct WitnessRunner {
     ///
     /// - Parameter now: The time, in milliseconds since 1970.
     package func run(_ witness: Witness, now: Int64 = 0) -> Outcome? {
+        guard let evaluator = evaluator(witness, now),
+            let (firing, trace) = evaluator.trace(.map(witness.update))
+        else { return nil }
+        return Outcome(passed: Set(trace.rules.filter(\.passed).map(\.index)), firing: firing)
+    }
+
+    /// What a key gives once a witness was pushed, or nothing was.
+    package func value(forKey key: String, _ witness: Witness?, now: Int64 = 0) -> TagRuntime.Value? {
+        guard let witness else { return Evaluator(loaded, host: Host()).value(forKey: Text(key)) }
+        guard let evaluator = evaluator(witness, now) else { return nil }
+        evaluator.push(.map(witness.update))
+        return evaluator.value(forKey: Text(key))
+    }
+
+    /// An evaluator whose host answers what a witness says; nil where no host can.
+    private func evaluator(_ witness: Witness, _ now: Int64) -> Evaluator? {
         var host = Host()
         var facts: [Host.Fact: TagRuntime.Value] = [:]
         for (kind, value) in witness.facts {
@@ -64,7 +81,6 @@ package struct WitnessRunner {
                 evaluator.override(macro: number, with: answer)
             }
         }
-        guard let (firing, trace) = evaluator.trace(.map(witness.update)) else { return nil }
-        return Outcome(passed: Set(trace.rules.filter(\.passed).map(\.index)), firing: firing)
+        return evaluator
     }
 }
