@@ -67,13 +67,15 @@ let package = Package(
             "TagLint",
             imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagProof", "TagRuntime"]),
         module(
+            "TagDiff", imports: ["TagDiagnostics", "TagModel", "TagLogic", "TagRuntime", "TagProof"]),
+        module(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
         module(
             "TagCommands",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagCompiler",
-                "TagRuntime", "TagWire", "TagLoading", "TagConfiguration",
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagDiff",
+                "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagConfiguration",
                 argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
@@ -119,6 +121,11 @@ let package = Package(
             imports: [
                 "TagProof", "TagLogic", "TagCompiler", "TagModel", "TagDiagnostics", "TagRuntime",
                 "TagTestSupport",
+            ]),
+        tests(
+            "TagDiffTests",
+            imports: [
+                "TagDiff", "TagDiagnostics", "TagModel", "TagCompiler", "TagRuntime", "TagTestSupport",
             ]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(

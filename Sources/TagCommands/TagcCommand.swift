@@ -13,7 +13,7 @@ package struct TagcCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self,
+            CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self, DiffCommand.self,
             InspectCommand.self, ConvertCommand.self, RunCommand.self, QueryCommand.self, WhyCommand.self,
             BaselineCommand.self,
             ConfigCommand.self,

@@ -58,6 +58,13 @@ private let table: [ImportRow] = [
             "TagRuntime": "the hash that findings are known by, patterns that names must match",
         ]),
     ImportRow(
+        module: "TagDiff",
+        imports: [
+            "TagDiagnostics": "what differs is shown as JSON", "TagModel": "what is compared",
+            "TagLogic": "the values of witnesses", "TagRuntime": "what events do to both",
+            "TagProof": "which events those are",
+        ]),
+    ImportRow(
         module: "TagLoading",
         imports: [
             "TagRuntime": "what is loaded", "TagWire": "compressed containers",
@@ -70,7 +77,7 @@ private let table: [ImportRow] = [
         imports: [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
             "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
-            "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
+            "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions",

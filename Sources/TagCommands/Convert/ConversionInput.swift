@@ -29,7 +29,8 @@ struct ConversionInput {
         return (try compiled(file, entry.shownPath, id: options.id), Report(file))
     }
 
-    private static func compiled(
+    /// A compiled one; `path` is what messages call it.
+    static func compiled(
         _ file: SourceFile, _ path: String, id: String?
     ) throws(CommandFailure) -> ConversionInput {
         let resident: [UInt8]

@@ -19,7 +19,7 @@ enum MarkdownReport {
     }
 
     /// Text that Markdown shows as it is: it may neither end the cell nor be a link, a tag, an image or emphasis.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,5 +1,5 @@
 /// Times as RFC 3339 writes them.
-enum Timestamp {
+package enum Timestamp {
     /// Milliseconds since 1970 of a text such as `2026-01-31T09:00:00.5+01:00`; nil when it is no such time.
     ///
     /// Digits after the third of a fraction are dropped; a leap second counts as the second before it.
@@ -19,7 +19,7 @@ enum Timestamp {
     }
 
     /// The text of a time in the years 1 to 9999; nil of others.
-    static func text(_ milliseconds: Int64) -> String? {
+    package static func text(_ milliseconds: Int64) -> String? {
         guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
         let (days, time) = (floorDivided(milliseconds, 86_400_000), floorRemainder(milliseconds, 86_400_000))
         let date = date(Int(days))

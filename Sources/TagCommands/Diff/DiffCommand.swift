@@ -1,0 +1,113 @@
+package import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagDiff
+import TagLoading
+package import TagModel
+
+/// `tagc diff`: what tells one container from another, and what that does.
+package struct DiffCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Show what differs between two containers, and what that does.",
+        discussion: """
+            Takes what compiles to a container and compiled ones, in any mixture; git:REF:PATH is a file as git has \
+            it. Where the forms differ, what compiling keeps is compared.
+
+            Each difference has a level: cosmetic (for people alone), internal (put differently, or without \
+            effect), behaviour (what fires, what is sent, what keys give), contract (what the app relies on). \
+            Events that are shown were run on both containers; 'proved' means that no event does otherwise.
+
+              tagc diff old.json new.json
+              tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
+              tagc diff App/GTM-AB12 GTM-AB12.json --output text --output html:diff.html
+
+            Exit status: 0 no difference that counts, 1 differences that count, 2 unreadable input or containers \
+            with errors, 64 wrong usage.
+            """)
+
+    @Argument(help: ArgumentHelp("What there was.", valueName: "old"), completion: .file())
+    package var old: String
+    @Argument(help: ArgumentHelp("What there is.", valueName: "new"), completion: .file())
+    package var new: String
+    @Option(
+        help: ArgumentHelp(
+            "Read definitions as this form; otherwise their content decides.",
+            valueName: "definition|values|export|resource|legacy"))
+    package var from: Form?
+    @Option(
+        name: .customLong("fail-on"),
+        help: ArgumentHelp(
+            "The least level that makes the status 1; any difference unless told.", valueName: "level"))
+    var failOn = DiffGate.cosmetic
+    @Option(
+        help: ArgumentHelp(
+            "Push each line of this file, a JSON object each, to both, and tell where they fire differently.",
+            valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
+    package var events: String?
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("What is written to standard output.", valueName: "format"))
+    var format: DiffFormat?
+    @Option(
+        help: ArgumentHelp(
+            "The same, or into a file: html:diff.html. As often as there are reports to write.",
+            valueName: "format[:path]"))
+    var output: [DiffOutput] = []
+    @Option(
+        help: ArgumentHelp(
+            "Colours in text; when unset, NO_COLOR, FORCE_COLOR and the terminal decide.", valueName: "when"))
+    var color = ColorChoice.auto
+
+    package init() {}
+
+    package func validate() throws {
+        guard [old, new, events].count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("standard input can be read once only")
+        }
+        guard outputs.count(where: { $0.path == nil }) <= 1 else {
+            throw ValidationError(
+                "two reports for standard output: give one a file, such as --output html:diff.html")
+        }
+        for path in outputs.compactMap(\.path) where path.hasPrefix("/dev/") {
+            throw ValidationError("'\(path.escapedForTerminal())' is no file; - is standard output")
+        }
+    }
+
+    private var outputs: [DiffOutput] {
+        let all = (format.map { [DiffOutput($0)] } ?? []) + output
+        return all.isEmpty ? [DiffOutput(.text)] : all
+    }
+
+    package func run() throws {
+        var options = CompileOptions()
+        options.form = from
+        let before = try DiffInput.read(old, options: options)
+        let after = try DiffInput.read(new, options: options)
+        let (one, two) = try DiffInput.sides(before, after)
+        var report = DiffReport(old: old, new: new, Differ.compare(one, two))
+        if let events { report.replay = try DiffReplay.run(events, one, two) }
+        var console = Console()
+        try write(report, &console)
+        if report.counts(from: failOn) { throw ExitStatus.findings.exitCode }
+    }
+
+    /// Files first; one that cannot be written keeps none of the others from being.
+    private func write(_ report: DiffReport, _ console: inout Console) throws {
+        var failure: CommandFailure?
+        for output in outputs {
+            let isTerminal = output.path == nil && Console.outputIsTerminal
+            let isColored = color.isEnabled(isTerminal: isTerminal, environment: Console.environment)
+            let text = report.text(output.format, isColored: isColored)
+            guard let path = output.path else {
+                try console.write(text)
+                continue
+            }
+            do throws(FileError) {
+                try AtomicFile.write(Array(text.utf8), to: path)
+            } catch {
+                failure = failure ?? CommandFailure(.unusable, error.description)
+            }
+        }
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,99 @@
+import TagDiagnostics
+import TagDiff
+
+extension DiffReport {
+    /// One object; members that would be empty are left out below the first level.
+    var json: JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("v", 1), ("old", .string(old)), ("new", .string(new)),
+            ("level", .optional(difference.level?.rawValue)),
+            ("compiled", .boolean(difference.isOfCompiled)),
+            ("differences", .array(difference.entities.map(\.json))),
+            ("summary", summary),
+        ]
+        if let replay { members.append(("replay", replay.json)) }
+        return .object(members)
+    }
+
+    private var summary: JSON {
+        let counts = Level.allCases.map { level in
+            (key: level.rawValue, value: JSON.integer(difference.entities.count { $0.level == level }))
+        }
+        return .object(
+            counts + [
+                ("tagsProvedSame", .integer(difference.provedTags)),
+                ("tagsUndecided", .integer(difference.undecidedTags)),
+            ])
+    }
+}
+
+extension EntityDifference {
+    fileprivate var json: JSON {
+        .members([
+            ("kind", .string(kind.rawValue)), ("fate", .string(fate.rawValue)), ("name", .string(name)),
+            ("oldName", oldName.map(JSON.string)), ("type", type.map(JSON.string)),
+            ("level", .string(level.rawValue)), ("effects", .list(effects.map(\.json))),
+            ("changes", .list(changes.map(\.json))),
+        ])
+    }
+}
+
+extension Change {
+    fileprivate var json: JSON {
+        .members([
+            ("subject", .string(subject.rawValue)), ("path", path.isEmpty ? nil : .string(path)),
+            ("level", .string(level.rawValue)), ("old", old?.json), ("new", new?.json),
+        ])
+    }
+}
+
+extension Effect {
+    fileprivate var json: JSON {
+        .members([
+            ("kind", .string(kind.rawValue)), ("event", event),
+            ("conditions", .list(conditions.map(JSON.string))), ("parts", .list(parts.map(\.json))),
+            ("reason", reason.map(JSON.string)),
+        ])
+    }
+}
+
+extension Effect.Part {
+    fileprivate var json: JSON { .members([("name", .string(name)), ("old", old), ("new", new)]) }
+}
+
+extension Replay {
+    fileprivate var json: JSON {
+        .members([
+            ("pushes", .integer(pushes)), ("events", .integer(events)),
+            ("differing", .integer(mismatchCount)), ("first", .list(mismatches.map(\.json))),
+        ])
+    }
+}
+
+extension Replay.Mismatch {
+    fileprivate var json: JSON {
+        .members([
+            ("push", .integer(push)), ("event", .string(event)), ("now", .list(now.map(JSON.string))),
+            ("noLonger", .list(noLonger.map(JSON.string))),
+            (
+                "sends",
+                .list(
+                    sends.map {
+                        .members([("tag", .string($0.tag)), ("parts", .list($0.parts.map(\.json)))])
+                    })
+            ),
+        ])
+    }
+}
+
+extension JSON {
+    /// An object of those that are there.
+    fileprivate static func members(_ members: [(key: String, value: JSON?)]) -> JSON {
+        .object(members.compactMap { member in member.value.map { (key: member.key, value: $0) } })
+    }
+}
+
+extension JSON? {
+    /// An array; nothing where it would be empty.
+    fileprivate static func list(_ elements: [JSON]) -> JSON? { elements.isEmpty ? nil : .array(elements) }
+}

@@ -1,0 +1,36 @@
+import TagDiagnostics
+import TagDiff
+import TagLoading
+import TagRuntime
+import TagSyntax
+
+/// Recorded events, pushed to both containers.
+enum DiffReplay {
+    /// - Throws: ``CommandFailure`` for a file that cannot be read, or a line that is no object.
+    static func run(_ path: String, _ old: DiffSide, _ new: DiffSide) throws -> Replay {
+        var host = Host()
+        host.random = { 0 }
+        guard var replay = Replay(old, new, host: host) else {
+            throw CommandFailure(.internalFault, "what was compiled does not load")
+        }
+        var lines = try EventLines(path)
+        while let line = try next(&lines) {
+            let (object, fault) = EventLine.read(line)
+            guard let object, let root = object.root else {
+                var report = Report(line)
+                report.add(contentsOf: fault.map { [$0] } ?? [])
+                Console().log(TextRenderer(countsFindings: false).render([report]))
+                throw CommandFailure(
+                    .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
+            }
+            replay.push(Value(root, of: object))
+        }
+        return replay
+    }
+
+    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
+        do throws(FileError) { return try lines.next() } catch {
+            throw CommandFailure(.unusable, error.description)
+        }
+    }
+}

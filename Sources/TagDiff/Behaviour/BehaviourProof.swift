@@ -1,0 +1,217 @@
+import TagDiagnostics
+import TagLogic
+import TagModel
+import TagProof
+import TagRuntime
+
+/// Finds out what two containers do differently, by proof, and shows it by events that both were run on.
+struct BehaviourProof {
+    private var space = ProofSpace()
+    private var old: ContainerProofs
+    private var new: ContainerProofs
+    /// Made when there is an event to show; nil where that failed.
+    private var runners: Runners?
+    /// Ways that are tried in all; what is left when none are is undecided.
+    private var questions = 4_000
+
+    private struct Runners {
+        let old: WitnessRunner?
+        let new: WitnessRunner?
+    }
+
+    /// Ways of disjunctions that are tried for one question.
+    private static let budget = 2_000
+
+    init(_ old: CheckedContainer, _ new: CheckedContainer) {
+        self.old = ContainerProofs(old)
+        self.new = ContainerProofs(new)
+    }
+
+    private mutating func solve(_ parts: [Proposition]) -> Answer {
+        let proposition = space.propositions.all(parts)
+        if proposition == .never { return .never }
+        guard questions > 0 else { return .undecided(.budget) }
+        questions -= 1
+        return space.solve(proposition, budget: Self.budget)
+    }
+
+    // MARK: Rules
+
+    /// Whether two rules were proved to pass for the same events.
+    mutating func passAlike(_ before: Int, _ after: Int) -> Bool {
+        let one = old.passes(rule: before, &space)
+        let two = new.passes(rule: after, &space)
+        if one == two { return true }
+        let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
+        return solve([one, notTwo]).isNever && solve([two, notOne]).isNever
+    }
+
+    // MARK: Tags
+
+    /// What fires a tag that did not, and the reverse; of a tag that only one container has, what fires it there.
+    mutating func firing(old before: Int?, new after: Int?) -> FiringVerdict {
+        let one = before.map { firesInOld($0) } ?? .never
+        let two = after.map { firesInNew($0) } ?? .never
+        guard one != two else { return .proved }
+        var verdict = FiringVerdict()
+        if before == nil || after == nil {
+            if let effect = shown(after == nil ? .fired : .fires, before, after, [after == nil ? one : two]) {
+                verdict.effects.append(effect)
+            }
+            return verdict
+        }
+        let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
+        if let effect = shown(.nowFires, before, after, [two, notOne]) { verdict.effects.append(effect) }
+        if let effect = shown(.noLongerFires, before, after, [one, notTwo]) {
+            verdict.effects.append(effect)
+        }
+        return verdict
+    }
+
+    private mutating func firesInOld(_ tag: Int) -> Proposition {
+        old.container.tags[tag].isPaused ? .never : old.fires(tag: tag, &space)
+    }
+
+    private mutating func firesInNew(_ tag: Int) -> Proposition {
+        new.container.tags[tag].isPaused ? .never : new.fires(tag: tag, &space)
+    }
+
+    /// An effect with an event that shows it; nil where there is none, proved.
+    private mutating func shown(
+        _ kind: Effect.Kind, _ before: Int?, _ after: Int?, _ parts: [Proposition]
+    ) -> Effect? {
+        switch solve(parts) {
+        case .never: return nil
+        case .undecided(let why): return .undecided(why.words)
+        case .holds(let model):
+            let witness = Witness(model)
+            guard agrees(kind, before, after, witness) else {
+                return .undecided(
+                    witness.isPushedAlone ? "the runtime does not do as was found" : witness.hinge)
+            }
+            return Effect(kind, witness)
+        }
+    }
+
+    /// Whether the runtime does with a witness what was found.
+    private mutating func agrees(_ kind: Effect.Kind, _ before: Int?, _ after: Int?, _ witness: Witness)
+        -> Bool
+    {
+        let runners = madeRunners()
+        let fired = before.flatMap { tag in
+            runners.old?.run(witness).map { $0.fires(tag, old) && !old.container.tags[tag].isPaused }
+        }
+        let fires = after.flatMap { tag in
+            runners.new?.run(witness).map { $0.fires(tag, new) && !new.container.tags[tag].isPaused }
+        }
+        switch kind {
+        case .fires: return fires == true
+        case .fired: return fired == true
+        case .nowFires: return fires == true && fired == false
+        case .noLongerFires: return fires == false && fired == true
+        case .sends, .gives, .undecided: return true
+        }
+    }
+
+    private mutating func madeRunners() -> Runners {
+        if let runners { return runners }
+        let made = Runners(old: WitnessRunner(old), new: WitnessRunner(new))
+        runners = made
+        return made
+    }
+
+    /// Whether one event fires two of some tags of the new container that changed places, by equal right.
+    ///
+    /// - Parameter moved: Those that were moved.
+    mutating func fireTogether(_ moved: [Int], _ tags: Matching) -> Bool {
+        let container = new.container
+        for tag in moved where container.tags[tag].canFireByItself {
+            guard let before = tags.oldOf[tag] else { continue }
+            for other in container.tags.indices where container.tags[other].canFireByItself {
+                guard let otherBefore = tags.oldOf[other], (other < tag) != (otherBefore < before),
+                    !container.tags[tag].decidesOrder(against: container.tags[other])
+                else { continue }
+                let parts = [new.fires(tag: tag, &space), new.fires(tag: other, &space)]
+                if !solve(parts).isNever { return true }
+            }
+        }
+        return false
+    }
+
+    // MARK: Values
+
+    /// What a tag that both have sends otherwise, at an event that fires it in both.
+    mutating func sends(_ before: Int, _ after: Int) -> Effect? {
+        let parts = [firesInOld(before), firesInNew(after)]
+        guard case .holds(let model) = solve(parts) else { return nil }
+        let runners = madeRunners()
+        let paths = keys(of: before, in: old.checked) + keys(of: after, in: new.checked)
+        // With something in all that is sent, more may show; the shorter event is told where it shows as much.
+        let bare = sends(before, after, Witness(model), runners)
+        let full = sends(before, after, Witness(model.adding(paths)), runners)
+        guard let bare, !bare.parts.isEmpty else { return full?.parts.isEmpty == false ? full : nil }
+        guard let full, full.parts.map(\.name) != bare.parts.map(\.name) else { return bare }
+        return full
+    }
+
+    private func sends(_ before: Int, _ after: Int, _ witness: Witness, _ runners: Runners) -> Effect? {
+        guard let one = runners.old?.run(witness)?.firing.tags.first(where: { $0.index == before }),
+            let two = runners.new?.run(witness)?.firing.tags.first(where: { $0.index == after })
+        else { return nil }
+        var effect = Effect(.sends, witness)
+        effect.parts = Effect.Part.differing(one, two)
+        return effect
+    }
+
+    /// The keys of the data layer that a tag's parameters need.
+    private func keys(of tag: Int, in checked: CheckedContainer) -> [String] {
+        Surface(checked, parametersOf: tag).demands.filter { $0.subject == .reads }.map(\.name.string)
+    }
+
+    /// What a key gives otherwise: with nothing pushed, or when one of the rules that choose its value passes.
+    mutating func gives(_ key: String, rules before: [Int], _ after: [Int]) -> Effect? {
+        var models: [Model?] = [nil]
+        for rule in before { models.append(model(old.passes(rule: rule, &space))) }
+        for rule in after { models.append(model(new.passes(rule: rule, &space))) }
+        models.append(model(.always)?.adding([key]))
+        let runners = madeRunners()
+        for (index, model) in models.enumerated() where index == 0 || model != nil {
+            let witness = model.map { Witness($0) }
+            let one = runners.old?.value(forKey: key, witness).map { JSON($0) }
+            let two = runners.new?.value(forKey: key, witness).map { JSON($0) }
+            guard one?.line != two?.line else { continue }
+            var effect = witness.map { Effect(.gives, $0) } ?? Effect(.gives)
+            effect.parts = [Effect.Part(key, one, two)]
+            if let one, let two, one.typeName != two.typeName { effect.level = .contract }
+            return effect
+        }
+        return nil
+    }
+
+    private mutating func model(_ proposition: Proposition) -> Model? {
+        if case .holds(let model) = solve([proposition]) { model } else { nil }
+    }
+}
+
+extension Model {
+    /// With a text at each of these keys that it says nothing of: the key's own name.
+    fileprivate func adding(_ keys: [String]) -> Model {
+        var model = self
+        for key in keys where !key.hasSameBytes(as: "event") {
+            let unknown = Unknown(.key(ExactText(key)), name: key)
+            guard model[unknown] == nil else { continue }
+            model.values.append((unknown, .text(key.unicodeScalars.map(\.value))))
+        }
+        return model
+    }
+}
+
+extension Tag {
+    /// Whether priorities say which of two tags is first, so that their order in the file does not.
+    fileprivate func decidesOrder(against other: Tag) -> Bool {
+        guard case .integer(let one) = priority?.kind ?? .integer(0),
+            case .integer(let two) = other.priority?.kind ?? .integer(0)
+        else { return false }
+        return one != two
+    }
+}

@@ -1,0 +1,117 @@
+import TagDiagnostics
+import TagProof
+package import TagRuntime
+
+/// Runs recorded events through both containers and notes where what fires differs.
+package struct Replay {
+    /// One event that does not fire the same.
+    package struct Mismatch: Sendable {
+        /// Which push it was, from 1.
+        package let push: Int
+        package let event: String
+        /// Tags that only one fires.
+        package var noLonger: [String] = []
+        package var now: [String] = []
+        /// Tags that both fire, with what they send otherwise.
+        package var sends: [(tag: String, parts: [Effect.Part])] = []
+        /// Whether it is but the order in which they fire.
+        package var isOrder: Bool { noLonger.isEmpty && now.isEmpty && sends.isEmpty }
+    }
+
+    /// Those that are told of: the first ones.
+    package static let limit = 10
+
+    package private(set) var pushes = 0
+    package private(set) var events = 0
+    package private(set) var mismatchCount = 0
+    package private(set) var mismatches: [Mismatch] = []
+
+    private let old: Evaluator
+    private let new: Evaluator
+    private let oldOf: [Int?]
+
+    /// Nil when one of the containers cannot be loaded, which is never right.
+    package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host()) {
+        guard let before = WitnessRunner(ContainerProofs(old.checked))?.loaded,
+            let after = WitnessRunner(ContainerProofs(new.checked))?.loaded
+        else { return nil }
+        self.old = Evaluator(before, host: host)
+        self.new = Evaluator(after, host: host)
+        oldOf = Comparison(old, new).tags.oldOf
+    }
+
+    /// Pushes an update to both.
+    package mutating func push(_ update: TagRuntime.Value) {
+        pushes += 1
+        let (one, two) = (old.push(update), new.push(update))
+        guard let one, let two else { return }
+        events += 1
+        let mismatch = compare(one, two)
+        guard let mismatch else { return }
+        mismatchCount += 1
+        if mismatches.count < Self.limit { mismatches.append(mismatch) }
+    }
+
+    private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {
+        var mismatch = Mismatch(push: pushes, event: two.event.string)
+        var left = one.tags
+        var places: [Int] = []
+        for tag in two.tags {
+            guard let before = oldOf[tag.index], let at = left.firstIndex(where: { $0.index == before })
+            else {
+                mismatch.now.append(new.name(tag))
+                continue
+            }
+            let partner = left.remove(at: at)
+            places.append(one.tags.firstIndex { $0.index == before } ?? 0)
+            let parts = Effect.Part.differing(partner, tag)
+            if !parts.isEmpty { mismatch.sends.append((new.name(tag), parts)) }
+        }
+        mismatch.noLonger = left.map { old.name($0) }
+        let isInOrder = places.indices.dropFirst().allSatisfy { places[$0 - 1] <= places[$0] }
+        return mismatch.isOrder && isInOrder ? nil : mismatch
+    }
+}
+
+extension Evaluator {
+    fileprivate func name(_ tag: FiredTag) -> String { tag.name?.string ?? "#\(tag.index)" }
+}
+
+extension Effect.Part {
+    /// Parameters that two firings of a tag have otherwise, each with the path to where they do.
+    static func differing(_ one: FiredTag, _ two: FiredTag) -> [Effect.Part] {
+        var parts: [Effect.Part] = []
+        compare(one.parameters, two.parameters, nil, &parts)
+        return parts
+    }
+
+    private static func compare(
+        _ one: [TagRuntime.Value.Entry], _ two: [TagRuntime.Value.Entry], _ path: String?,
+        _ parts: inout [Effect.Part]
+    ) {
+        let (before, after) = (TagRuntime.Value.map(one), TagRuntime.Value.map(two))
+        for entry in two where before[entry.key] != entry.value {
+            compare(before[entry.key], entry.value, entry.key.string.path(after: path), &parts)
+        }
+        for entry in one where after[entry.key] == nil {
+            parts.append(Effect.Part(entry.key.string.path(after: path), JSON(entry.value), nil))
+        }
+    }
+
+    private static func compare(
+        _ one: TagRuntime.Value?, _ two: TagRuntime.Value, _ path: String, _ parts: inout [Effect.Part]
+    ) {
+        switch (one, two) {
+        case (.map(let before)?, .map(let after)): compare(before, after, path, &parts)
+        case (.list(let before)?, .list(let after)) where before.count == after.count:
+            for index in before.indices where before[index] != after[index] {
+                compare(before[index], after[index], "\(path)[\(index)]", &parts)
+            }
+        default: parts.append(Effect.Part(path, one.map { JSON($0) }, JSON(two)))
+        }
+    }
+}
+
+extension String {
+    fileprivate func path(after path: String?) -> String { path.map { $0 + pathStep } ?? pathStart }
+}

@@ -1,0 +1,44 @@
+import TagModel
+
+extension Comparison {
+    /// Entities that others were moved before or after: the fewest that explain the order.
+    ///
+    /// - Parameter isShown: Whether the order of an entity of the new container means something to people.
+    static func moved(_ matching: Matching, isShown: (Int) -> Bool) -> [Int] {
+        let places = matching.oldOf.indices.compactMap { new in
+            matching.oldOf[new].flatMap { isShown(new) ? (old: $0, new: new) : nil }
+        }
+        // The longest run that kept its order, by patience: ends of runs by their length.
+        var ends: [Int] = []
+        var before = [Int?](repeating: nil, count: places.count)
+        for index in places.indices {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if places[ends[middle]].old < places[index].old { low = middle + 1 } else { high = middle }
+            }
+            before[index] = low > 0 ? ends[low - 1] : nil
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var kept: Set<Int> = []
+        var at = ends.last
+        while let index = at {
+            kept.insert(index)
+            at = before[index]
+        }
+        return places.indices.filter { !kept.contains($0) }.map { places[$0].new }
+    }
+}
+
+extension Comparison {
+    /// Whether macros among these share their name with another one: then the last one that is enabled wins.
+    func movedMacros(_ moved: [Int]) -> Bool {
+        guard !moved.isEmpty else { return false }
+        var counts: [ExactText: Int] = [:]
+        for macro in new.container.macros { counts[ExactText(macro.name.value), default: 0] += 1 }
+        return moved.contains { index in
+            let macro = new.container.macros[index]
+            return macro.kind == .values || (counts[ExactText(macro.name.value)] ?? 0) > 1
+        }
+    }
+}

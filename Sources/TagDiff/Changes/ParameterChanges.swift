@@ -1,0 +1,144 @@
+import TagModel
+
+extension Comparison {
+    /// What differs between two lists of parameters, each with the path to where it does.
+    mutating func parameterChanges(_ old: [Parameter], _ new: [Parameter], _ level: Level) -> [Change] {
+        var changes: [Change] = []
+        for parameter in new {
+            let key = parameter.key.value
+            compare(old[key], parameter.value, key.pathStart, level, &changes)
+        }
+        for parameter in old where new[parameter.key.value] == nil {
+            compare(parameter.value, nil, parameter.key.value.pathStart, level, &changes)
+        }
+        return changes
+    }
+
+    /// Adds what differs between two values: as little of them as says it.
+    private mutating func compare(
+        _ old: Value?, _ new: Value?, _ path: String, _ level: Level, _ changes: inout [Change]
+    ) {
+        guard let old, let new else {
+            changes.append(Change(.parameter, path, Shown(old), Shown(new), level))
+            return
+        }
+        guard !isSame(old, new) else { return }
+        switch (old.kind, new.kind) {
+        case (.map(let before), .map(let after)) where before.hasPlainKeys && after.hasPlainKeys:
+            compare(before, after, path, level, &changes)
+        case (.list(let before), .list(let after)):
+            compare(before, after, path, level, &changes)
+        default: changes.append(Change(.parameter, path, Shown(old), Shown(new), level))
+        }
+    }
+
+    mutating func isSame(_ old: Value, _ new: Value) -> Bool {
+        pairedOld.value(old, &table) == pairedNew.value(new, &table)
+    }
+
+    private mutating func compare(
+        _ old: [MapEntry], _ new: [MapEntry], _ path: String, _ level: Level, _ changes: inout [Change]
+    ) {
+        var places: [ExactText: Value] = [:]
+        for entry in old { places[ExactText(entry.key.shownText)] = entry.value }
+        for entry in new {
+            let key = entry.key.shownText
+            let before = places.removeValue(forKey: ExactText(key))
+            compare(before, entry.value, path + key.pathStep, level, &changes)
+        }
+        for entry in old where places[ExactText(entry.key.shownText)] != nil {
+            compare(entry.value, nil, path + entry.key.shownText.pathStep, level, &changes)
+        }
+    }
+
+    /// Lists whose elements all have something that tells them apart are gone through by that, others by place.
+    private mutating func compare(
+        _ old: [Value], _ new: [Value], _ path: String, _ level: Level, _ changes: inout [Change]
+    ) {
+        guard let labels = ElementLabels(old, new) else {
+            return compareByPlace(old, new, path, level, &changes)
+        }
+        var places: [ExactText: Int] = [:]
+        for (index, label) in labels.old.enumerated() { places[ExactText(label)] = index }
+        var kept: [Int] = []
+        for (index, label) in labels.new.enumerated() {
+            let before = places.removeValue(forKey: ExactText(label))
+            if let before { kept.append(before) }
+            compare(before.map { old[$0] }, new[index], path + label.pathLabel, level, &changes)
+        }
+        for (index, label) in labels.old.enumerated() where places[ExactText(label)] != nil {
+            compare(old[index], nil, path + label.pathLabel, level, &changes)
+        }
+        guard !kept.indices.dropFirst().allSatisfy({ kept[$0 - 1] < kept[$0] }) else { return }
+        let words = { (labels: [String]) in Shown.words(labels.joined(separator: ", ")) }
+        changes.append(Change(.order, path, words(labels.old), words(labels.new), level))
+    }
+
+    private mutating func compareByPlace(
+        _ old: [Value], _ new: [Value], _ path: String, _ level: Level, _ changes: inout [Change]
+    ) {
+        var before = old[...]
+        var after = new[...]
+        while let one = before.first, let two = after.first, isSame(one, two) {
+            before.removeFirst()
+            after.removeFirst()
+        }
+        while let one = before.last, let two = after.last, isSame(one, two) {
+            before.removeLast()
+            after.removeLast()
+        }
+        let start = before.startIndex
+        for offset in 0..<max(before.count, after.count) {
+            let one = offset < before.count ? before[start + offset] : nil
+            let two = offset < after.count ? after[start + offset] : nil
+            compare(one, two, "\(path)[\(start + offset)]", level, &changes)
+        }
+    }
+}
+
+/// What the elements of two lists of maps are told by: a member that all have, as text, each another.
+private struct ElementLabels {
+    private(set) var old: [String] = []
+    private(set) var new: [String] = []
+
+    init?(_ old: [Value], _ new: [Value]) {
+        guard let first = old.first ?? new.first, case .map(let entries) = first.kind else { return nil }
+        for entry in entries {
+            guard case .string(let key) = entry.key.kind, let one = Self.labels(old, key),
+                let two = Self.labels(new, key)
+            else { continue }
+            self.old = one
+            self.new = two
+            return
+        }
+        return nil
+    }
+
+    private static func labels(_ values: [Value], _ key: String) -> [String]? {
+        var labels: [String] = []
+        var seen: Set<ExactText> = []
+        for value in values {
+            guard case .map(let entries) = value.kind,
+                let entry = entries.first(where: { $0.key.shownText.hasSameBytes(as: key) }),
+                case .string(let label) = entry.value.kind, seen.insert(ExactText(label)).inserted
+            else { return nil }
+            labels.append(label)
+        }
+        return labels
+    }
+}
+
+extension String {
+    /// As the first step of a path: a name as it is, all else quoted in brackets.
+    var pathStart: String { isPlainName ? self : pathLabel }
+    var pathStep: String { isPlainName ? "." + self : pathLabel }
+    var pathLabel: String { "[\(Shown.quoted(self))]" }
+
+    private var isPlainName: Bool {
+        guard let first = utf8.first, !(48...57).contains(first) else { return false }
+        return utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "$")
+        }
+    }
+}

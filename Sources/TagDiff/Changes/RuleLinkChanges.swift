@@ -1,0 +1,19 @@
+import TagModel
+
+extension Comparison {
+    /// Rules that were tied to something or cut loose, by the names that they have on either side.
+    mutating func linkChanges(
+        _ subject: Change.Subject, _ old: [RuleReference], _ new: [RuleReference], _ level: Level
+    ) -> [Change] {
+        let before = old.map { self.old.checked.rule(for: $0) }
+        let after = new.map { self.new.checked.rule(for: $0) }
+        let gone = before.filter { rule in
+            !after.contains { pairedNew.rule($0, &table) == pairedOld.rule(rule, &table) }
+        }
+        let added = after.filter { rule in
+            !before.contains { pairedOld.rule($0, &table) == pairedNew.rule(rule, &table) }
+        }
+        return gone.map { Change(subject, "", .text(self.old.container.rules[$0].name.value), nil, level) }
+            + added.map { Change(subject, "", nil, .text(self.new.container.rules[$0].name.value), level) }
+    }
+}

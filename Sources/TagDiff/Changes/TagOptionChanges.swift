@@ -1,0 +1,63 @@
+import TagDiagnostics
+import TagModel
+
+extension Comparison {
+    /// Whether, how often, when and in which order a tag fires, its rules aside.
+    mutating func optionChanges(_ old: Tag, _ new: Tag) -> [Change] {
+        var changes: [Change] = []
+        if old.isPaused != new.isPaused {
+            changes.append(Change(.paused, "", .words(old.shownPause), .words(new.shownPause), .behaviour))
+        }
+        if old.firing != new.firing {
+            changes.append(
+                Change(.firing, "", .words(old.firing.rawValue), .words(new.firing.rawValue), .behaviour))
+        }
+        if !isSamePriority(old.priority, new.priority) {
+            changes.append(Change(.priority, "", Shown(old.priority), Shown(new.priority), .behaviour))
+        }
+        if old.scheduleStart?.value != new.scheduleStart?.value
+            || old.scheduleEnd?.value != new.scheduleEnd?.value
+        {
+            changes.append(Change(.schedule, "", old.shownSchedule, new.shownSchedule, .behaviour))
+        }
+        changes += sequenceChanges(.setup, old.setup, new.setup)
+        changes += sequenceChanges(.teardown, old.teardown, new.teardown)
+        return changes
+    }
+
+    /// No priority is that of 0.
+    private mutating func isSamePriority(_ old: Value?, _ new: Value?) -> Bool {
+        let zero = Value(.integer(0), at: .none)
+        return isSame(old ?? zero, new ?? zero)
+    }
+
+    private mutating func sequenceChanges(
+        _ subject: Change.Subject, _ old: [SequencedTag], _ new: [SequencedTag]
+    ) -> [Change] {
+        var (before, after): ([[Int32]], [[Int32]]) = ([], [])
+        for tag in old { before.append([pairedOld.tag(tag.tag, &table), tag.stopsOnFailure ? 1 : 0]) }
+        for tag in new { after.append([pairedNew.tag(tag.tag, &table), tag.stopsOnFailure ? 1 : 0]) }
+        guard before != after else { return [] }
+        return [Change(subject, "", shown(old, self.old), shown(new, self.new), .behaviour)]
+    }
+
+    private func shown(_ tags: [SequencedTag], _ side: DiffSide) -> Shown? {
+        guard !tags.isEmpty else { return nil }
+        let words = tags.map { tag in
+            let name = side.container.tags[side.checked.tag(for: tag.tag)].name.value
+            return Shown.quoted(name) + (tag.stopsOnFailure ? " (stops on failure)" : "")
+        }
+        return .words(words.joined(separator: ", "))
+    }
+}
+
+extension Tag {
+    fileprivate var shownPause: String { isPaused ? "paused" : "not paused" }
+
+    fileprivate var shownSchedule: Shown? {
+        guard scheduleStart != nil || scheduleEnd != nil else { return nil }
+        let from = scheduleStart.map { "from \(Timestamp.text($0.value) ?? "\($0.value)")" }
+        let to = scheduleEnd.map { "until \(Timestamp.text($0.value) ?? "\($0.value)")" }
+        return .words([from, to].compactMap(\.self).joined(separator: " "))
+    }
+}

@@ -1,0 +1,112 @@
+import TagModel
+
+extension Differ {
+    mutating func macros() -> [EntityDifference] {
+        let keys = keyEffects()
+        var entities: [EntityDifference] = []
+        for index in comparison.macros.gone where isListed(old.macros[index]) {
+            let macro = old.macros[index]
+            var entity = EntityDifference(.macro, .removed, macro.name.value)
+            entity.type = macro.type.value
+            let isMissed = oldSurface.isKey(macro) && !newSurface.keys.contains(ExactText(macro.name.value))
+            entity.ownLevel = isMissed ? .contract : .internal
+            entities.append(entity)
+        }
+        for index in new.macros.indices {
+            if let before = comparison.macros.oldOf[index] {
+                entities.append(macro(before, index, keys[index] ?? []))
+            } else if isListed(new.macros[index]) {
+                let macro = new.macros[index]
+                var entity = EntityDifference(.macro, .added, macro.name.value)
+                entity.type = macro.type.value
+                entity.ownLevel = newSurface.isKey(macro) ? .behaviour : .internal
+                entity.effects = keys[index] ?? []
+                entities.append(entity)
+            }
+        }
+        return entities
+    }
+
+    /// Whether people would look for it: what a reader made for the form's sake they never wrote.
+    private func isListed(_ macro: Macro) -> Bool {
+        guard macro.origin == .written else { return false }
+        return !comparison.old.isCompiled || !macro.isPlain || macro.isAskedFor
+    }
+
+    private mutating func macro(_ before: Int, _ after: Int, _ effects: [Effect]) -> EntityDifference {
+        let (old, new) = (old.macros[before], new.macros[after])
+        let isUsed = oldSurface.macros[before] || newSurface.macros[after]
+        let level: Level = isUsed ? .behaviour : .internal
+        let wasKey = oldSurface.isKey(old) && old.kind != .values
+        let isMissed = wasKey && !newSurface.keys.contains(ExactText(old.name.value))
+        var entity = changed(
+            .macro, old.name.value, new.name.value, isNamed: old.origin == .written && new.origin == .written,
+            isMissed ? .contract : .internal)
+        entity.type = new.type.value
+        entity.effects = effects
+        entity.changes = comparison.notesChange(old.notes, new.notes)
+        if old.isAskedFor != new.isAskedFor, old.origin == .written, new.origin == .written {
+            let level: Level = isMissed ? .contract : .behaviour
+            entity.changes.append(
+                Change(.isPrivate, "", .words("\(old.isPrivate)"), .words("\(new.isPrivate)"), level))
+        }
+        guard
+            comparison.pairedOld.macro(before, &comparison.table)
+                != comparison.pairedNew.macro(after, &comparison.table)
+        else { return entity }
+        if old.kind != new.kind || (new.kind == .custom && !old.type.value.hasSameBytes(as: new.type.value)) {
+            entity.changes.append(
+                Change(.type, "", .words(old.type.value), .words(new.type.value), level))
+        }
+        var parameters = comparison.parameterChanges(old.parameters, new.parameters, level)
+        if new.kind == .values { parameters = parameters.map(asKey) }
+        entity.changes += parameters
+        entity.changes += comparison.formatChanges(old.format, new.format, level)
+        entity.changes += comparison.linkChanges(.enabledBy, old.enabledBy, new.enabledBy, level)
+        entity.changes += comparison.linkChanges(.disabledBy, old.disabledBy, new.disabledBy, level)
+        return entity
+    }
+
+    /// A change of a collection's value, as one of a key.
+    private func asKey(_ change: Change) -> Change {
+        var change = change
+        if change.new == nil { change.level = .contract }
+        if case .value(let before)? = change.old, case .value(let after)? = change.new,
+            before.typeName != after.typeName
+        {
+            change.level = .contract
+        }
+        return change
+    }
+}
+
+extension Differ {
+    /// By macro of the new container: what its keys give that they did not.
+    private mutating func keyEffects() -> [Int: [Effect]] {
+        let before = KeyAnswers(comparison.old.checked, &comparison.deepOld, &comparison.table)
+        let after = KeyAnswers(comparison.new.checked, &comparison.deepNew, &comparison.table)
+        var effects: [Int: [Effect]] = [:]
+        var left = KeyAnswers.limit
+        for (key, answer) in after.all where left > 0 {
+            guard let known = before[key], known.content != answer.content else { continue }
+            left -= 1
+            guard let effect = proof.gives(key, rules: known.rules, answer.rules) else { continue }
+            effects[answer.macro, default: []].append(effect)
+        }
+        return effects
+    }
+}
+
+extension Surface {
+    /// Whether an app can ask for what the macro has.
+    func isKey(_ macro: Macro) -> Bool {
+        macro.kind == .values || (macro.isAskedFor && keys.contains(ExactText(macro.name.value)))
+    }
+}
+
+extension Macro {
+    /// Whether nothing tells it from others of its type.
+    var isPlain: Bool {
+        kind != .custom && parameters.isEmpty && format == nil && enabledBy.isEmpty && disabledBy.isEmpty
+    }
+}

@@ -1,0 +1,91 @@
+import TagModel
+
+/// Tells two containers apart: who is who, what became of each, what that does.
+package struct Differ {
+    var comparison: Comparison
+    let oldSurface: Surface
+    let newSurface: Surface
+    var proof: BehaviourProof
+    var result = ContainerDifference()
+
+    /// All that tells `old` from `new`.
+    package static func compare(_ old: DiffSide, _ new: DiffSide) -> ContainerDifference {
+        var differ = Differ(old, new)
+        return differ.compare()
+    }
+
+    private init(_ old: DiffSide, _ new: DiffSide) {
+        comparison = Comparison(old, new)
+        oldSurface = Surface(old.checked)
+        newSurface = Surface(new.checked)
+        proof = BehaviourProof(old.checked, new.checked)
+        result.isOfCompiled = old.isCompiled
+    }
+
+    var old: Container { comparison.old.container }
+    var new: Container { comparison.new.container }
+
+    private mutating func compare() -> ContainerDifference {
+        var container = EntityDifference(.container, .changed, new.id?.value ?? old.id?.value ?? "")
+        container.changes = comparison.containerChanges()
+        container.changes += comparison.contractChanges(oldSurface, newSurface)
+        var entities = macros() + rules()
+        let tags = tags()
+        container.changes += orderChanges()
+        entities = [container] + entities + tags
+        result.entities = entities.filter { !$0.isEmpty }
+        return result
+    }
+
+    /// An entity that both have, whose name is told when it is another one that means something.
+    func changed(
+        _ kind: EntityDifference.Kind, _ old: String, _ new: String, isNamed: Bool, _ renaming: Level
+    ) -> EntityDifference {
+        let shown = comparison.new.hasNames || !comparison.old.hasNames ? new : old
+        var entity = EntityDifference(kind, .changed, shown)
+        if comparison.hasNames, isNamed, !old.hasSameBytes(as: new) {
+            entity.oldName = old
+            entity.ownLevel = renaming
+        }
+        return entity
+    }
+}
+
+extension Differ {
+    private mutating func rules() -> [EntityDifference] {
+        var entities: [EntityDifference] = []
+        for index in comparison.rules.gone where !old.rules[index].isImplied {
+            var entity = EntityDifference(.rule, .removed, old.rules[index].name.value)
+            entity.ownLevel = .internal
+            entities.append(entity)
+        }
+        for index in new.rules.indices {
+            if let before = comparison.rules.oldOf[index] {
+                entities.append(rule(before, index))
+            } else if !new.rules[index].isImplied {
+                var entity = EntityDifference(.rule, .added, new.rules[index].name.value)
+                entity.ownLevel = .internal
+                entity.changes = new.rules[index].conditions.map {
+                    Change(.condition, "", nil, .words($0.shown), .internal)
+                }
+                entities.append(entity)
+            }
+        }
+        return entities
+    }
+
+    private mutating func rule(_ before: Int, _ after: Int) -> EntityDifference {
+        let (old, new) = (old.rules[before], new.rules[after])
+        var entity = changed(
+            .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .internal)
+        entity.changes = comparison.notesChange(old.notes, new.notes)
+        guard
+            comparison.pairedOld.conditions(ofRule: before, &comparison.table)
+                != comparison.pairedNew.conditions(ofRule: after, &comparison.table)
+        else { return entity }
+        let isUsed = oldSurface.rules[before] || newSurface.rules[after]
+        let level: Level = isUsed && !proof.passAlike(before, after) ? .behaviour : .internal
+        entity.changes += comparison.conditionChanges(old, new, level)
+        return entity
+    }
+}

@@ -1,0 +1,116 @@
+package import TagDiagnostics
+
+/// All that tells one container from another.
+package struct ContainerDifference: Sendable {
+    /// One for each entity that differs: the container itself, then macros, rules and tags in their order in the new one.
+    package var entities: [EntityDifference] = []
+    /// How many tags both have that were proved to fire for the same events.
+    package var provedTags = 0
+    /// How many tags both have of which that could not be decided.
+    package var undecidedTags = 0
+    /// What was compared: what compiling keeps of both, where their forms differ.
+    package var isOfCompiled = false
+
+    /// The highest level of all; nil when nothing differs.
+    package var level: Level? { entities.map(\.level).max() }
+}
+
+/// What became of one entity.
+package struct EntityDifference: Sendable {
+    package enum Kind: String, Sendable { case container, macro, rule, tag }
+    package enum Fate: String, Sendable { case added, removed, changed }
+
+    package let kind: Kind
+    package let fate: Fate
+    /// In the new container; in the old one of what was removed.
+    package let name: String
+    /// What it was called before, when that was something else.
+    package var oldName: String?
+    /// Its type, of macros and tags.
+    package var type: String?
+    package var changes: [Change] = []
+    package var effects: [Effect] = []
+    /// Of what was added or removed.
+    package var ownLevel = Level.cosmetic
+
+    package init(_ kind: Kind, _ fate: Fate, _ name: String) {
+        self.kind = kind
+        self.fate = fate
+        self.name = name
+    }
+
+    package var level: Level {
+        let changes = changes.map(\.level).max() ?? .cosmetic
+        let effects = effects.map(\.level).max() ?? .cosmetic
+        return max(ownLevel, changes, effects)
+    }
+
+    /// Whether there is nothing to tell.
+    var isEmpty: Bool { fate == .changed && oldName == nil && changes.isEmpty && effects.isEmpty }
+}
+
+/// One thing that is not as it was.
+package struct Change: Sendable {
+    package enum Subject: String, Sendable {
+        case id, version, contexts, askableKeys, absentInText, reads, calls, tagType, macroType
+        case unsupported, notes, order, type, parameter, format, condition
+        case enabledBy, disabledBy, isPrivate
+        case fires, blockedBy, firing, priority, schedule, setup, teardown, paused
+    }
+
+    package let subject: Subject
+    /// Where in the subject: `fields.cd`; empty for all of it.
+    package var path = ""
+    /// Nil of what is new.
+    package var old: Shown?
+    /// Nil of what is gone.
+    package var new: Shown?
+    package var level: Level
+
+    init(_ subject: Subject, _ path: String = "", _ old: Shown?, _ new: Shown?, _ level: Level) {
+        self.subject = subject
+        self.path = path
+        self.old = old
+        self.new = new
+        self.level = level
+    }
+}
+
+/// Something as people are shown it.
+package enum Shown: Sendable {
+    case value(JSON)
+    case words(String)
+}
+
+/// What a difference does, shown by an event.
+package struct Effect: Sendable {
+    package enum Kind: String, Sendable {
+        case nowFires, noLongerFires, fires, fired, sends, gives, undecided
+    }
+
+    package struct Part: Sendable {
+        package let name: String
+        package let old: JSON?
+        package let new: JSON?
+
+        package init(_ name: String, _ old: JSON?, _ new: JSON?) {
+            self.name = name
+            self.old = old
+            self.new = new
+        }
+    }
+
+    package let kind: Kind
+    /// What to push; nil where nothing has to be.
+    package var event: JSON?
+    /// What must be so beside it: `language is "es"`.
+    package var conditions: [String] = []
+    /// What differs then: parameters, or values of keys.
+    package var parts: [Part] = []
+    /// Why nothing was decided.
+    package var reason: String?
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    package internal(set) var level = Level.behaviour
+}

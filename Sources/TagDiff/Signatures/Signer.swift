@@ -1,0 +1,231 @@
+import TagModel
+
+/// Gives the parts of one container their numbers.
+///
+/// Deep, a reference counts as all that it leads to, whatever that is called: equal numbers mean the same in both
+/// containers. Given classes, it counts as the class of what it leads to: then equal numbers mean that the
+/// thing itself was left as it was.
+struct Signer {
+    let checked: CheckedContainer
+    var container: Container { checked.container }
+    /// By the first macro of a name, and by rule; what is known already is not gone into.
+    private var groups: [Int32]
+    private var rules: [Int32]
+    /// By tag: what stands for it in a sequence; its name unless classes say otherwise.
+    private var tags: [Int32]
+
+    private static let unknown: Int32 = -1
+
+    init(_ checked: CheckedContainer) {
+        self.checked = checked
+        groups = Array(repeating: Self.unknown, count: checked.container.macros.count)
+        rules = Array(repeating: Self.unknown, count: checked.container.rules.count)
+        tags = Array(repeating: Self.unknown, count: checked.container.tags.count)
+    }
+
+    /// With classes instead: by the first macro of a name, by rule and by tag.
+    init(_ checked: CheckedContainer, macros: [Int32], rules: [Int32], tags: [Int32]) {
+        self.checked = checked
+        groups = macros
+        self.rules = rules
+        self.tags = tags
+    }
+
+    // MARK: Macros
+
+    /// Of all macros of the name that a reference is to.
+    mutating func group(_ reference: MacroReference, _ table: inout SignatureTable) -> Int32 {
+        guard let first = checked.firstMacro(for: reference) else { return table.node(.missing) }
+        if groups[first] != Self.unknown { return groups[first] }
+        // A checked container's macros need no more than 256 of each other.
+        let made = group(checked.macros(for: reference).map { Int($0) }, &table)
+        groups[first] = made
+        return made
+    }
+
+    /// Of the macros of one name.
+    mutating func group(_ members: [Int], _ table: inout SignatureTable) -> Int32 {
+        let parts = members.map { macro($0, &table) }
+        return parts.count == 1 ? parts[0] : table.node(.group, parts)
+    }
+
+    /// Of one macro, but for its name.
+    mutating func macro(_ index: Int, _ table: inout SignatureTable) -> Int32 {
+        let macro = container.macros[index]
+        var parts = [Int32(macro.kind.rawValue)]
+        if macro.kind == .custom { parts.append(table.text(macro.type.value)) }
+        if macro.kind == .containerId { parts.append(table.text(container.id?.value ?? "")) }
+        if macro.kind == .containerVersion { parts.append(table.text(container.version?.value ?? "")) }
+        parts.append(parameters(macro.parameters, &table))
+        parts.append(macro.format.map { format($0, &table) } ?? -1)
+        parts.append(ruleSet(macro.enabledBy, &table))
+        parts.append(ruleSet(macro.disabledBy, &table))
+        return table.node(.macro, parts)
+    }
+
+    mutating func format(_ format: ValueFormat, _ table: inout SignatureTable) -> Int32 {
+        let letterCase: Int32 =
+            switch format.letterCase {
+            case .lower?: 1
+            case .upper?: 2
+            case nil: 0
+            }
+        var parts = [letterCase]
+        for value in [format.null, format.absent, format.true, format.false] {
+            parts.append(value.map { self.value($0, &table) } ?? -1)
+        }
+        return table.node(.format, parts)
+    }
+
+    // MARK: Rules
+
+    mutating func rule(_ index: Int, _ table: inout SignatureTable) -> Int32 {
+        if rules[index] != Self.unknown { return rules[index] }
+        let made = conditions(ofRule: index, &table)
+        rules[index] = made
+        return made
+    }
+
+    /// Of what a rule says, whatever class it is of.
+    mutating func conditions(ofRule index: Int, _ table: inout SignatureTable) -> Int32 {
+        var parts: [Int32] = []
+        for condition in container.rules[index].conditions { parts.append(self.condition(condition, &table)) }
+        return table.node(.rule, parts.sortedOnce)
+    }
+
+    mutating func condition(_ condition: Condition, _ table: inout SignatureTable) -> Int32 {
+        let type = PredicateType.of(condition.predicate.value)
+        let flags: Int32 = (condition.ignoresCase ? 1 : 0) | (condition.isNegated ? 2 : 0)
+        let left = side(condition.left, type, &table)
+        let right = side(condition.right, type, &table)
+        return table.node(.condition, [Int32(condition.predicate.value.rawValue), flags, left, right])
+    }
+
+    /// What reads the same to a comparison is the same: so lowering has it.
+    private mutating func side(_ value: Value, _ type: PredicateType, _ table: inout SignatureTable) -> Int32
+    {
+        let kind: Value.Kind =
+            switch value.kind {
+            case .string(let text) where type.comparesNumbers: Self.number(text) ?? value.kind
+            case .string("true") where type.kind != .matches: .boolean(true)
+            case .string("false") where type.kind != .matches: .boolean(false)
+            case .integer(let number) where !type.comparesNumbers: .string(String(number))
+            default: value.kind
+            }
+        return self.value(Value(kind, at: value.range), &table)
+    }
+
+    private static func number(_ text: String) -> Value.Kind? {
+        if let number = Int64(text), String(number) == text { return .integer(number) }
+        if let number = Double(text), number.isFinite, number.description == text { return .double(number) }
+        return nil
+    }
+
+    /// Of rules of which one is enough: order and repetition mean nothing.
+    mutating func ruleSet(_ references: [RuleReference], _ table: inout SignatureTable) -> Int32 {
+        guard !references.isEmpty else { return -1 }
+        var parts: [Int32] = []
+        for reference in references { parts.append(rule(checked.rule(for: reference), &table)) }
+        return table.node(.firing, parts.sortedOnce)
+    }
+
+    // MARK: Tags
+
+    /// Of what a tag does when it fires.
+    mutating func doing(_ tag: Tag, _ table: inout SignatureTable) -> Int32 {
+        let type = tag.kind == .custom ? table.text(tag.type.value) : -1
+        return table.node(.doing, [Int32(tag.kind.rawValue), type, parameters(tag.parameters, &table)])
+    }
+
+    /// Of the rules that decide whether it fires.
+    mutating func firing(_ tag: Tag, _ table: inout SignatureTable) -> Int32 {
+        table.node(.firing, [ruleSet(tag.firesOn, &table), ruleSet(tag.blockedBy, &table)])
+    }
+
+    /// What stands for a tag in a sequence.
+    mutating func tag(_ reference: TagReference, _ table: inout SignatureTable) -> Int32 {
+        let index = checked.tag(for: reference)
+        return tags[index] != Self.unknown ? tags[index] : table.text(container.tags[index].name.value)
+    }
+
+    // MARK: Values
+
+    mutating func parameters(_ parameters: [Parameter], _ table: inout SignatureTable) -> Int32 {
+        var parts: [Int32] = []
+        for parameter in parameters {
+            parts.append(
+                table.node(.entry, [table.text(parameter.key.value), value(parameter.value, &table)]))
+        }
+        return table.node(.map, parts.sortedOnce)
+    }
+
+    /// Depth is the reader's, 200 at most.
+    mutating func value(_ value: Value, _ table: inout SignatureTable) -> Int32 {
+        switch value.kind {
+        case .null: return table.node(.null)
+        case .boolean(let flag): return table.node(.boolean, [flag ? 1 : 0])
+        case .integer(let number): return table.node(.integer, number)
+        case .double(let number): return table.node(.double, Int64(bitPattern: number.bitPattern))
+        case .string(let text): return table.node(.string, [table.text(text)])
+        case .reference(let reference): return group(reference, &table)
+        case .template(let parts): return template(parts, &table)
+        case .list(let values):
+            var parts: [Int32] = []
+            for value in values { parts.append(self.value(value, &table)) }
+            return table.node(.list, parts)
+        case .map(let entries): return map(entries, &table)
+        case .tag(let reference):
+            let name = container.tags[checked.tag(for: reference)].name.value
+            return table.node(.tag, [table.text(name)])
+        case .escaped(let value, let codes):
+            return table.node(
+                .escaped, [self.value(value, &table)] + codes.map { Int32(truncatingIfNeeded: $0) })
+        }
+    }
+
+    private mutating func template(_ parts: [TemplatePart], _ table: inout SignatureTable) -> Int32 {
+        // What is absent in a text means one thing in some containers and another one in others.
+        var result: [Int32] = [container.blanksText ? 1 : 0]
+        for part in parts {
+            switch part {
+            case .text(let text): result.append(table.node(.string, [table.text(text)]))
+            case .reference(let reference): result.append(group(reference, &table))
+            case .value(let value): result.append(self.value(value, &table))
+            }
+        }
+        return table.node(.template, result)
+    }
+
+    /// The order of a map means nothing as long as its keys are texts, each once.
+    private mutating func map(_ entries: [MapEntry], _ table: inout SignatureTable) -> Int32 {
+        var parts: [Int32] = []
+        for entry in entries {
+            parts.append(table.node(.entry, [value(entry.key, &table), value(entry.value, &table)]))
+        }
+        return entries.hasPlainKeys
+            ? table.node(.map, parts.sorted()) : table.node(.computedMap, parts)
+    }
+}
+
+extension [MapEntry] {
+    /// Whether all keys are texts, each another.
+    var hasPlainKeys: Bool {
+        var seen: Set<ExactText> = []
+        return allSatisfy { entry in
+            if case .string(let text) = entry.key.kind {
+                seen.insert(ExactText(text)).inserted
+            } else {
+                false
+            }
+        }
+    }
+}
+
+extension [Int32] {
+    /// In order, each once.
+    var sortedOnce: [Int32] {
+        guard count > 1 else { return self }
+        let sorted = self.sorted()
+        return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+    }
+}

@@ -1,0 +1,131 @@
+import TagModel
+
+/// What of a container can have any effect, and what an app must know of it.
+struct Surface {
+    /// By index: whether something that can fire or be asked for leads there.
+    private(set) var macros: [Bool]
+    private(set) var rules: [Bool]
+    private(set) var tags: [Bool]
+    /// What is asked of the app, in the order of the file, each once.
+    private(set) var demands: [Demand] = []
+    private(set) var known: Set<Demand> = []
+    /// The keys that the app can ask for.
+    private(set) var keys: Set<ExactText> = []
+    private let checked: CheckedContainer
+
+    struct Demand: Hashable {
+        let subject: Change.Subject
+        let name: ExactText
+    }
+
+    init(_ checked: CheckedContainer) {
+        self.checked = checked
+        let container = checked.container
+        macros = Array(repeating: false, count: container.macros.count)
+        rules = Array(repeating: false, count: container.rules.count)
+        tags = Array(repeating: false, count: container.tags.count)
+        for index in container.macros.indices where isAsked(container.macros[index]) {
+            let macro = container.macros[index]
+            if macro.kind == .values {
+                if case .map(let entries)? = macro.parameters["values"]?.kind {
+                    for entry in entries { keys.insert(ExactText(entry.key.shownText)) }
+                }
+            } else {
+                keys.insert(ExactText(macro.name.value))
+            }
+            visit(macro: index)
+        }
+        for index in container.tags.indices where container.tags[index].canFireByItself { visit(tag: index) }
+    }
+
+    /// Only of what the parameters of one tag need.
+    init(_ checked: CheckedContainer, parametersOf tag: Int) {
+        self.checked = checked
+        macros = Array(repeating: false, count: checked.container.macros.count)
+        rules = Array(repeating: false, count: checked.container.rules.count)
+        tags = []
+        for parameter in checked.container.tags[tag].parameters { visit(parameter.value) }
+    }
+
+    private func isAsked(_ macro: Macro) -> Bool {
+        macro.kind == .values || (checked.container.keysInEffect == .all && macro.isAskedFor)
+    }
+
+    private mutating func visit(tag index: Int) {
+        guard !tags[index] else { return }
+        tags[index] = true
+        let tag = checked.container.tags[index]
+        demand(.tagType, tag.type.value)
+        if tag.kind == .functionCall, case .string(let name)? = tag.parameters["function"]?.kind {
+            demand(.calls, name)
+        }
+        for parameter in tag.parameters { visit(parameter.value) }
+        if let priority = tag.priority { visit(priority) }
+        for rule in tag.firesOn + tag.blockedBy { visit(rule: checked.rule(for: rule)) }
+        for other in tag.setup + tag.teardown { visit(tag: checked.tag(for: other.tag)) }
+    }
+
+    private mutating func visit(rule index: Int) {
+        guard !rules[index] else { return }
+        rules[index] = true
+        for condition in checked.container.rules[index].conditions {
+            visit(condition.left)
+            visit(condition.right)
+        }
+    }
+
+    private mutating func visit(macro index: Int) {
+        guard !macros[index] else { return }
+        macros[index] = true
+        let macro = checked.container.macros[index]
+        switch macro.kind {
+        case .dataLayer:
+            if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }
+        case .functionCall:
+            if case .string(let name)? = macro.parameters["function"]?.kind { demand(.calls, name) }
+        case .custom: demand(.macroType, macro.type.value)
+        default: break
+        }
+        for parameter in macro.parameters { visit(parameter.value) }
+        for value in [macro.format?.null, macro.format?.absent, macro.format?.true, macro.format?.false] {
+            if let value { visit(value) }
+        }
+        for rule in macro.enabledBy + macro.disabledBy { visit(rule: checked.rule(for: rule)) }
+    }
+
+    private mutating func visit(_ value: Value) {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .string, .tag: return
+        case .reference(let reference): visit(reference)
+        case .template(let parts):
+            for part in parts {
+                switch part {
+                case .text: continue
+                case .reference(let reference): visit(reference)
+                case .value(let value): visit(value)
+                }
+            }
+        case .list(let values): for value in values { visit(value) }
+        case .map(let entries):
+            for entry in entries {
+                visit(entry.key)
+                visit(entry.value)
+            }
+        case .escaped(let value, _): visit(value)
+        }
+    }
+
+    private mutating func visit(_ reference: MacroReference) {
+        for index in checked.macros(for: reference) { visit(macro: Int(index)) }
+    }
+
+    private mutating func demand(_ subject: Change.Subject, _ name: String) {
+        let demand = Demand(subject: subject, name: ExactText(name))
+        if known.insert(demand).inserted { demands.append(demand) }
+    }
+}
+
+extension Tag {
+    /// Whether a rule can fire it, and it is not paused.
+    var canFireByItself: Bool { !isPaused && !firesOn.isEmpty }
+}

@@ -1,0 +1,258 @@
+# What differs, and what that does; an event that is shown was run on both.
+$ tagc diff old.json new.json
+  old.json → new.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  .
+  ~ container 'GTM-DIFF' [cosmetic]: version: "1" → "2"
+  ~ macro 'amount' (was 'value') [internal]
+  ~ macro 'title' [behaviour]
+      ! key title "Welcome" → "Hello <b>|*you*"
+      ~ value: "Welcome" → "Hello <b>|*you*"
+  ~ rule 'opens' [internal]: condition: if {{event}} equals "open" → if {{event}} matchesRegex "^open$"
+  ~ rule 'buys' [behaviour]: condition: if {{value}} greaterThan 50 → if {{amount}} greaterThan 20
+  ~ tag 'sale' [behaviour]
+      ! now also fires on {"event": "purchase", "value": 21}
+      ! sends, on {"event": "purchase", "value": 51}: fields.ev 51 → "51 EUR"
+      ~ fields.ev: "{{value}}" → "{{amount}} EUR"
+  .
+  1 tag fires as before (proved)
+= 1
+$ tagc diff old.json old.json
+  old.json → old.json: no differences
+  .
+  2 tags fire as before (proved)
+# Compiled, in any form of binary, with names and without.
+$ tagc compile old.json && tagc diff old.json GTM-DIFF
+  old.json → GTM-DIFF: no differences
+  .
+  2 tags fire as before (proved)
+$ tagc compile old.json --strip --compress -o GTM-DIFF && tagc diff GTM-DIFF old.json
+  GTM-DIFF → old.json: no differences
+  .
+  2 tags fire as before (proved)
+$ tagc diff GTM-DIFF new.json
+  GTM-DIFF → new.json: behaviour (3 behaviour, 1 cosmetic)
+  .
+  ~ container 'GTM-DIFF' [cosmetic]: version: "1" → "2"
+  ~ macro 'values' [behaviour]
+      ! key title "Welcome" → "Hello <b>|*you*"
+      ~ values.title: "Welcome" → "Hello <b>|*you*"
+  ~ rule 'buys' [behaviour]: condition: if {{dataLayer 2}} greaterThan 50 → if {{amount}} greaterThan 20
+  ~ tag 'sale' [behaviour]
+      ! now also fires on {"event": "purchase", "value": 21}
+      ! sends, on {"event": "purchase", "value": 51}: fields.ev 51 → "51 EUR"
+      ~ fields.ev: "{{dataLayer 2}}" → "{{amount}} EUR"
+  .
+  1 tag fires as before (proved)
+= 1
+# For a comment on a change, for a page, for programs.
+$ tagc diff old.json new.json --format markdown
+  **old.json → new.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)**
+  .
+  **behaviour**
+  .
+  - `~` macro 'title'
+    - `!` key title "Welcome" → "Hello &lt;b&gt;\|\*you\*"
+    - `~` value: "Welcome" → "Hello &lt;b&gt;\|\*you\*"
+  - `~` rule 'buys'
+    - `~` condition: if \{\{value\}\} greaterThan 50 → if \{\{amount\}\} greaterThan 20
+  - `~` tag 'sale'
+    - `!` now also fires on \{"event": "purchase", "value": 21\}
+    - `!` sends, on \{"event": "purchase", "value": 51\}: fields.ev 51 → "51 EUR"
+    - `~` fields.ev: "\{\{value\}\}" → "\{\{amount\}\} EUR"
+  .
+  **internal**
+  .
+  - `~` macro 'amount' (was 'value')
+  - `~` rule 'opens'
+    - `~` condition: if \{\{event\}\} equals "open" → if \{\{event\}\} matchesRegex "^open\$"
+  .
+  **cosmetic**
+  .
+  - `~` container 'GTM-DIFF'
+    - `~` version: "1" → "2"
+  .
+  1 tag fires as before (proved)
+= 1
+$ tagc diff old.json new.json --output text:diff.txt --output html:diff.html --output json; head -n 1 diff.txt; tail -n 8 diff.html
+  {
+    "v": 1,
+    "old": "old.json",
+    "new": "new.json",
+    "level": "behaviour",
+    "compiled": false,
+    "differences": [
+      {
+        "kind": "container",
+        "fate": "changed",
+        "name": "GTM-DIFF",
+        "level": "cosmetic",
+        "changes": [
+          {
+            "subject": "version",
+            "level": "cosmetic",
+            "old": "1",
+            "new": "2"
+          }
+        ]
+      },
+      {
+        "kind": "macro",
+        "fate": "changed",
+        "name": "amount",
+        "oldName": "value",
+        "type": "dataLayer",
+        "level": "internal"
+      },
+      {
+        "kind": "macro",
+        "fate": "changed",
+        "name": "title",
+        "type": "constant",
+        "level": "behaviour",
+        "effects": [
+          {
+            "kind": "gives",
+            "parts": [
+              {
+                "name": "title",
+                "old": "Welcome",
+                "new": "Hello <b>|*you*"
+              }
+            ]
+          }
+        ],
+        "changes": [
+          {
+            "subject": "parameter",
+            "path": "value",
+            "level": "behaviour",
+            "old": "Welcome",
+            "new": "Hello <b>|*you*"
+          }
+        ]
+      },
+      {
+        "kind": "rule",
+        "fate": "changed",
+        "name": "opens",
+        "level": "internal",
+        "changes": [
+          {
+            "subject": "condition",
+            "level": "internal",
+            "old": "if {{event}} equals \"open\"",
+            "new": "if {{event}} matchesRegex \"^open$\""
+          }
+        ]
+      },
+      {
+        "kind": "rule",
+        "fate": "changed",
+        "name": "buys",
+        "level": "behaviour",
+        "changes": [
+          {
+            "subject": "condition",
+            "level": "behaviour",
+            "old": "if {{value}} greaterThan 50",
+            "new": "if {{amount}} greaterThan 20"
+          }
+        ]
+      },
+      {
+        "kind": "tag",
+        "fate": "changed",
+        "name": "sale",
+        "type": "analytics",
+        "level": "behaviour",
+        "effects": [
+          {
+            "kind": "nowFires",
+            "event": {
+              "event": "purchase",
+              "value": 21
+            }
+          },
+          {
+            "kind": "sends",
+            "event": {
+              "event": "purchase",
+              "value": 51
+            },
+            "parts": [
+              {
+                "name": "fields.ev",
+                "old": 51,
+                "new": "51 EUR"
+              }
+            ]
+          }
+        ],
+        "changes": [
+          {
+            "subject": "parameter",
+            "path": "fields.ev",
+            "level": "behaviour",
+            "old": "{{value}}",
+            "new": "{{amount}} EUR"
+          }
+        ]
+      }
+    ],
+    "summary": {
+      "cosmetic": 1,
+      "internal": 2,
+      "behaviour": 3,
+      "contract": 0,
+      "tagsProvedSame": 1,
+      "tagsUndecided": 0
+    }
+  }
+  old.json → new.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  <ul>
+  <li>! now also fires on {&quot;event&quot;: &quot;purchase&quot;, &quot;value&quot;: 21}</li>
+  <li>! sends, on {&quot;event&quot;: &quot;purchase&quot;, &quot;value&quot;: 51}: fields.ev 51 → &quot;51 EUR&quot;</li>
+  <li>~ fields.ev: &quot;{{value}}&quot; → &quot;{{amount}} EUR&quot;</li>
+  </ul>
+  </section>
+  <p>1 tag fires as before (proved)</p>
+  </html>
+# Recorded events, through both.
+$ tagc diff old.json new.json --events sales.ndjson --fail-on none | tail -n 4
+  1 tag fires as before (proved)
+  3 recorded events: 2 not as before
+    push 2, 'purchase': now also fires 'sale'
+    push 3, 'purchase': 'sale' sends fields.ev 80 → "80 EUR"
+# What counts is for the caller to say.
+$ tagc diff old.json new.json --fail-on contract >/dev/null
+$ tagc diff old.json new.json --fail-on behaviour >/dev/null
+= 1
+$ tagc diff old.json new.json --fail-on whatever 2>&1 | head -n 2
+  Error: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of 'cosmetic', 'internal', 'behaviour', 'contract' or 'none'.
+  Help:  --fail-on <level>  The least level that makes the status 1; any difference unless told.
+# What was, as git has it.
+$ git init -q . && git add old.json && git -c user.name=a -c user.email=a@b commit -q -m one && cp new.json old.json
+$ tagc diff git:HEAD:old.json old.json | head -n 1
+  git:HEAD:old.json → old.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+$ tagc diff git:HEAD:none.json old.json
+! tagc: none.json is not there at 'HEAD'
+= 2
+$ tagc diff git:nowhere:old.json old.json
+! tagc: git knows no revision 'nowhere'
+!   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
+= 2
+$ tagc diff git:HEAD old.json
+! tagc: 'git:HEAD' names no file of a revision
+!   = help: write git:REF:PATH, such as git:HEAD:Containers/GTM-1234.json
+= 64
+# What cannot be compared.
+$ tagc diff broken.json new.json 2>&1 | tail -n 1
+  tagc: broken.json has errors, and cannot be compared
+$ tagc diff nothing.json new.json
+! tagc: nothing.json: cannot read it: no such file or folder
+= 2
+$ tagc diff - -
+! Error: standard input can be read once only
+! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--color <when>]
+!   See 'tagc diff --help' for more information.
+= 64
