@@ -23,8 +23,8 @@ test: packages ## everything that must hold
 
 # Nothing looks for symbols in the executable, so none is exported, and what is never called is left out. Functions
 # that came out the same are kept once, even where their addresses are taken: nothing here tells functions apart by those.
-# Functions that are equal are folded, and nothing is linked at an address of its own choice: its list of places to mend at
-# the start takes 1.3 MB, which is more than there is room for. Libraries, heap and stack are at random addresses still.
+# It is linked at a fixed address: the list of places to mend at the start otherwise takes 1.3 MB, which is more than
+# there is room for. Libraries, heap and stack are at random addresses still.
 release: packages ## one stripped executable with Swift inside: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	$(SWIFT) build $(CHECKED) -c release --static-swift-stdlib --product tagc \
