@@ -82,8 +82,8 @@ enum WrittenReferences {
         private mutating func addMacros(_ node: NodeID) {
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
-            for name in Braces.names(in: text) {
-                let text = String(decoding: name, as: UTF8.self)
+            for name in TemplateScanner.names(in: text) {
+                let text = String(decoding: text[name], as: UTF8.self)
                 guard let macro = macros[ExactText(text)] else { continue }
                 let range = tree.range(node)
                 found.append(.init(source: entity(at: range), target: .macro(macro), range: range))
@@ -99,28 +99,5 @@ enum WrittenReferences {
             guard low > 0, range.end <= places[low - 1].range.end else { return nil }
             return places[low - 1].entity
         }
-    }
-}
-
-/// The `{{name}}`s of a text.
-enum Braces {
-    /// The names, in order; the innermost braces count.
-    static func names(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var names: [ArraySlice<UInt8>] = []
-        var start: Int?
-        var index = text.startIndex
-        while index + 1 < text.endIndex {
-            switch (text[index], text[index + 1]) {
-            case (UInt8(ascii: "{"), UInt8(ascii: "{")):
-                start = index + 2
-                index += 2
-            case (UInt8(ascii: "}"), UInt8(ascii: "}")):
-                if let from = start, from < index { names.append(text[from..<index]) }
-                start = nil
-                index += 2
-            default: index += 1
-            }
-        }
-        return names
     }
 }

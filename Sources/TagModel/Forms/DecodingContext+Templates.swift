@@ -20,7 +20,7 @@ extension DecodingContext {
     private mutating func template(_ node: NodeID, _ range: SourceRange) -> Value {
         guard tree.isEscaped(node) else {
             let text = tree.textRange(node)
-            let found = TemplateScanner.names(in: tree.file.bytes, from: Int(text.start), to: Int(text.end))
+            let found = TemplateScanner.names(in: tree.file.bytes[Int(text.start)..<Int(text.end)])
             guard !found.isEmpty else { return Value(.string(tree.string(node)), at: range) }
             let parts = parts(of: tree.file.bytes, from: Int(text.start), to: Int(text.end), found) {
                 SourceRange($0.lowerBound, $0.upperBound)
@@ -30,7 +30,7 @@ extension DecodingContext {
         let string = tree.string(node)
         guard string.utf8.contains(UInt8(ascii: "{")) else { return Value(.string(string), at: range) }
         let bytes = Array(string.utf8)
-        let found = TemplateScanner.names(in: bytes, from: 0, to: bytes.count)
+        let found = TemplateScanner.names(in: bytes[...])
         guard !found.isEmpty else { return Value(.string(string), at: range) }
         let ranges = tree.sourceRanges(node, decoded: found)
         var next = 0
@@ -66,20 +66,20 @@ extension DecodingContext {
 ///
 /// The innermost braces count (`{{{a}}}` refers to `a`), a name is on one line, and braces that never close,
 /// or hold nothing, are text.
-enum TemplateScanner {
+package enum TemplateScanner {
     private static let open = UInt8(ascii: "{")
     private static let close = UInt8(ascii: "}")
 
     /// The ranges of the names, without their braces, in order.
-    static func names(in bytes: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {
+    package static func names(in text: ArraySlice<UInt8>) -> [Range<Int>] {
         var names: [Range<Int>] = []
-        var index = start
-        while index < end - 1 {
-            guard bytes[index] == open, bytes[index + 1] == open else {
+        var index = text.startIndex
+        while index < text.endIndex - 1 {
+            guard text[index] == open, text[index + 1] == open else {
                 index += 1
                 continue
             }
-            guard let name = name(in: bytes, after: index, to: end) else { break }
+            guard let name = name(in: text, after: index) else { break }
             if !name.isEmpty { names.append(name) }
             index = name.upperBound + (name.isEmpty ? 1 : 2)
         }
@@ -87,15 +87,15 @@ enum TemplateScanner {
     }
 
     /// The next name after the braces at `start`; empty where there is none, nil where nothing closes any more.
-    private static func name(in bytes: [UInt8], after start: Int, to end: Int) -> Range<Int>? {
+    private static func name(in text: ArraySlice<UInt8>, after start: Int) -> Range<Int>? {
         var first = start + 2
         var index = start + 1
-        while index < end {
-            let byte = bytes[index]
+        while index < text.endIndex {
+            let byte = text[index]
             if byte < 0x20 { return index..<index }
-            if byte == open, index + 1 < end, bytes[index + 1] == open {
+            if byte == open, index + 1 < text.endIndex, text[index + 1] == open {
                 first = index + 2
-            } else if byte == close, index + 1 < end, bytes[index + 1] == close {
+            } else if byte == close, index + 1 < text.endIndex, text[index + 1] == close {
                 return first < index ? first..<index : index + 1..<index + 1
             }
             index += 1

@@ -80,13 +80,11 @@ struct UndefinedElsewhere: Lint {
         private mutating func scanText(_ node: NodeID) {
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
-            for name in Braces.names(in: text) {
-                let string = String(decoding: name, as: UTF8.self)
-                // A name is on one line; `_event` is always there.
-                guard string != "_event", !names.contains(ExactText(string)),
-                    !name.contains(where: { $0 < 0x20 })
-                else { continue }
-                let place = name.startIndex - text.startIndex..<name.endIndex - text.startIndex
+            for name in TemplateScanner.names(in: text) {
+                let string = String(decoding: text[name], as: UTF8.self)
+                // `_event` is always there.
+                guard string != "_event", !names.contains(ExactText(string)) else { continue }
+                let place = name.lowerBound - text.startIndex..<name.upperBound - text.startIndex
                 found.append(Located(string, at: tree.sourceRange(node, decoded: place)))
             }
         }

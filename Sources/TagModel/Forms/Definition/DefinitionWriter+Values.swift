@@ -103,7 +103,7 @@ enum TemplateText {
     private static func holdsNames(_ text: String) -> Bool {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
         let bytes = Array(text.utf8)
-        return !TemplateScanner.names(in: bytes, from: 0, to: bytes.count).isEmpty
+        return !TemplateScanner.names(in: bytes[...]).isEmpty
     }
 
     /// Whether a name can stand between braces whatever is about it.
@@ -114,7 +114,7 @@ enum TemplateText {
     /// Whether `text` is read as just these parts.
     private static func isSame(_ text: String, _ parts: [TemplatePart]) -> Bool {
         let bytes = Array(text.utf8)
-        let names = TemplateScanner.names(in: bytes, from: 0, to: bytes.count)
+        let names = TemplateScanner.names(in: bytes[...])
         var at = 0
         var next = names[...]
         for part in parts {

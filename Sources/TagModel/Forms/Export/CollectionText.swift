@@ -166,7 +166,7 @@ struct CollectionText {
         _ text: String, from start: Int, _ isPlain: Bool, _ context: inout DecodingContext
     ) -> Value.Kind {
         let bytes = Array(text.utf8)
-        let names = TemplateScanner.names(in: bytes, from: 0, to: bytes.count)
+        let names = TemplateScanner.names(in: bytes[...])
         guard !names.isEmpty else { return .string(text) }
         return context.parts(of: bytes, from: 0, to: bytes.count, names) { name in
             guard isPlain, !name.isEmpty else { return range(start - 1) }
