@@ -49,25 +49,14 @@ struct ReferenceWalk {
     }
 
     private mutating func walk(_ value: Value, _ source: Entity) {
-        switch value.kind {
-        case .null, .boolean, .integer, .double, .string: break
-        case .reference(let reference): add(reference, source)
-        case .template(let parts):
-            for part in parts {
-                switch part {
-                case .text: break
-                case .reference(let reference): add(reference, source)
-                case .value(let value): walk(value, source)
-                }
+        value.forEachPart { part in
+            switch part.kind {
+            case .reference(let reference): add(reference, source)
+            case .template(let parts):
+                for case .reference(let reference) in parts { add(reference, source) }
+            case .tag(let tag): add(tag, source)
+            default: break
             }
-        case .list(let values): for value in values { walk(value, source) }
-        case .map(let entries):
-            for entry in entries {
-                walk(entry.key, source)
-                walk(entry.value, source)
-            }
-        case .tag(let tag): add(tag, source)
-        case .escaped(let value, _): walk(value, source)
         }
     }
 
