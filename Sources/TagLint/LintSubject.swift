@@ -75,7 +75,11 @@ package struct LintSettings: Sendable {
 /// What a lint may need beside the container; nil for what was not given.
 package struct LintData: Sendable {
     /// Events that an app has pushed.
-    package var events: [RecordedEvent]?
+    package var events: [RecordedEvent]? {
+        didSet { recordedKeys = RecordedKeys(events ?? []) }
+    }
+    /// What the events say of keys; made once for all containers.
+    private(set) var recordedKeys = RecordedKeys([])
     /// The function names that the app answers.
     package var handlers: [String]?
     /// The hosts that scripts and pixels may come from; `*.example.com` takes all below it.

@@ -1,7 +1,7 @@
 import TagModel
 
 /// What recorded events say about the keys of the data layer.
-struct RecordedKeys {
+struct RecordedKeys: Sendable {
     /// By path: how many events have it with each kind of value.
     private var counts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
     /// In the order in which they were first seen.

@@ -23,7 +23,7 @@ struct KeyNeverPushed: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let events = subject.data.events, !events.isEmpty else { return }
-        let keys = RecordedKeys(events)
+        let keys = subject.data.recordedKeys
         var names = NearestName(among: keys.paths)
         for macro in subject.container.macros {
             guard let key = macro.recordedKey, !keys.has(key.name) else { continue }

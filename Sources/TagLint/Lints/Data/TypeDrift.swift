@@ -22,8 +22,8 @@ struct TypeDrift: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard let events = subject.data.events, !events.isEmpty else { return }
-        let keys = RecordedKeys(events)
+        guard subject.data.events?.isEmpty == false else { return }
+        let keys = subject.data.recordedKeys
         for macro in subject.container.macros {
             guard let key = macro.recordedKey else { continue }
             let kinds = keys.kinds(of: key.name)
