@@ -56,7 +56,6 @@ extension WrittenText {
     /// loads, of another text the one that it begins with.
     func requestedAddresses() -> [Address] {
         guard isCode else { return Address.all(in: bytes).filter { $0.scheme.lowerBound == 0 } }
-        let code = CodeText.blanked(bytes)
         return Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
     }
 }

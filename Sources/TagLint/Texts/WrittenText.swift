@@ -19,6 +19,8 @@ package struct WrittenText: Sendable {
 
     /// Whether it is a program or a page: what is in it is code.
     package let isCode: Bool
+    /// Of code, the bytes with blanks in place of comments, place for place; of another text, the bytes.
+    package let code: ArraySlice<UInt8>
 
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -89,7 +91,7 @@ struct WrittenTexts {
         texts.append(
             WrittenText(
                 owner: owner, parameter: parameter, key: key, bytes: bytes, range: range, node: node,
-                isCode: isCode))
+                isCode: isCode, code: isCode ? CodeText.blanked(bytes) : bytes))
     }
 
     private static func joined(_ parts: [TemplatePart]) -> ArraySlice<UInt8> {

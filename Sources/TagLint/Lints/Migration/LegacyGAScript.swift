@@ -37,7 +37,7 @@ struct LegacyGAScript: Lint {
     }
 
     private func checkCode(_ text: WrittenText, _ subject: LintSubject, report: inout LintReport) {
-        let code = CodeText.blanked(text.bytes)
+        let code = text.code
         var told: Set<Int> = []
         for found in Self.finder.find(in: code) {
             let first = code.startIndex + found.range.lowerBound

@@ -45,8 +45,9 @@ struct ConsentMissingOrWrong: Lint {
         guard subject.container.form == .export else { return }
         let settings = subject.container.tags.map { Self.settings(of: $0, subject.tree) }
         let isAskedFor = settings.contains { $0.status == .needed }
+        let pages = Self.pages(subject)
         for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
-            guard let tracker = Self.tracker(tag) else { continue }
+            guard let tracker = Self.tracker(tag, page: pages[index]) else { continue }
             let setting = settings[index]
             let range = setting.range ?? tag.type.range
             switch setting.status {
@@ -65,12 +66,17 @@ struct ConsentMissingOrWrong: Lint {
         }
     }
 
-    private static func tracker(_ tag: Tag) -> Tracker? {
-        let code = VendorCode(tag.type.value)
-        guard let key = code.codeParameter, let page = tag.parameters[key] else {
-            return .of(code: code.code)
+    /// By tag: its code, of those that are code.
+    private static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
+        var pages: [Int: ArraySlice<UInt8>] = [:]
+        for text in subject.texts where text.isCode {
+            if case .tag(let index) = text.owner { pages[index] = text.code }
         }
-        return .of(page: CodeText.blanked(Array(page.literalText.utf8)[...]))
+        return pages
+    }
+
+    private static func tracker(_ tag: Tag, page: ArraySlice<UInt8>?) -> Tracker? {
+        page.map { .of(page: $0) } ?? .of(code: VendorCode(tag.type.value).code)
     }
 
     private struct Setting {
@@ -98,17 +104,5 @@ struct ConsentMissingOrWrong: Lint {
             setting.types = tree.elements(list).compactMap { tree.member($0, "value").map(tree.string) }
         }
         return setting
-    }
-}
-
-extension Value {
-    /// The text of a value without its references.
-    var literalText: String {
-        switch kind {
-        case .string(let text): text
-        case .template(let parts):
-            parts.reduce(into: "") { text, part in if case .text(let literal) = part { text += literal } }
-        default: ""
-        }
     }
 }

@@ -29,7 +29,7 @@ struct DangerousAPI: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for text in subject.texts where text.isCode {
-            let code = CodeText.blanked(text.bytes)
+            let code = text.code
             for found in Self.finder.find(in: code) where Self.startsWord(found, code) {
                 let word = Self.words[found.word]
                 if word.writes && writesSafely(text.owner, subject) { continue }

@@ -42,7 +42,7 @@ struct DebugLeftover: Lint {
     }
 
     private func checkCode(_ text: WrittenText, _ subject: LintSubject, report: inout LintReport) {
-        let code = CodeText.blanked(text.bytes)
+        let code = text.code
         for found in Self.finder.find(in: code) where Self.isAlone(found.range, code) {
             report.add(
                 "\(subject.described(text.owner)) \(Self.words[found.word].what)",

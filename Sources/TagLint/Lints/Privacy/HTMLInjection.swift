@@ -38,7 +38,7 @@ struct HTMLInjection: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         let sources = Sources(subject.container)
         for text in subject.texts where text.isCode {
-            let code = CodeText.blanked(text.bytes)
+            let code = text.code
             for found in Self.finder.find(in: code) {
                 for part in Self.references(after: found, in: code) {
                     let first = code.startIndex + part.lowerBound + 2
@@ -67,8 +67,8 @@ struct HTMLInjection: Lint {
             code[at...].prefix(longestStatement).firstIndex { $0 == 0x3B || $0 == 0x0A }
             ?? min(
                 code.endIndex, at + longestStatement)
-        return Braces.names(in: code[at..<end]).map {
-            $0.startIndex - 2 - code.startIndex..<$0.endIndex + 2 - code.startIndex
+        return TemplateScanner.names(in: code[at..<end]).map {
+            $0.lowerBound - 2 - code.startIndex..<$0.upperBound + 2 - code.startIndex
         }
     }
 
