@@ -6,23 +6,11 @@ import Testing
 
 /// The examples of every lint, which are its documentation, too.
 struct LintExampleTests {
-    static let flagged = LintCatalogue.all.flatMap { kind in kind.flagged.map { Example(kind, $0) } }
-    static let accepted = LintCatalogue.all.flatMap { kind in kind.accepted.map { Example(kind, $0) } }
-
-    struct Example: Sendable, CustomTestStringConvertible {
-        let kind: DiagnosticKind
-        let text: String
-
-        init(_ kind: DiagnosticKind, _ text: String) {
-            self.kind = kind
-            self.text = text
-        }
-
-        var testDescription: String { "\(kind.id): \(text)" }
-    }
+    static let flagged = KindExample.flagged(of: LintCatalogue.all)
+    static let accepted = KindExample.accepted(of: LintCatalogue.all)
 
     @Test(arguments: flagged)
-    func `flags exactly the marked bytes`(example: Example) {
+    func `flags exactly the marked bytes`(example: KindExample) {
         let marked = Marked(example.text)
         let found = Linting(marked.text, example.kind)
         #expect(found.errors == [])
@@ -30,7 +18,7 @@ struct LintExampleTests {
     }
 
     @Test(arguments: accepted)
-    func `finds nothing in what is accepted`(example: Example) {
+    func `finds nothing in what is accepted`(example: KindExample) {
         let found = Linting(example.text, example.kind)
         #expect(found.errors == [])
         #expect(found.findings.map(\.message) == [])
@@ -38,7 +26,7 @@ struct LintExampleTests {
 
     /// What is offered as a fix mends what was found, and nothing else breaks.
     @Test(arguments: flagged)
-    func `a fix removes what was found`(example: Example) {
+    func `a fix removes what was found`(example: KindExample) {
         let text = Marked(example.text).text
         let found = Linting(text, example.kind).findings
         let mended = found.filter { !$0.fixIts.isEmpty }

@@ -4,23 +4,11 @@ import TagTestSupport
 import Testing
 
 struct ModelDiagnosticsTests {
-    static let flagged = ModelDiagnostics.all.flatMap { kind in kind.flagged.map { Example(kind, $0) } }
-    static let accepted = ModelDiagnostics.all.flatMap { kind in kind.accepted.map { Example(kind, $0) } }
-
-    struct Example: Sendable, CustomTestStringConvertible {
-        let kind: DiagnosticKind
-        let text: String
-
-        init(_ kind: DiagnosticKind, _ text: String) {
-            self.kind = kind
-            self.text = text
-        }
-
-        var testDescription: String { "\(kind.id): \(text)" }
-    }
+    static let flagged = KindExample.flagged(of: ModelDiagnostics.all)
+    static let accepted = KindExample.accepted(of: ModelDiagnostics.all)
 
     @Test(arguments: flagged)
-    func `flags exactly the marked bytes`(example: Example) {
+    func `flags exactly the marked bytes`(example: KindExample) {
         let marked = Marked(example.text)
         let found = Reading(marked.text).diagnostics
         #expect(found.filter { $0.id == example.kind.id }.map(\.range) == marked.ranges)
@@ -28,7 +16,7 @@ struct ModelDiagnosticsTests {
     }
 
     @Test(arguments: accepted)
-    func `finds nothing in what is accepted`(example: Example) {
+    func `finds nothing in what is accepted`(example: KindExample) {
         #expect(Reading(example.text).lines == [])
     }
 

@@ -1,33 +1,22 @@
 import TagDiagnostics
 import TagSyntax
+import TagTestSupport
 import Testing
 
-/// One example of one kind of finding.
-struct Example: Sendable, CustomTestStringConvertible {
-    let kind: DiagnosticKind
-    let text: String
-
-    var testDescription: String { "\(kind.id): \(text.prefix(60))" }
-
-    static let flagged = SyntaxDiagnostics.all.flatMap { kind in
-        kind.flagged.map { Example(kind: kind, text: $0) }
-    }
-    static let accepted = SyntaxDiagnostics.all.flatMap { kind in
-        kind.accepted.map { Example(kind: kind, text: $0) }
-    }
-}
-
 struct DiagnosticKindTests {
-    @Test(arguments: Example.flagged)
-    func `flags exactly the marked bytes`(example: Example) throws {
-        let marked = try #require(MarkedText(example.text))
-        let result = Reader.read(SourceFile(path: "example", bytes: marked.bytes))
+    static let flagged = KindExample.flagged(of: SyntaxDiagnostics.all)
+    static let accepted = KindExample.accepted(of: SyntaxDiagnostics.all)
+
+    @Test(arguments: flagged)
+    func `flags exactly the marked bytes`(example: KindExample) {
+        let marked = Marked(example.text)
+        let result = Reader.read(SourceFile(path: "example", text: marked.text))
         #expect(result.diagnostics.map(\.id) == [example.kind.id])
-        #expect(result.diagnostics.map(\.range) == [marked.range])
+        #expect(result.diagnostics.map(\.range) == marked.ranges)
     }
 
-    @Test(arguments: Example.accepted)
-    func `accepts the examples of what is fine`(example: Example) {
+    @Test(arguments: accepted)
+    func `accepts the examples of what is fine`(example: KindExample) {
         let result = Reader.read(SourceFile(path: "example", text: example.text))
         #expect(result.diagnostics.map(\.message) == [])
         #expect(result.tree != nil)
@@ -42,19 +31,5 @@ struct DiagnosticKindTests {
             }
             #expect(isKebab && !kind.summary.isEmpty && !kind.explanation.isEmpty, "\(kind.id)")
         }
-    }
-}
-
-/// A text with one range of it between `«` and `»`.
-struct MarkedText {
-    let bytes: [UInt8]
-    let range: SourceRange
-
-    init?(_ text: String) {
-        guard let open = text.firstIndex(of: "«"), let close = text.firstIndex(of: "»") else { return nil }
-        let before = Array(text[..<open].utf8)
-        let inside = Array(text[text.index(after: open)..<close].utf8)
-        bytes = before + inside + Array(text[text.index(after: close)...].utf8)
-        range = SourceRange(before.count, before.count + inside.count)
     }
 }

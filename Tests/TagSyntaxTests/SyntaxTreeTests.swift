@@ -81,11 +81,12 @@ struct SyntaxTreeTests {
         Place(text: "<plist><string>a\r\n«b»</string></plist>", decoded: 2..<3, source: "b"),
     ])
     func `a part of a text has an exact place`(place: Place) throws {
-        let marked = try #require(MarkedText(place.text))
-        let result = Reader.read(SourceFile(path: "test", bytes: marked.bytes))
+        let marked = Marked(place.text)
+        let range = try #require(marked.ranges.first)
+        let result = Reader.read(SourceFile(path: "test", text: marked.text))
         let tree = try #require(result.tree)
-        #expect(tree.sourceRange(NodeID(0), decoded: place.decoded) == marked.range)
-        #expect(Self.text(tree, marked.range) == place.source)
+        #expect(tree.sourceRange(NodeID(0), decoded: place.decoded) == range)
+        #expect(Self.text(tree, range) == place.source)
     }
 
     @Test func `pointers lead from the root`() throws {

@@ -9,11 +9,12 @@ package struct Marked {
         var text = ""
         var ranges: [SourceRange] = []
         var starts: [Int] = []
-        for character in marked {
-            switch character {
+        // By scalars: a mark may stand before an accent or in the middle of a line's end.
+        for scalar in marked.unicodeScalars {
+            switch scalar {
             case "«": starts.append(text.utf8.count)
             case "»": if let start = starts.popLast() { ranges.append(SourceRange(start, text.utf8.count)) }
-            default: text.append(character)
+            default: text.unicodeScalars.append(scalar)
             }
         }
         self.text = text
