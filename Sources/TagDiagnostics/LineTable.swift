@@ -8,6 +8,13 @@ package struct LineTable: Sendable {
     private let starts: [Int]
     /// Of a file in UTF-16: where it has the first byte of each line.
     private let wideStarts: [Int]
+    /// By block: how many columns come before it in the file; nothing where all lines are short.
+    ///
+    /// An export may be one line of megabytes, with thousands of findings in it.
+    private let columns: [Int]
+    /// The same for bytes of UTF-16.
+    private let wideBytes: [Int]
+    private static let block = 1 << 10
 
     /// Scans the whole file once: about 1 GB/s.
     package init(_ file: SourceFile) {
@@ -15,6 +22,8 @@ package struct LineTable: Sendable {
         guard file.hasLines else {
             starts = [0]
             wideStarts = []
+            columns = []
+            wideBytes = []
             return
         }
         var starts = [file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -22,15 +31,43 @@ package struct LineTable: Sendable {
             starts.append(offset + 1)
         }
         self.starts = starts
+        let hasLongLines = zip(starts, starts.dropFirst() + [file.bytes.count]).contains {
+            $1 - $0 > 8 * Self.block
+        }
+        columns = hasLongLines ? Self.sums(file.bytes, Self.columnCount) : []
         guard case .utf16(let mark, _) = file.layout else {
             wideStarts = []
+            wideBytes = []
             return
         }
+        wideBytes = hasLongLines ? Self.sums(file.bytes, Self.wideCount) : []
         var wideStarts = [mark]
         for (start, next) in zip(starts, starts.dropFirst()) {
             wideStarts.append((wideStarts.last ?? 0) + Self.wideCount(file.bytes[start..<next]))
         }
         self.wideStarts = wideStarts
+    }
+
+    private static func sums(_ bytes: [UInt8], _ count: (ArraySlice<UInt8>) -> Int) -> [Int] {
+        var sum = 0
+        return stride(from: 0, to: bytes.count + 1, by: block).map { start in
+            defer { sum += count(bytes[start..<min(start + block, bytes.count)]) }
+            return sum
+        }
+    }
+
+    /// What `range` counts, from the sums where they help.
+    private func count(
+        _ range: Range<Int>, _ sums: [Int], _ count: (ArraySlice<UInt8>) -> Int
+    ) -> Int {
+        let (first, last) = (range.lowerBound / Self.block, range.upperBound / Self.block)
+        guard first < last, !sums.isEmpty else { return count(file.bytes[range]) }
+        return sums[last] + count(file.bytes[last * Self.block..<range.upperBound])
+            - sums[first] - count(file.bytes[first * Self.block..<range.lowerBound])
+    }
+
+    private static func columnCount(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 
     /// How many bytes of UTF-16 the UTF-8 of `bytes` is.
@@ -40,7 +77,7 @@ package struct LineTable: Sendable {
 
     package var lineCount: Int { starts.count }
 
-    /// The place of a byte; offsets past the end are the end, O(log lines + length of the line).
+    /// The place of a byte; offsets past the end are the end, O(log lines).
     ///
     /// In a part of a larger file, offsets are the part's and places the larger file's.
     package func position(of offset: Int) -> SourcePosition {
@@ -50,8 +87,9 @@ package struct LineTable: Sendable {
         let byte = max(0, min(offset, file.bytes.count))
         let line = index(of: byte)
         let start = min(starts[line], byte)
-        let column = file.bytes[start..<byte].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-        let read = wideStarts.isEmpty ? byte : wideStarts[line] + Self.wideCount(file.bytes[start..<byte])
+        let column = 1 + count(start..<byte, columns, Self.columnCount)
+        let read =
+            wideStarts.isEmpty ? byte : wideStarts[line] + count(start..<byte, wideBytes, Self.wideCount)
         return SourcePosition(
             line: file.origin.lines + line + 1, column: column, byte: file.origin.bytes + read)
     }

@@ -51,4 +51,21 @@ import Testing
         let position = SourceFile(path: "", text: text).position(of: byte)
         #expect(position.line == line && position.column == column)
     }
+
+    @Test func `counts in long lines, too, whatever comes before`() {
+        let lines = ["short", String(repeating: "aé日😀", count: 3_000), String(repeating: "é", count: 5_000)]
+        let text = lines.joined(separator: "\n")
+        let table = LineTable(SourceFile(path: "", text: text))
+        var byte = 0
+        for (line, content) in lines.enumerated() {
+            var column = 1
+            for scalar in content.unicodeScalars {
+                let position = table.position(of: byte)
+                #expect(position.line == line + 1 && position.column == column)
+                byte += UTF8.width(scalar)
+                column += 1
+            }
+            byte += 1
+        }
+    }
 }

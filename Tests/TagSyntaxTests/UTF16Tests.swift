@@ -35,15 +35,18 @@ struct UTF16Tests {
         }
     }
 
-    @Test func `a finding has its line, column and byte`() throws {
-        let text = "<plist>\n<dict>\n<key>日本 😀</key><int>1</int></dict></plist>"
+    @Test(arguments: ["", String(repeating: "日😀", count: 5_000)])
+    func `a finding has its line, column and byte`(more: String) throws {
+        let before = "<key>日本 😀\(more)</key><"
+        let text = "<plist>\n<dict>\n\(before)int>1</int></dict></plist>"
         for isLittleEndian in [true, false] {
             let bytes = Self.wide(text, isLittleEndian: isLittleEndian)
             let result = Reader.read(SourceFile(path: "test", bytes: bytes))
             let finding = try #require(result.diagnostics.first)
             let place = LineTable(result.file).position(of: Int(finding.range.start))
-            #expect(finding.id == "unknown-element" && place.line == 3 && place.column == 17)
-            #expect(place.byte == 2 + "<plist>\n<dict>\n<key>日本 😀</key><".utf16.count * 2)
+            #expect(finding.id == "unknown-element" && place.line == 3)
+            #expect(place.column == before.unicodeScalars.count + 1)
+            #expect(place.byte == 2 + "<plist>\n<dict>\n\(before)".utf16.count * 2)
         }
     }
 
