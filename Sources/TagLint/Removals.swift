@@ -9,20 +9,23 @@ import TagSyntax
 package struct Removals {
     private let subject: LintSubject
     private let editor: TreeEditor?
+    /// By name: where its macros are.
+    private let macros: [ExactText: [SourceRange]]
 
     /// Costs a walk over the tree: to be made once, when there is something to remove.
     package init(_ subject: LintSubject) {
         self.subject = subject
         let isNamed = subject.container.form == .definition || subject.container.form == .export
         editor = isNamed && !subject.container.isFragment ? TreeEditor(subject.tree) : nil
+        macros = subject.container.macros.reduce(into: [:]) { ranges, macro in
+            ranges[ExactText(macro.name.value), default: []].append(macro.range)
+        }
     }
 
     /// Takes out all macros that bear the name of `macro`.
     package func macro(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
-        let macros = subject.container.macros
-        let name = ExactText(macros[index].name.value)
-        let ranges = macros.filter { ExactText($0.name.value) == name }.map(\.range)
-        return fixIt("remove macro '\(macros[index].name.value)'", ranges, safety)
+        let name = subject.container.macros[index].name.value
+        return fixIt("remove macro '\(name)'", macros[ExactText(name)] ?? [], safety)
     }
 
     /// Takes out a rule.

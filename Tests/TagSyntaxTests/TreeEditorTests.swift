@@ -4,6 +4,18 @@ import TagTestSupport
 import Testing
 
 struct TreeEditorTests {
+    /// Found by damaging files: the object ends with the file, so its last byte is the brace of what is in it.
+    @Test(arguments: [#"{"a": {"b": {"c": 1}"#, #"[[1, 2]"#])
+    func `nothing is removed from a list that nothing closes`(text: String) throws {
+        let tree = try #require(Reader.read(SourceFile(path: "test", text: text)).tree)
+        let editor = try #require(TreeEditor(tree))
+        for index in tree.tape.indices.dropFirst() {
+            for edit in editor.removal(of: [NodeID(Int32(index))]) ?? [] {
+                #expect(edit.range.start <= edit.range.end && Int(edit.range.end) <= text.utf8.count)
+            }
+        }
+    }
+
     /// A file and the same after the nodes at these pointers were removed.
     struct Removal: Sendable, CustomTestStringConvertible {
         let before: String

@@ -50,15 +50,18 @@ package struct ReferenceGraph: Sendable {
 
     /// What only `entity` and other things that nothing comes to need, in file order.
     package func consequences(of entity: Entity) -> [Entity] {
-        var isFound = [Bool](repeating: false, count: uses.count)
-        var open = [node(entity)]
+        let start = node(entity)
+        // Most need nothing, and there may be thousands of them.
+        guard !needs[start].isEmpty else { return [] }
+        var found: Set<Int> = []
+        var open = [start]
         while let node = open.popLast() {
-            for next in needs[node] where !isReached[next] && !isFound[next] {
-                isFound[next] = true
+            for next in needs[node] where !isReached[next] && found.insert(next).inserted {
                 open.append(next)
             }
         }
-        return isFound.indices.filter { isFound[$0] && $0 != node(entity) }.map(self.entity)
+        found.remove(start)
+        return found.sorted().map(self.entity)
     }
 
     /// The macro that bears the name first: who all of that name are known by.

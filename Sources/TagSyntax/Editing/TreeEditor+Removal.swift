@@ -22,6 +22,12 @@ extension TreeEditor {
         let lines = SourceLines(tree)
         let inner = innerRange(parent)
         let pieces = Self.pieces(siblings)
+        // Of a file that does not read, lists may end where something else does.
+        guard
+            pieces.allSatisfy({
+                inner.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= inner.upperBound
+            })
+        else { return nil }
         if siblings.allSatisfy(\.isRemoved) {
             guard !inner.isEmpty, Int(tree.range(parent).start) < inner.lowerBound else { return nil }
             let rest = Self.gaps(in: inner, around: siblings.flatMap { [$0.range] + $0.separatorRange })
@@ -47,16 +53,35 @@ extension TreeEditor {
         fileprivate var separatorRange: [Range<Int>] { separator.map { [$0..<$0 + 1] } ?? [] }
     }
 
-    func siblings(in parent: NodeID, removed: Set<NodeID>) -> [Sibling] {
+    /// Those that are removed, and the last one that stays: of a long list, little else is looked at.
+    private func siblings(in parent: NodeID, removed: Set<NodeID>) -> [Sibling] {
         let lines = SourceLines(tree)
-        func sibling(_ first: NodeID, _ last: NodeID) -> Sibling {
+        var siblings: [Sibling] = []
+        var kept: (place: Int, first: NodeID, last: NodeID)?
+        func sibling(_ first: NodeID, _ last: NodeID, isRemoved: Bool) -> Sibling {
             let range = Int(tree.range(first).start)..<Int(tree.range(last).end)
             return Sibling(
-                range: range, separator: separator(after: range.upperBound, lines),
-                isRemoved: removed.contains(first) || removed.contains(last))
+                range: range, separator: separator(after: range.upperBound, lines), isRemoved: isRemoved)
         }
-        guard tree.kind(parent) == .object else { return tree.elements(parent).map { sibling($0, $0) } }
-        return tree.members(parent).map { sibling($0.key, $0.value) }
+        let places = removed.map(\.index)
+        guard let least = places.min(), let most = places.max() else { return [] }
+        func add(_ first: NodeID, _ last: NodeID) {
+            let isNear = first.index <= most && last.index >= least
+            if isNear, removed.contains(first) || removed.contains(last) {
+                siblings.append(sibling(first, last, isRemoved: true))
+            } else {
+                kept = (siblings.count, first, last)
+            }
+        }
+        if tree.kind(parent) == .object {
+            for member in tree.members(parent) { add(member.key, member.value) }
+        } else {
+            for element in tree.elements(parent) { add(element, element) }
+        }
+        if let kept {
+            siblings.insert(sibling(kept.first, kept.last, isRemoved: false), at: kept.place)
+        }
+        return siblings
     }
 
     private func separator(after end: Int, _ lines: SourceLines) -> Int? {
