@@ -80,7 +80,7 @@ private let table: [ImportRow] = [
             "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
             "TagConfiguration": "lint, config, baseline",
-            "ArgumentParser": "arguments, help, completions",
+            "ArgumentParser": "arguments, help, completions", "Synchronization": "one git answers all files",
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",
         ]),
     ImportRow(

@@ -22,10 +22,10 @@ enum ChildProcess {
     ///
     /// - Throws: `notFound` when there is no such program, `tooLarge` when it writes more than `limit`.
     static func run(_ program: String, _ arguments: [String], limit: Int) throws(FileError) -> Output {
-        let (reading, writing) = try pipe(for: program)
+        let (reading, writing) = try channel(for: program)
         let child: pid_t
         do throws(FileError) {
-            child = try spawn(program, arguments, output: writing)
+            child = try spawn(program, arguments, input: nil, output: writing)
         } catch {
             _ = close(reading)
             _ = close(writing)
@@ -43,12 +43,36 @@ enum ChildProcess {
         }
     }
 
-    private static func pipe(for program: String) throws(FileError) -> (reading: Int32, writing: Int32) {
+    /// Starts a program whose input and output are the other end of `channel`.
+    ///
+    /// The caller closes the channel, and then calls ``end(_:)``.
+    static func converse(
+        _ program: String, _ arguments: [String]
+    ) throws(FileError) -> (channel: Int32, child: pid_t) {
+        let (ours, theirs) = try channel(for: program)
+        defer { _ = close(theirs) }
+        do throws(FileError) {
+            return (ours, try spawn(program, arguments, input: theirs, output: theirs))
+        } catch {
+            _ = close(ours)
+            throw error
+        }
+    }
+
+    /// Ends a program that may be in the middle of something.
+    static func end(_ child: pid_t) {
+        _ = kill(child, SIGKILL)
+        _ = wait(for: child)
+    }
+
+    /// Two ends that both read and write.
+    ///
+    /// No other child may get them, even when another thread spawns it right now: a reader would wait for that one, too.
+    private static func channel(for program: String) throws(FileError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
-        // Safe: both calls write two numbers into an array of two. No other child may get the ends, even when it is
-        // spawned by another thread right now: the reader would wait for that one, too.
+        // Safe: the call writes two numbers into an array of two.
         #if canImport(Darwin)
-        let result = unsafe Darwin.pipe(&ends)
+        let result = unsafe socketpair(AF_UNIX, SOCK_STREAM, 0, &ends)
         for end in ends where result == 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         #else
         let kind = Int32(bitPattern: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -59,7 +83,7 @@ enum ChildProcess {
     }
 
     private static func spawn(
-        _ program: String, _ arguments: [String], output: Int32
+        _ program: String, _ arguments: [String], input: Int32?, output: Int32
     ) throws(FileError) -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -70,7 +94,11 @@ enum ChildProcess {
         // the call, which keeps none of them, is over.
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let input {
+            unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]

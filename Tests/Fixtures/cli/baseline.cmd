@@ -114,6 +114,9 @@ $ tagc lint --no-timing --against HEAD dangling.json
 $ cp dangling.json other.json && tagc lint --no-timing --against HEAD other.json | tail -2
   3 errors in 1 file (1 file)
   1 fix with --unsafe-fixes
+$ mkdir 'a b' && mv other.json 'a b/o t.json' && git add 'a b' && git -c user.name=t -c user.email=t@t.example commit -qm second
+$ tagc lint --no-timing --against HEAD 'a b' dangling.json | tail -1
+  1 error in 1 file (2 files, 5 known before)
 $ tagc lint --no-timing --against HEAD --stdin-filename dangling.json - <dangling.json | tail -2
   .
   1 error in 1 file (1 file, 2 known before)
