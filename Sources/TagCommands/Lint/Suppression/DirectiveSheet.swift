@@ -15,6 +15,8 @@ struct DirectiveSheet {
     }
 
     private var scopes: [Scope] = []
+    /// By the id of a finding's kind: where the directives about it hold.
+    private var regions: [String: DirectiveRegions] = [:]
     /// About directives that cannot be followed.
     private var faults: [Diagnostic] = []
 
@@ -63,18 +65,20 @@ struct DirectiveSheet {
 
     /// Why the finding is accepted; nil when no directive says so.
     mutating func take(_ finding: Diagnostic) -> String? {
-        guard !finding.kind.isFirm, finding.range.isKnown else { return nil }
-        var reason: String?
+        guard !scopes.isEmpty, !finding.kind.isFirm, finding.range.isKnown else { return nil }
+        let found = regions[finding.id] ?? regions(of: finding.kind)
+        regions[finding.id] = found
         // All that fit are of use: none of them is the one too many.
-        for index in scopes.indices where scopes[index].selector.includes(finding.kind) {
-            let isInside = scopes[index].ranges.contains {
-                $0.isKnown && $0.start <= finding.range.start && finding.range.end <= $0.end
-            }
-            guard isInside else { continue }
-            scopes[index].isUsed = true
-            reason = reason ?? scopes[index].reason
-        }
-        return reason
+        let fitting = found.directives(around: finding.range)
+        for index in fitting { scopes[index].isUsed = true }
+        return fitting.min().map { scopes[$0].reason }
+    }
+
+    private func regions(of kind: DiagnosticKind) -> DirectiveRegions {
+        DirectiveRegions(
+            scopes.indices.filter { scopes[$0].selector.includes(kind) }.flatMap { index in
+                scopes[index].ranges.filter(\.isKnown).map { ($0, index) }
+            })
     }
 
     /// What is wrong with the directives, once all findings were held against them.
@@ -115,11 +119,16 @@ private struct Marks {
     /// The first one in `range` that was not taken yet.
     mutating func take(in range: SourceRange) -> Int? {
         guard range.isKnown else { return nil }
-        if offsets == nil { offsets = Self.find(Array(Directive.mark.utf8), in: bytes) }
-        guard let index = offsets?.firstIndex(where: { $0 >= Int(range.start) && $0 < Int(range.end) }) else {
-            return nil
+        var offsets = self.offsets ?? Self.find(Array(Directive.mark.utf8), in: bytes)
+        self.offsets = nil
+        defer { self.offsets = offsets }
+        var (low, high) = (0, offsets.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[middle] < Int(range.start) { low = middle + 1 } else { high = middle }
         }
-        return offsets?.remove(at: index)
+        guard low < offsets.count, offsets[low] < Int(range.end) else { return nil }
+        return offsets.remove(at: low)
     }
 
     /// The directive that begins at `start`, to the end of its line or text.
