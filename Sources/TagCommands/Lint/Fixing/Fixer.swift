@@ -143,8 +143,7 @@ package struct Fixer: Sendable {
             path: fixed.after.path, bytes: fixed.after.bytes(for: text, readAs: fixed.report.file),
             layout: fixed.after.layout, origin: fixed.after.origin)
         let report = lint(after)
-        let isGood = Verdict.isMended(
-            fixed.report.sorted, report.sorted, of: proposals.map(\.diagnostic))
+        let isGood = Verdict.isMended(fixed.report, report, of: proposals.map(\.diagnostic))
         guard isGood else { return nil }
         var result = fixed
         result.after = after
@@ -180,16 +179,24 @@ private enum Verdict {
     }
 
     /// After a change of text that could not be read nothing is known of what the rest of it says, so errors may come up.
-    static func isMended(_ before: [Diagnostic], _ after: [Diagnostic], of mended: [Diagnostic]) -> Bool {
-        let unreadable = before.count(where: \.isUnreadable)
-        let stillUnreadable = after.count(where: \.isUnreadable)
-        // Of very many, readers report the first.
-        let isCutOff = unreadable >= ReaderLimits().errors
-        guard unreadable == 0 else { return stillUnreadable < unreadable || isCutOff }
+    static func isMended(_ before: Report, _ after: Report, of mended: [Diagnostic]) -> Bool {
+        let unreadable = before.diagnostics.count(where: \.isUnreadable)
+        let stillUnreadable = after.diagnostics.count(where: \.isUnreadable)
+        guard unreadable == 0 else {
+            // Of very many, readers report the first: with some of those gone they come further.
+            let isCutOff = unreadable >= ReaderLimits().errors
+            return stillUnreadable < unreadable || (isCutOff && unreached(after) < unreached(before))
+        }
         guard stillUnreadable == 0 else { return false }
-        let (old, new) = (counts(before), counts(after))
-        let isNew = counts(after.filter { $0.severity == .error }).contains { $1 > old[$0] ?? 0 }
+        let (old, new) = (counts(before.diagnostics), counts(after.diagnostics))
+        let isNew = counts(after.diagnostics.filter { $0.severity == .error }).contains { $1 > old[$0] ?? 0 }
         return !isNew && counts(mended).allSatisfy { new[$0] ?? 0 <= (old[$0] ?? 0) - $1 }
+    }
+
+    /// How much of a file is behind the last place that cannot be read.
+    private static func unreached(_ report: Report) -> Int {
+        let places = report.diagnostics.filter { $0.isUnreadable && $0.range.isKnown }.map(\.range.start)
+        return report.file.bytes.count - Int(places.max() ?? 0)
     }
 }
 
