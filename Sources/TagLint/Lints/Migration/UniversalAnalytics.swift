@@ -4,12 +4,12 @@ import TagModel
 /// Flags a tag that sends to Universal Analytics, which takes no more hits.
 struct UniversalAnalytics: Lint {
     static let kind = DiagnosticKind(
-        "universal-analytics", .migration, .error,
+        "universal-analytics", .migration, .warning,
         summary: "A tag of Universal Analytics, which is switched off.",
         explanation: """
             Universal Analytics took its last hits on 1 July 2023, its paid edition a year later. The tag loads a library, \
             sends hits that nobody keeps, and may look as if something were measured. Send the event to Google Analytics 4 \
-            instead and remove the tag. A tag that is paused does no harm, so that is a warning.
+            instead and remove the tag. A tag that is paused does no harm, so that is a note.
             """,
         flagged: [
             #"""
@@ -35,7 +35,7 @@ struct UniversalAnalytics: Lint {
         for tag in subject.container.tags where Self.codes.contains(VendorCode(tag.type.value).code) {
             report.add(
                 "tag '\(tag.name.value)' sends to Universal Analytics, which takes no hits since July 2023",
-                at: tag.type.range, severity: tag.isPaused ? .warning : nil)
+                at: tag.type.range, severity: tag.isPaused ? .note : nil)
         }
     }
 

@@ -4,7 +4,7 @@ import TagModel
 /// Flags an event that Google Analytics drops for its name.
 struct AnalyticsEventLimits: Lint {
     static let kind = DiagnosticKind(
-        "ga4-event-limits", .schema, .error,
+        "ga4-event-limits", .schema, .warning,
         summary: "An event name that Google Analytics 4 does not take.",
         explanation: """
             Names have at most 40 characters, and must not begin with firebase_, ga_ or google_. Some, such as \
