@@ -132,7 +132,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler", "TagRuntime", "TagWire",
-                "TagTestSupport",
+                "TagLint", "TagCommands", "TagTestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),
         tests("FuzzTests", imports: ["FuzzTargets", "TagTestSupport"]),
@@ -146,13 +146,16 @@ if Context.environment["TAGC_BENCH"] != nil {
             name: "bench-ours",
             dependencies: [
                 "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler",
+                "TagLint",
             ],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
     // What tools that damage files drive: see Tests/Probe.
     package.targets.append(
         .executableTarget(
             name: "probe",
-            dependencies: ["TagRuntime", "TagWire", "TagDiagnostics", "TagCompiler", "TagTestSupport"],
+            dependencies: [
+                "TagRuntime", "TagWire", "TagDiagnostics", "TagCompiler", "FuzzTargets", "TagTestSupport",
+            ],
             path: "Tests/Probe", swiftSettings: settings))
 }
 

@@ -135,6 +135,20 @@ def compile_growth(build, table, sizes):
               resident / 1.5e9, 1)
 
 
+# ---- lint
+
+def lint_speed(build, table, sizes):
+    """The files are one line each, which is the worst for places."""
+    source = build.data(1_000, "json")
+    limit = 0.25e9 * os.path.getsize(source) / 1.1e6
+    (ours,) = build.time([build.ours, "lint", source])
+    table.add("N1", "lint and report, 1,000 rules: CPU time", duration(ours), f"limit {duration(limit)}", ours / limit, 1)
+    per_byte = {count: build.instructions([build.ours, "lint", build.data(count, "json")], 0, 1)
+                / build.size(count, "json") for count in (1_000, 10_000)}
+    table.add("N1", "the same: instructions a byte, 10,000 rules", f"{per_byte[10_000]:.1f}",
+              f"1,000 rules {per_byte[1_000]:.1f}", per_byte[10_000] / per_byte[1_000], 1.3)
+
+
 # ---- size
 
 def sizes_of_contents(build, table, sizes):
@@ -415,7 +429,7 @@ def compile_patterns(build, table, sizes):
 
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
-    "C1": compile_speed, "C2": compile_growth, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
+    "C1": compile_speed, "C2": compile_growth, "N1": lint_speed, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
     "S3": wire_before_deflate, "S4": sizes_of_contents,
     "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "L4": load_wire,
     "E1": decide, "E2": decide_growth,

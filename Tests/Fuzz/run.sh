@@ -20,7 +20,7 @@ TAGC_FUZZ=1 swift build -c release --scratch-path $build --product fuzz --saniti
 export FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64
 mkdir -p "$kept" "$work" "$build/found"
 case $target in
-  forms | conversions) length=8192 ;;
+  forms | conversions | lint) length=8192 ;;
   patterns | automata) length=256 ;;
   *) length=4096 ;;
 esac

@@ -17,7 +17,8 @@ import TagWire
 /// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire form
 /// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
 /// place. `probe compile` compiles a file of any form, loads what comes of it, and rejects it with the first error; a
-/// finding that is outside of the file stops it. `probe regex` reads a pattern and a text a line, as JSON with `re`, `s`
+/// finding that is outside of the file stops it. `probe lint-damaged SEED COUNT FILE…` damages and lints; see ``LintProbe``;
+/// with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe regex` reads a pattern and a text a line, as JSON with `re`, `s`
 /// and perhaps `icase`; see ``RegexProbe``.
 @main
 struct Main {
@@ -29,6 +30,7 @@ struct Main {
         case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
         case "compile": answer(compiled)
         case "regex": while let line = readLine() { say(RegexProbe.answer(line)) }
+        case "lint-damaged" where words.count > 3: lintDamaged(Array(words.dropFirst()))
         case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])
         case "reseal":
             for path in words.dropFirst() {
@@ -39,9 +41,18 @@ struct Main {
         default:
             print(
                 "usage: probe load|evaluate|columns|compile, with paths on standard input; probe regex, with JSON; "
-                    + "probe reseal FILE…; probe columns-of FILE COLUMNS")
+                    + "probe reseal FILE…; probe columns-of FILE COLUMNS; probe lint-damaged SEED COUNT FILE…"
+            )
             exit(64)
         }
+    }
+
+    private static func lintDamaged(_ words: [String]) {
+        guard let seed = UInt64(words[0]), let count = Int(words[1]) else { exit(64) }
+        let files = words.dropFirst(2).compactMap { Fixtures.bytes($0) }
+        guard !files.isEmpty else { exit(2) }
+        let folder = Fixtures.environment("PROBE_KEEP")
+        if !LintProbe.run(files, seed: seed, count: count, keeping: folder) { exit(1) }
     }
 
     private static func compiled(_ bytes: [UInt8]) throws -> LoadedContainer {

@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagLint
 import TagModel
 import TagRuntime
 import TagSyntax
@@ -14,6 +15,7 @@ struct Main {
         case "decode": decode(arguments)
         case "check": check(arguments)
         case "compile": compile(arguments)
+        case "lint": lint(arguments)
         case "compile-to": compileToFile(arguments)
         case "pack": Loading.pack(arguments)
         case "load-wire": Loading.wire(arguments)
@@ -59,6 +61,21 @@ struct Main {
     private static func compile(_ arguments: Arguments) {
         let file = arguments.sourceFile()
         arguments.stopwatch.measure { compiled(file, arguments).count }
+    }
+
+    /// Bytes to the text of a report; answers with its size.
+    private static func lint(_ arguments: Arguments) {
+        let file = arguments.sourceFile()
+        arguments.stopwatch.measure {
+            let compilation = Compiler.check(file)
+            var report = Report(file)
+            report.add(contentsOf: compilation.diagnostics)
+            guard let container = compilation.container, let references = compilation.references else {
+                arguments.fail(compilation.diagnostics)
+            }
+            report.add(contentsOf: Linter.lint(container, references))
+            return TextRenderer().render([report]).utf8.count
+        }
     }
 
     /// Writes the binary to `--output`.

@@ -6,7 +6,9 @@ package struct FuzzTarget: Sendable {
     package let check: @Sendable ([UInt8]) -> FuzzVerdict
 
     package static let all: [FuzzTarget] =
-        carriers + [legacy, trees, forms, conversions, containers, wire, patterns, automata]
+        carriers + [
+            legacy, trees, forms, conversions, containers, wire, patterns, automata, lint, configuration,
+        ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }
