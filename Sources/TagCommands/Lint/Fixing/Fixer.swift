@@ -45,7 +45,12 @@ package struct Fixer: Sendable {
             guard !proposals.isEmpty else { break }
             var attempt = Attempt(fixed: fixed)
             add(proposals, to: &attempt)
-            refused.formUnion(attempt.refused.map { $0.mark(in: fixed.report.file) })
+            if attempt.taken.isEmpty {
+                refused.formUnion(attempt.refused.map { $0.mark(in: fixed.report.file) })
+            } else {
+                // In what the file is now, they may be good: another run would find that out.
+                refused = []
+            }
             fixed = attempt.best
         }
         return fixed
