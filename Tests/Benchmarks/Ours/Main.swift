@@ -73,7 +73,7 @@ struct Main {
             guard let container = compilation.container, let references = compilation.references else {
                 arguments.fail(compilation.diagnostics)
             }
-            report.add(contentsOf: Linter.lint(container, references))
+            report.add(contentsOf: Linter.lint(container, references, checked: compilation.checked))
             return TextRenderer().render([report]).utf8.count
         }
     }
