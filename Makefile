@@ -21,13 +21,13 @@ demo: packages ## compile an example, look into it, push events to it
 test: packages ## everything that must hold
 	$(SWIFT) test $(CHECKED)
 
-# Nothing looks for symbols in the executable, so none is exported, and what is never called is left out. Functions
-# that came out the same are kept once, even where their addresses are taken: nothing here tells functions apart by those.
-# It is linked at a fixed address: the list of places to mend at the start otherwise takes 1.3 MB, which is more than
-# there is room for. Libraries, heap and stack are at random addresses still.
+# There is little room: nothing looks for symbols in the executable, so none is exported, and what is never called is
+# left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
+# linked at one address, since a list of places to mend at the start takes 1.3 MB (libraries, heap and stack are
+# at random addresses still), and built for size.
 release: packages ## one stripped executable with Swift inside: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	$(SWIFT) build $(CHECKED) -c release --static-swift-stdlib --product tagc \
+	$(SWIFT) build $(CHECKED) -c release --static-swift-stdlib --product tagc -Xswiftc -Osize \
 	  -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	  -Xlinker --version-script=$(CURDIR)/$(DIST)/exports.map -Xlinker --icf=all -Xlinker -no-pie
 	strip -o $(DIST)/tagc "$$($(SWIFT) build -c release --show-bin-path)/tagc"

@@ -17,9 +17,11 @@ import TagWire
 /// what loads everything: for bytes that no compiler made; `probe columns` does so with the columns of the wire form
 /// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
 /// place. `probe compile` compiles a file of any form, loads what comes of it, and rejects it with the first error; a
-/// finding that is outside of the file stops it. `probe lint-damaged SEED COUNT FILE…` damages and lints; see ``LintProbe``;
-/// with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe regex` reads a pattern and a text a line, as JSON with `re`, `s`
-/// and perhaps `icase`; see ``RegexProbe``.
+/// finding that is outside of the file stops it. `probe lint-damaged SEED COUNT FILE…` damages and lints; see
+/// ``LintProbe``; with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe regex` reads a
+/// pattern and a text a line, as JSON with `re`, `s` and perhaps `icase`; see ``RegexProbe``. `probe proofs COUNT` proves
+/// things of so many pairs of random rules, and `probe proved EVENTS` of the containers whose paths it reads; both hold
+/// them against the runtime.
 @main
 struct Main {
     static func main() {
@@ -29,6 +31,8 @@ struct Main {
         case "evaluate": answer { try exercised(WireForm.load(resealed($0))) }
         case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
         case "compile": answer(compiled)
+        case "proofs": ProofProbe.trials(words.dropFirst().first.flatMap { UInt64($0) } ?? 10_000)
+        case "proved": while let path = readLine() { ProofProbe.container(path, words.dropFirst().first) }
         case "regex": while let line = readLine() { say(RegexProbe.answer(line)) }
         case "lint-damaged" where words.count > 3: lintDamaged(Array(words.dropFirst()))
         case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])

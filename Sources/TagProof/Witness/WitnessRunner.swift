@@ -47,9 +47,19 @@ package struct WitnessRunner {
     ///
     /// - Parameter now: The time, in milliseconds since 1970.
     package func run(_ witness: Witness, now: Int64 = 0) -> Outcome? {
-        guard let evaluator = evaluator(witness, now),
-            let (firing, trace) = evaluator.trace(.map(witness.update))
-        else { return nil }
+        guard let evaluator = evaluator(witness, now) else { return nil }
+        return Self.outcome(evaluator, witness.update)
+    }
+
+    /// What the runtime does with a push into an empty data layer, when nobody answers anything.
+    package func run(_ update: [TagRuntime.Value.Entry]) -> Outcome? {
+        var host = Host()
+        host.random = { 0 }
+        return Self.outcome(Evaluator(loaded, host: host), update)
+    }
+
+    private static func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
+        guard let (firing, trace) = evaluator.trace(.map(update)) else { return nil }
         return Outcome(passed: Set(trace.rules.filter(\.passed).map(\.index)), firing: firing)
     }
 

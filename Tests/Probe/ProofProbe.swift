@@ -1,0 +1,44 @@
+import TagDiagnostics
+import TagTestSupport
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Holds what is proved against what the runtime does, in numbers.
+enum ProofProbe {
+    /// Pairs of random rules, and every event of a small world.
+    static func trials(_ count: UInt64) {
+        var (questions, undecided, witnesses, faults) = (0, 0, 0, 0)
+        for seed in 0..<count {
+            let trial = ProofTrial(seed: seed)
+            questions += trial.questions
+            undecided += trial.undecided
+            witnesses += trial.witnesses
+            faults += trial.faults.count
+            for fault in trial.faults { print("seed \(seed): \(fault)") }
+        }
+        print(
+            "\(count) pairs of rules, \(questions) questions: \(witnesses) shown to the runtime, "
+                + "\(undecided) not decided, \(faults) contradictions")
+        exit(faults == 0 ? 0 : 1)
+    }
+
+    /// One container, and random events made of its words.
+    static func container(_ path: String, _ events: String?) { container(path, Int(events ?? "") ?? 10_000) }
+
+    private static func container(_ path: String, _ events: Int) {
+        guard let bytes = Fixtures.bytes(path),
+            let trial = ContainerTrial(SourceFile(path: path, bytes: bytes), events: events, seed: 1)
+        else { return print("\(path): does not compile") }
+        print(
+            "\(path): \(trial.decided) decided (\(trial.never) never), \(trial.undecided.count) not, "
+                + "\(trial.faults.count) contradictions")
+        for reason in trial.undecided { print("  not decided: \(reason)") }
+        for fault in trial.faults { print("  contradiction: \(fault)") }
+    }
+}

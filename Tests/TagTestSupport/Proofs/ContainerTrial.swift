@@ -1,0 +1,170 @@
+package import TagCompiler
+package import TagDiagnostics
+import TagLogic
+import TagModel
+import TagProof
+import TagRuntime
+
+/// What is proved of a whole container, held against the runtime at many random events made of the container's own words.
+package struct ContainerTrial {
+    /// What proofs and runtime disagree about; empty when they do not.
+    package private(set) var faults: [String] = []
+    /// Rules and tags of which it was said for certain whether they can pass or fire.
+    package private(set) var decided = 0
+    /// The others, and why.
+    package private(set) var undecided: [String] = []
+    /// Rules and tags that can never pass or fire.
+    package private(set) var never = 0
+
+    private let checked: CheckedContainer
+    private let runner: WitnessRunner
+
+    /// Nil of a file that does not compile.
+    package init?(_ file: SourceFile, events: Int, seed: UInt64) {
+        var options = CompileOptions()
+        options.id = "GTM-TRIAL"
+        guard let checked = Compiler.check(file, options: options).checked else { return nil }
+        var proofs = ContainerProofs(checked)
+        guard let runner = WitnessRunner(proofs) else { return nil }
+        self.checked = checked
+        self.runner = runner
+        var space = ProofSpace()
+        prove(&proofs, &space)
+        let analysis = ContainerAnalysis(checked)
+        var random = SeededRandom(seed: seed)
+        let words = Words(checked.container)
+        for _ in 0..<events { meet(words.event(&random), analysis, proofs) }
+    }
+
+    /// Asks of every rule and tag whether it can pass or fire, and has what can be shown shown.
+    private mutating func prove(_ proofs: inout ContainerProofs, _ space: inout ProofSpace) {
+        let container = checked.container
+        for (index, rule) in container.rules.enumerated() {
+            let passes = proofs.passes(rule: index, &space)
+            let isUsed = container.tags.contains { tag in
+                !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == index }
+            }
+            note("rule '\(rule.name.value)'", space.solve(passes)) { outcome in
+                !isUsed || outcome.passed.contains(index)
+            }
+        }
+        for (index, tag) in container.tags.enumerated() where !tag.isPaused && !tag.firesOn.isEmpty {
+            let fires = proofs.fires(tag: index, &space)
+            let known = proofs
+            note("tag '\(tag.name.value)'", space.solve(fires)) { $0.fires(index, known) }
+        }
+    }
+
+    private mutating func note(_ what: String, _ answer: Answer, _ shows: (WitnessRunner.Outcome) -> Bool) {
+        switch answer {
+        case .never:
+            decided += 1
+            never += 1
+        case .undecided(let why): undecided.append("\(what): \(why)")
+        case .holds(let model):
+            let witness = Witness(model)
+            if !witness.conditions.isEmpty {
+                undecided.append("\(what): hangs on \(witness.conditions.map(\.name))")
+            } else if let outcome = runner.run(witness), shows(outcome) {
+                decided += 1
+            } else if witness.isPushedAlone {
+                faults.append("\(what): the runtime does not confirm \(witness.words)")
+            } else {
+                undecided.append("\(what): not confirmed: \(witness.words)")
+            }
+        }
+    }
+
+    /// Holds what was proved against what one event does.
+    private mutating func meet(
+        _ update: [TagRuntime.Value.Entry], _ analysis: ContainerAnalysis, _ proofs: ContainerProofs
+    ) {
+        guard faults.count < 10, let outcome = runner.run(update) else { return }
+        let container = checked.container
+        for rule in outcome.passed where analysis.rules[rule].isNever {
+            faults.append("rule '\(container.rules[rule].name.value)' passes at \(update)")
+        }
+        for group in analysis.equalRules {
+            let used = group.filter { rule in
+                container.tags.contains { tag in
+                    !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == rule }
+                }
+            }
+            let passing = used.filter { outcome.passed.contains($0) }
+            if !passing.isEmpty, passing.count < used.count {
+                faults.append("rules \(group) are not equal at \(update)")
+            }
+        }
+        for (index, tag) in container.tags.enumerated() where !tag.isPaused {
+            let analysis = analysis.tags[index]
+            if analysis.never != nil, outcome.fires(index, proofs) {
+                faults.append("tag '\(tag.name.value)' fires at \(update)")
+            }
+            for found in analysis.subsumed
+            where outcome.passed.contains(checked.rule(for: tag.firesOn[found.rule]))
+                && !outcome.passed.contains(checked.rule(for: tag.firesOn[found.by]))
+            {
+                faults.append("tag '\(tag.name.value)': a subsumed rule passes alone at \(update)")
+            }
+        }
+    }
+}
+
+/// The names and texts that a container's conditions are about.
+private struct Words {
+    private var keys: [String] = []
+    private var texts: [String] = [
+        "", "a", "true", "0", "50", "-1", "1.5", "1e3", "gtm.js", "gtm.click", "gtm.linkClick",
+    ]
+
+    init(_ container: Container) {
+        for macro in container.macros {
+            if case .string(let name)? = macro.parameters["name"]?.kind, macro.kind == .dataLayer {
+                keys.append(name)
+            }
+            for row in macro.parameters["table"]?.tableRows ?? [] {
+                if case .string(let text) = row.key.kind { texts.append(text) }
+            }
+        }
+        for rule in container.rules {
+            for condition in rule.conditions {
+                if case .string(let text) = condition.right.kind { texts += Self.parts(text) }
+                if case .integer(let number) = condition.right.kind { texts.append("\(number)") }
+            }
+        }
+        keys += ["gtm.triggers", "gtm.elementUrl"]
+    }
+
+    /// A text, and what a pattern's branches look like without their signs.
+    private static func parts(_ text: String) -> [String] {
+        [text] + text.split(separator: "|").map { String($0.filter { !"^$().*\\?+[]".contains($0) }) }
+    }
+
+    func event(_ random: inout SeededRandom) -> [TagRuntime.Value.Entry] {
+        var entries = [TagRuntime.Value.Entry("event", .text(Text(text(&random))))]
+        for _ in 0..<random.below(5) where !keys.isEmpty {
+            entries.append(.init(Text(keys[random.below(keys.count)]), value(&random)))
+        }
+        return entries
+    }
+
+    private func value(_ random: inout SeededRandom) -> TagRuntime.Value {
+        switch random.below(8) {
+        case 0: .boolean(random.once(in: 2))
+        case 1: .integer(Int64(random.below(200)) - 50)
+        case 2: .null
+        default: .text(Text(text(&random)))
+        }
+    }
+
+    private func text(_ random: inout SeededRandom) -> String {
+        var text = texts[random.below(texts.count)]
+        switch random.below(8) {
+        case 0: text += texts[random.below(texts.count)]
+        case 1: text = String(text.dropLast())
+        case 2: text = text.uppercased()
+        default: break
+        }
+        return text
+    }
+}
