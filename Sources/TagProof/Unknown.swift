@@ -22,6 +22,8 @@ package struct Unknown: Hashable, Sendable {
     package let question: Question
     /// What to call it in words for people: a key, a macro's name.
     package let name: String
+    /// What else it is called: other macros that ask the same.
+    package internal(set) var aliases: [String] = []
 
     package init(_ question: Question, name: String) {
         self.question = question

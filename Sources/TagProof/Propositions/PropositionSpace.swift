@@ -49,12 +49,20 @@ package struct PropositionSpace {
 
     /// The number of an unknown, whose values are all in `domain`.
     mutating func number(of unknown: Unknown, domain: Constraint) -> Int32 {
-        if let known = unknownNumbers[unknown] { return known }
+        if let known = unknownNumbers[unknown] {
+            note(unknown.name, of: Int(known))
+            return known
+        }
         let number = Int32(truncatingIfNeeded: unknowns.count)
         unknowns.append(unknown)
         domains.append(table.intern(domain))
         unknownNumbers[unknown] = number
         return number
+    }
+
+    private mutating func note(_ name: String, of unknown: Int) {
+        guard name != unknowns[unknown].name, !unknowns[unknown].aliases.contains(name) else { return }
+        unknowns[unknown].aliases.append(name)
     }
 
     private mutating func intern(_ node: Node) -> Proposition {

@@ -87,13 +87,8 @@ extension ContainerProofs {
 
     mutating func opaque(_ macro: Macro, _ space: inout ProofSpace) -> Term {
         let words = signature(of: macro, &space)
-        let unknown = Unknown(.macro(ExactText(words)), name: macro.name.value)
-        givers[unknown, default: []].append(macro.name.value)
-        return .unknown(unknown, domain: .anything)
+        return .unknown(Unknown(.macro(ExactText(words)), name: macro.name.value), domain: .anything)
     }
-
-    /// The names of the macros that give what is unknown, as far as they were looked at.
-    func names(of unknown: Unknown) -> [String] { givers[unknown] ?? [] }
 
     mutating func parameter(_ key: String, of macro: Macro, _ space: inout ProofSpace) -> Term? {
         macro.parameters[key].map { term(of: $0, &space) }

@@ -10,8 +10,6 @@ package struct ContainerProofs {
     private var rules: [Proposition?]
     var terms: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
-    /// By unknown: the names of the macros that give it.
-    var givers: [Unknown: [String]] = [:]
     var freshConditions = 0
 
     /// The proofs of a container.

@@ -8,7 +8,6 @@ package struct WitnessRunner {
     /// The container with all that is dead in it, so that numbers are the container's own.
     package let loaded: LoadedContainer
     private let macroNumbers: [ExactText: Int]
-    private let proofs: ContainerProofs
 
     /// What the runtime did.
     package struct Outcome: Sendable {
@@ -34,7 +33,6 @@ package struct WitnessRunner {
             return nil
         }
         self.loaded = loaded
-        self.proofs = proofs
         var numbers: [ExactText: Int] = [:]
         for number in 0..<loaded.tables.macros.count {
             guard let name = loaded.name(ofMacro: number)?.string, !name.isEmpty else { continue }
@@ -84,7 +82,7 @@ package struct WitnessRunner {
         host.random = { 0 }
         let evaluator = Evaluator(loaded, host: host)
         for (unknown, value) in witness.macros {
-            for name in proofs.names(of: unknown) {
+            for name in [unknown.name] + unknown.aliases {
                 guard let number = macroNumbers[ExactText(name)] else { continue }
                 // Nothing can stand in for a macro that has nothing; a host that answers nothing does.
                 guard let answer = TagRuntime.Value(value) else { continue }

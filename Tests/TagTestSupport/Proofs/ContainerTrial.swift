@@ -1,4 +1,4 @@
-package import TagCompiler
+import TagCompiler
 package import TagDiagnostics
 import TagLogic
 import TagModel
