@@ -1,5 +1,6 @@
 package import TagLogic
 package import TagModel
+package import TagRuntime
 
 /// Something that a container asks for and only an event, a device or an app can answer.
 ///
@@ -12,7 +13,7 @@ package struct Unknown: Hashable, Sendable {
         /// What the data layer has at a path.
         case key(ExactText)
         /// A fact about the device or the app.
-        case fact(MacroKind)
+        case fact(Host.Fact)
         /// What a macro gives that cannot be followed: the app's or a page's code, or a computation. Told apart by all it is made of.
         case macro(ExactText)
         /// Whether a condition holds that cannot be followed, such as one that compares two unknowns.
@@ -33,14 +34,6 @@ package struct Unknown: Hashable, Sendable {
     package static func == (left: Unknown, right: Unknown) -> Bool { left.question == right.question }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(question) }
-
-    /// Whether a value for it can be pushed: else it takes a device, an app or code to show it.
-    package var isPushed: Bool {
-        switch question {
-        case .event, .key: true
-        case .fact, .macro, .condition: false
-        }
-    }
 
     /// Whether nothing is known of how its values come about.
     package var isOpaque: Bool {

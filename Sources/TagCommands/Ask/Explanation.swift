@@ -55,7 +55,7 @@ struct Explanation {
             case .event: "--event \(entry.value.shellWord)"
             case .key where entry.value == .absent: "without \(entry.unknown.name.escapedForTerminal())"
             case .key: "--set \(entry.unknown.name.escapedForTerminal())=\(entry.value.shellWord)"
-            case .fact(let kind): "--macro \(kind)=\(entry.value.shellWord)"
+            case .fact(let fact): "--macro \(fact)=\(entry.value.shellWord)"
             case .macro, .condition:
                 "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.shellWord)"
             }

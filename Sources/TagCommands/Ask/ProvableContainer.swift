@@ -1,4 +1,3 @@
-import TagCompiler
 import TagDiagnostics
 import TagModel
 import TagProof
@@ -14,14 +13,9 @@ struct ProvableContainer {
 
     /// Reads a file; what is wrong with it goes to standard error.
     static func read(_ input: SingleInputOptions, _ console: Console) throws -> ProvableContainer {
-        let (conversion, report) = try ConversionInput.read(
-            input.path, options: input.compileOptions, needsID: false)
-        console.log(TextRenderer().render([report]))
-        guard let conversion else { throw [report].status.exitCode }
-        guard let checked = Checker.check(conversion.container).checked else {
-            throw CommandFailure(.unusable, "\(input.path): is a part of a container, or has errors")
-        }
-        let proofs = ContainerProofs(checked)
+        let source = try CheckedInput.read(input.path, options: input.compileOptions)
+        console.log(TextRenderer().render([source.report]))
+        let proofs = ContainerProofs(source.checked)
         return ProvableContainer(proofs: proofs, runner: WitnessRunner(proofs))
     }
 

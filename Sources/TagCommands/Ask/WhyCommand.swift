@@ -35,10 +35,7 @@ package struct WhyCommand: ParsableCommand {
     package func run() throws {
         var console = Console()
         var provable = try ProvableContainer.read(input, console)
-        guard let index = provable.container.tags.firstIndex(where: { $0.name.value.hasSameBytes(as: tag) })
-        else {
-            throw provable.unknown("tag", tag)
-        }
+        guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown("tag", tag) }
         let situation = Situation(
             event: event, keys: settings.map { TagRuntime.Value.Entry(Text($0.key), $0.value) },
             facts: try facts())
@@ -58,17 +55,15 @@ package struct WhyCommand: ParsableCommand {
         if verdict != true { throw ExitStatus.findings.exitCode }
     }
 
-    private func facts() throws(CommandFailure) -> [(MacroKind, TagRuntime.Value)] {
-        var facts: [(MacroKind, TagRuntime.Value)] = []
+    private func facts() throws(CommandFailure) -> [(Host.Fact, TagRuntime.Value)] {
+        var facts: [(Host.Fact, TagRuntime.Value)] = []
         for answer in answers {
-            guard Host.Fact.allCases.contains(where: { "\($0)" == answer.key }),
-                let kind = MacroKind.allCases.first(where: { "\($0)" == answer.key })
-            else {
+            guard let fact = Host.Fact(named: answer.key) else {
                 throw CommandFailure(
                     .usage, "--macro \(answer.key.escapedForTerminal()): no such fact",
                     help: "facts are language, platform, appVersion and the like; see tagc run --help")
             }
-            facts.append((kind, answer.value))
+            facts.append((fact, answer.value))
         }
         return facts
     }

@@ -81,9 +81,9 @@ package struct DiffCommand: ParsableCommand {
     package func run() throws {
         var options = CompileOptions()
         options.form = from
-        let before = try DiffInput.read(old, options: options)
-        let after = try DiffInput.read(new, options: options)
-        let (one, two) = try DiffInput.sides(before, after)
+        let before = try CheckedInput.read(old, options: options)
+        let after = try CheckedInput.read(new, options: options)
+        let (one, two) = try CheckedInput.sides(before, after)
         var report = DiffReport(old: old, new: new, Differ.compare(one, two))
         if let events { report.replay = try DiffReplay.run(events, one, two) }
         var console = Console()

@@ -26,7 +26,7 @@ struct Answers {
             let macros = (0..<container.tables.macros.count).filter { container.name(ofMacro: $0) == name }
             if !macros.isEmpty {
                 overrides += macros.map { ($0, assignment.value) }
-            } else if let fact = Host.Fact.allCases.first(where: { "\($0)" == assignment.key }) {
+            } else if let fact = Host.Fact(named: assignment.key) {
                 facts[fact] = assignment.value
             } else if called.contains(name) {
                 functions[name] = assignment.value
@@ -73,5 +73,13 @@ struct Answers {
             .usage,
             "--macro \(name.escapedForTerminal()): no macro of that name is in the compiled container",
             help: nearest + "a name is a macro's, a fact's such as language, or a function's")
+    }
+}
+
+extension Host.Fact {
+    /// The fact of a name, as a container's definition has it.
+    init?(named name: String) {
+        guard let fact = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+        self = fact
     }
 }

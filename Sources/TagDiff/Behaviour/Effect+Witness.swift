@@ -21,7 +21,7 @@ extension Effect {
 extension Witness {
     /// What must be so beside what is pushed.
     fileprivate var shownConditions: [String] {
-        facts.map { "\($0.kind) is \($0.value.words)" }
+        facts.map { "\($0.fact) is \($0.value.words)" }
             + macros.map { "macro \(Shown.quoted($0.unknown.name)) gives \($0.value.words)" }
             + conditions.map { "a condition on \(Shown.quoted($0.name)) holds or not" }
     }

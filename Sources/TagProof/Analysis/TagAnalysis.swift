@@ -15,8 +15,6 @@ package struct TagAnalysis: Sendable {
     package var subsumed: [(rule: Int, by: Int)] = []
     /// Rules that never keep it from firing, by index into `blockedBy`; the reason is not that they never pass.
     package var idleBlocks: [Int] = []
-    /// Whether something could not be decided, and why.
-    package var indecision: Indecision?
 }
 
 extension ContainerProofs {
@@ -30,12 +28,9 @@ extension ContainerProofs {
         let blocking = propositions(tag.blockedBy, &space)
         guard !firing.isEmpty else { return analysis }
         let asked = space.propositions.any(firing)
-        switch space.solve(asked) {
-        case .never:
+        guard !space.solve(asked).isNever else {
             analysis.never = .rulesNeverPass
             return analysis
-        case .undecided(let why): analysis.indecision = why
-        case .holds: break
         }
         // What is named twice is one rule, and no finding of this kind.
         analysis.subsumed = Self.subsumed(firing, &space).filter { found in
@@ -48,11 +43,8 @@ extension ContainerProofs {
         }
         guard !blocking.isEmpty else { return analysis }
         let fires = fires(tag: index, &space)
-        switch space.solve(fires) {
-        case .never:
+        if space.solve(fires).isNever {
             analysis.never = .alwaysBlocked(by: Self.sufficient(blocking, for: asked, &space))
-        case .undecided(let why): analysis.indecision = why
-        case .holds: break
         }
         return analysis
     }

@@ -18,8 +18,6 @@ struct ConstraintTable {
     private var unions: [Pair: ConstraintID] = [:]
     private var complements: [ConstraintID: ConstraintID] = [:]
     private var verdicts: [Constraint.Verdict?] = []
-    /// Products made so far: what budgets count.
-    private(set) var work = 0
 
     private struct Pair: Hashable {
         let first: ConstraintID
@@ -55,7 +53,6 @@ struct ConstraintTable {
         if first == Self.impossible || second == Self.impossible { return Self.impossible }
         let pair = Pair(first, second)
         if let known = intersections[pair] { return known }
-        work += 1
         let result = intern(self[first].intersection(self[second]))
         let settled = verdict(result).isEmpty ? Self.impossible : result
         intersections[pair] = settled
@@ -68,7 +65,6 @@ struct ConstraintTable {
         if first == Self.anything || second == Self.anything { return Self.anything }
         let pair = Pair(first, second)
         if let known = unions[pair] { return known }
-        work += 1
         let result = intern(self[first].union(self[second]))
         unions[pair] = result
         return result

@@ -44,9 +44,6 @@ package struct PropositionSpace {
 
     subscript(proposition: Proposition) -> Node { nodes[proposition.index] }
 
-    /// How much there is in the space, and was worked out: for budgets and tests.
-    package var work: Int { table.work + nodes.count }
-
     /// The number of an unknown, whose values are all in `domain`.
     mutating func number(of unknown: Unknown, domain: Constraint) -> Int32 {
         if let known = unknownNumbers[unknown] {

@@ -76,14 +76,10 @@ extension ContainerProofs {
         case .rulePasses(let name):
             guard let rule = rule(named: name) else { return nil }
             // Rules that no tag goes by are not looked at by the runtime.
-            guard container.tags.contains(where: { uses($0, rule) }) else { return nil }
+            guard isUsed(rule: rule) else { return nil }
             happens = outcome.passed.contains(rule)
         }
         return happens == (query.mode != .always) ? nil : .witness(witness.words)
-    }
-
-    private func uses(_ tag: Tag, _ rule: Int) -> Bool {
-        !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == rule }
     }
 
     /// The conditions of the goal's rules that exclude what is asked, the fewest of each rule.
@@ -114,14 +110,6 @@ extension ContainerProofs {
 // MARK: Propositions
 
 extension ContainerProofs {
-    private func tag(named name: String) -> Int? {
-        container.tags.firstIndex { $0.name.value.hasSameBytes(as: name) }
-    }
-
-    private func rule(named name: String) -> Int? {
-        container.rules.firstIndex { $0.name.value.hasSameBytes(as: name) }
-    }
-
     private mutating func proposition(
         _ goal: Query.Goal, _ space: inout ProofSpace
     ) throws(UnknownName) -> Proposition {

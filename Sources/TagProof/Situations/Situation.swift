@@ -1,5 +1,5 @@
 package import TagLogic
-package import TagModel
+import TagModel
 package import TagRuntime
 
 /// What is so at one event: the values of what is unknown, as far as anybody knows.
@@ -11,12 +11,12 @@ package struct Situation: Sendable {
     /// - Parameters:
     ///   - keys: Maps and lists lead to what is in them; of themselves nothing is known.
     package init(
-        event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(MacroKind, TagRuntime.Value)] = []
+        event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = []
     ) {
         values[.event] = .init(event)
         for entry in keys { add(entry.value, at: entry.key.string) }
-        for (kind, value) in facts {
-            if let sample = Constraint.Sample(value) { values[Unknown(.fact(kind), name: "")] = sample }
+        for (fact, value) in facts {
+            if let sample = Constraint.Sample(value) { values[Unknown(.fact(fact), name: "")] = sample }
         }
     }
 

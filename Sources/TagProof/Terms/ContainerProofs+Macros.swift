@@ -1,3 +1,4 @@
+import TagCompiler
 import TagLogic
 import TagModel
 import TagRuntime
@@ -70,19 +71,11 @@ extension ContainerProofs {
         case .lowercase, .uppercase:
             guard let input = parameter("input", of: macro, &space) else { return .failure }
             return .cased(input, macro.kind == .lowercase ? .lower : .upper, .macro)
-        case .debugMode: return fact(macro, domain: Constraint(points: [.true, .false]))
-        case .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution, .appId,
-            .appName, .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId,
-            .advertisingTracking, .adwordsUniqueId:
-            return fact(macro, domain: .anything)
-        case .values, .containerId, .functionCall, .custom, .random, .time, .regexGroup, .hash, .encode,
-            .join, .url, .urlReferrer, .installReferrer, .clickReferrer:
-            return opaque(macro, &space)
+        default:
+            guard let fact = Host.Fact(macro.kind.operation) else { return opaque(macro, &space) }
+            let domain: Constraint = fact == .debugMode ? Constraint(points: [.true, .false]) : .anything
+            return .unknown(Unknown(.fact(fact), name: macro.name.value), domain: domain)
         }
-    }
-
-    private func fact(_ macro: Macro, domain: Constraint) -> Term {
-        .unknown(Unknown(.fact(macro.kind), name: macro.name.value), domain: domain)
     }
 
     mutating func opaque(_ macro: Macro, _ space: inout ProofSpace) -> Term {

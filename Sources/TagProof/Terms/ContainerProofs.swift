@@ -57,3 +57,24 @@ extension ContainerProofs {
         return space.propositions.all([asked, space.propositions.not(blocked)])
     }
 }
+
+// MARK: Names and uses
+
+extension ContainerProofs {
+    /// The first tag of a name.
+    package func tag(named name: String) -> Int? {
+        container.tags.firstIndex { $0.name.value.hasSameBytes(as: name) }
+    }
+
+    /// The first rule of a name.
+    package func rule(named name: String) -> Int? {
+        container.rules.firstIndex { $0.name.value.hasSameBytes(as: name) }
+    }
+
+    /// Whether a tag that may fire goes by a rule: the runtime looks at no other.
+    package func isUsed(rule: Int) -> Bool {
+        container.tags.contains { tag in
+            !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == rule }
+        }
+    }
+}

@@ -1,5 +1,5 @@
 package import TagLogic
-package import TagModel
+import TagModel
 package import TagRuntime
 
 /// An event to push, and what else must be so, for something to show.
@@ -9,7 +9,7 @@ package struct Witness: Sendable {
     /// What is pushed with it, by path, in the order in which a container asks for it.
     package let keys: [(path: String, value: Constraint.Sample)]
     /// What the device or the app must answer.
-    package let facts: [(kind: MacroKind, value: Constraint.Sample)]
+    package let facts: [(fact: Host.Fact, value: Constraint.Sample)]
     /// What macros must give that cannot be followed.
     package let macros: [(unknown: Unknown, value: Constraint.Sample)]
     /// Conditions that must hold or not, and that nothing pushed can make so for certain.
@@ -19,14 +19,14 @@ package struct Witness: Sendable {
     package init(_ model: Model) {
         var event = "event"
         var keys: [(String, Constraint.Sample)] = []
-        var facts: [(MacroKind, Constraint.Sample)] = []
+        var facts: [(Host.Fact, Constraint.Sample)] = []
         var macros: [(Unknown, Constraint.Sample)] = []
         var conditions: [Unknown] = []
         for (unknown, value) in model.values {
             switch unknown.question {
             case .event: event = value.text ?? event
             case .key(let path): keys.append((path.string, value))
-            case .fact(let kind): facts.append((kind, value))
+            case .fact(let fact): facts.append((fact, value))
             case .macro: macros.append((unknown, value))
             case .condition: conditions.append(unknown)
             }

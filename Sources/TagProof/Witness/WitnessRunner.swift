@@ -45,8 +45,7 @@ package struct WitnessRunner {
     ///
     /// - Parameter now: The time, in milliseconds since 1970.
     package func run(_ witness: Witness, now: Int64 = 0) -> Outcome? {
-        guard let evaluator = evaluator(witness, now) else { return nil }
-        return Self.outcome(evaluator, witness.update)
+        Self.outcome(evaluator(witness, now), witness.update)
     }
 
     /// What the runtime does with a push into an empty data layer, when nobody answers anything.
@@ -64,19 +63,16 @@ package struct WitnessRunner {
     /// What a key gives once a witness was pushed, or nothing was.
     package func value(forKey key: String, _ witness: Witness?, now: Int64 = 0) -> TagRuntime.Value? {
         guard let witness else { return Evaluator(loaded, host: Host()).value(forKey: Text(key)) }
-        guard let evaluator = evaluator(witness, now) else { return nil }
+        let evaluator = evaluator(witness, now)
         evaluator.push(.map(witness.update))
         return evaluator.value(forKey: Text(key))
     }
 
-    /// An evaluator whose host answers what a witness says; nil where no host can.
-    private func evaluator(_ witness: Witness, _ now: Int64) -> Evaluator? {
+    /// An evaluator whose host answers what a witness says.
+    private func evaluator(_ witness: Witness, _ now: Int64) -> Evaluator {
         var host = Host()
         var facts: [Host.Fact: TagRuntime.Value] = [:]
-        for (kind, value) in witness.facts {
-            guard let fact = Host.Fact.allCases.first(where: { "\($0)" == "\(kind)" }) else { return nil }
-            facts[fact] = TagRuntime.Value(value)
-        }
+        for (fact, value) in witness.facts { facts[fact] = TagRuntime.Value(value) }
         host.fact = { [facts] in facts[$0] }
         host.milliseconds = { now }
         host.random = { 0 }

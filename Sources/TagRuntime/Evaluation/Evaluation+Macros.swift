@@ -34,7 +34,7 @@ extension Evaluation {
         case .urlReferrer: return urlReferrer(index, first)
         case .installReferrer: return installReferrer(first)
         case .clickReferrer: return clickReferrer(first)
-        default: return plainFact(operation)
+        default: return Host.Fact(operation).map { fact($0) } ?? .failure
         }
     }
 
@@ -151,28 +151,6 @@ extension Evaluation {
     private mutating func adopt(_ value: Value?) -> Datum { value.map { adopt($0, depth: 0) } ?? .absent }
 
     mutating func fact(_ fact: Host.Fact) -> Datum { adopt(host.fact(fact)) }
-
-    private mutating func plainFact(_ operation: MacroOperation) -> Datum {
-        switch operation {
-        case .language: fact(.language)
-        case .platform: fact(.platform)
-        case .osVersion: fact(.osVersion)
-        case .osApiLevel: fact(.osApiLevel)
-        case .deviceName: fact(.deviceName)
-        case .deviceId: fact(.deviceId)
-        case .resolution: fact(.resolution)
-        case .appId: fact(.appId)
-        case .appName: fact(.appName)
-        case .appVersion: fact(.appVersion)
-        case .appVersionName: fact(.appVersionName)
-        case .sdkVersion: fact(.sdkVersion)
-        case .runtimeVersion: fact(.runtimeVersion)
-        case .advertisingId: fact(.advertisingId)
-        case .advertisingTracking: fact(.advertisingTracking)
-        case .adwordsUniqueId: fact(.adwordsUniqueId)
-        default: .failure
-        }
-    }
 
     /// A whole number from min to max; from 0 to 2^31 - 1 unless both are numbers in order.
     private mutating func random(_ first: Int) -> Datum {

@@ -247,7 +247,7 @@ $ tagc diff git:HEAD old.json
 = 64
 # What cannot be compared.
 $ tagc diff broken.json new.json 2>&1 | tail -n 1
-  tagc: broken.json has errors, and cannot be compared
+  tagc: broken.json has errors, and nothing is told of it
 $ tagc diff nothing.json new.json
 ! tagc: nothing.json: cannot read it: no such file or folder
 = 2

@@ -41,9 +41,7 @@ package struct ContainerTrial {
         let container = checked.container
         for (index, rule) in container.rules.enumerated() {
             let passes = proofs.passes(rule: index, &space)
-            let isUsed = container.tags.contains { tag in
-                !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == index }
-            }
+            let isUsed = proofs.isUsed(rule: index)
             note("rule '\(rule.name.value)'", space.solve(passes)) { outcome in
                 !isUsed || outcome.passed.contains(index)
             }
@@ -85,11 +83,7 @@ package struct ContainerTrial {
             faults.append("rule '\(container.rules[rule].name.value)' passes at \(update)")
         }
         for group in analysis.equalRules {
-            let used = group.filter { rule in
-                container.tags.contains { tag in
-                    !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == rule }
-                }
-            }
+            let used = group.filter { proofs.isUsed(rule: $0) }
             let passing = used.filter { outcome.passed.contains($0) }
             if !passing.isEmpty, passing.count < used.count {
                 faults.append("rules \(group) are not equal at \(update)")

@@ -1,11 +1,10 @@
 import TagCompiler
 import TagDiagnostics
-import TagDiff
 import TagModel
 import TagRuntime
 
-/// One of two containers to be compared, whatever it is in.
-struct DiffInput {
+/// A container without errors, to be asked about or compared, whatever it is in.
+struct CheckedInput {
     /// As the user wrote it.
     let name: String
     let file: SourceFile
@@ -17,7 +16,7 @@ struct DiffInput {
     let report: Report
 
     /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
-    static func read(_ name: String, options: CompileOptions) throws -> DiffInput {
+    static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
         let file = try source(name)
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
         let compilation = Compiler.check(file, options: options)
@@ -27,7 +26,7 @@ struct DiffInput {
         guard let checked = compilation.checked, !report.hasErrors else {
             try refuse(name, report, isPart: compilation.container?.isFragment == true)
         }
-        return DiffInput(
+        return CheckedInput(
             name: name, file: file, checked: checked, form: checked.container.form,
             hasNames: checked.container.form.namesArePeoples, report: report)
     }
@@ -60,13 +59,13 @@ struct DiffInput {
 
     private static func compiled(
         _ name: String, _ file: SourceFile, _ options: CompileOptions
-    ) throws -> DiffInput {
-        let input = try ConversionInput.compiled(file, name.escapedForTerminal(), id: nil)
+    ) throws -> CheckedInput {
+        let input = try ConversionInput.compiled(file, name.escapedForTerminal(), id: options.id)
         let result = Checker.check(input.container)
         var report = Report(file)
         report.add(contentsOf: result.diagnostics)
         guard let checked = result.checked else { try refuse(name, report, isPart: false) }
-        return DiffInput(
+        return CheckedInput(
             name: name, file: file, checked: checked, form: nil, hasNames: !input.isStripped,
             report: Report(file))
     }
@@ -78,40 +77,7 @@ struct DiffInput {
             .unusable,
             isPart && !report.hasErrors
                 ? "\(name) is a part of a container: what it refers to is elsewhere"
-                : "\(name) has errors, and cannot be compared")
-    }
-}
-
-extension DiffInput {
-    /// Both as they are where they are in one form; else what compiling keeps of them, which any form can say.
-    static func sides(_ old: DiffInput, _ new: DiffInput) throws(CommandFailure) -> (DiffSide, DiffSide) {
-        if let form = old.form, form == new.form {
-            return (
-                DiffSide(old.checked, hasNames: old.hasNames, isCompiled: false),
-                DiffSide(new.checked, hasNames: new.hasNames, isCompiled: false)
-            )
-        }
-        let (one, two) = (old.checked.container.id?.value, new.checked.container.id?.value)
-        return (
-            try old.compiledSide(id: one ?? two ?? "unnamed"),
-            try new.compiledSide(id: two ?? one ?? "unnamed")
-        )
-    }
-
-    private func compiledSide(id: String) throws(CommandFailure) -> DiffSide {
-        guard form != nil else { return DiffSide(checked, hasNames: hasNames, isCompiled: true) }
-        var options = CompileOptions()
-        options.form = form
-        options.id = id
-        guard let bytes = Compiler.compile(file, options: options).bytes else {
-            throw CommandFailure.nothingCompiled(file)
-        }
-        let container = try ConversionInput.compiled(SourceFile(path: name, bytes: bytes), name, id: nil)
-            .container
-        guard let checked = Checker.check(container).checked else {
-            throw CommandFailure.nothingCompiled(file)
-        }
-        return DiffSide(checked, hasNames: hasNames, isCompiled: true)
+                : "\(name) has errors, and nothing is told of it")
     }
 }
 

@@ -1,0 +1,38 @@
+import TagCompiler
+import TagDiagnostics
+import TagDiff
+import TagModel
+
+extension CheckedInput {
+    /// Both as they are where they are in one form; else what compiling keeps of them, which any form can say.
+    static func sides(_ old: CheckedInput, _ new: CheckedInput) throws(CommandFailure) -> (DiffSide, DiffSide)
+    {
+        if let form = old.form, form == new.form {
+            return (
+                DiffSide(old.checked, hasNames: old.hasNames, isCompiled: false),
+                DiffSide(new.checked, hasNames: new.hasNames, isCompiled: false)
+            )
+        }
+        let (one, two) = (old.checked.container.id?.value, new.checked.container.id?.value)
+        return (
+            try old.compiledSide(id: one ?? two ?? "unnamed"),
+            try new.compiledSide(id: two ?? one ?? "unnamed")
+        )
+    }
+
+    private func compiledSide(id: String) throws(CommandFailure) -> DiffSide {
+        guard form != nil else { return DiffSide(checked, hasNames: hasNames, isCompiled: true) }
+        var options = CompileOptions()
+        options.form = form
+        options.id = id
+        guard let bytes = Compiler.compile(file, options: options).bytes else {
+            throw CommandFailure.nothingCompiled(file)
+        }
+        let container = try ConversionInput.compiled(SourceFile(path: name, bytes: bytes), name, id: nil)
+            .container
+        guard let checked = Checker.check(container).checked else {
+            throw CommandFailure.nothingCompiled(file)
+        }
+        return DiffSide(checked, hasNames: hasNames, isCompiled: true)
+    }
+}
