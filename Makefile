@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release generate protobuf bless bench fuzz format lint clean install packages
+.PHONY: demo test build release probe generate protobuf bless bench fuzz format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -25,13 +25,19 @@ test: packages ## everything that must hold
 # left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
 # linked at one address, since a list of places to mend at the start takes 1.3 MB (libraries, heap and stack are
 # at random addresses still), and built for size.
+RELEASE := -c release --static-swift-stdlib -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --version-script=$(CURDIR)/$(DIST)/exports.map -Xlinker --icf=all -Xlinker -no-pie
+
 release: packages ## one stripped executable with Swift inside: .build/dist/tagc
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
-	$(SWIFT) build $(CHECKED) -c release --static-swift-stdlib --product tagc -Xswiftc -Osize \
-	  -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	  -Xlinker --version-script=$(CURDIR)/$(DIST)/exports.map -Xlinker --icf=all -Xlinker -no-pie
+	$(SWIFT) build $(CHECKED) $(RELEASE) --product tagc
 	strip -o $(DIST)/tagc "$$($(SWIFT) build -c release --show-bin-path)/tagc"
 	@ls -l $(DIST)/tagc
+
+probe: packages ## what asks the libraries many questions, built as the release is: .build/dist/probe
+	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
+	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
+	cp "$$($(SWIFT) build -c release --show-bin-path)/probe" $(DIST)/probe
 
 install: release ## to PREFIX/bin, /usr/local/bin unless told otherwise
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -88,6 +88,7 @@ let package = Package(
             name: "TagTestSupport",
             dependencies: [
                 "TagRuntime", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagProof",
+                "TagDiff",
             ],
             path: "Tests/TagTestSupport", swiftSettings: settings),
         tests("TagDiagnosticsTests", imports: ["TagDiagnostics"]),

@@ -25,10 +25,17 @@ package struct Unknown: Hashable, Sendable {
     package let name: String
     /// What else it is called: other macros that ask the same.
     package internal(set) var aliases: [String] = []
+    /// What its values look like to people, as far as anybody can say.
+    let look: Look?
 
     package init(_ question: Question, name: String) {
+        self.init(question, name: name, look: nil)
+    }
+
+    init(_ question: Question, name: String, look: Look?) {
         self.question = question
         self.name = name
+        self.look = look
     }
 
     package static func == (left: Unknown, right: Unknown) -> Bool { left.question == right.question }

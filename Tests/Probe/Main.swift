@@ -20,8 +20,8 @@ import TagWire
 /// finding that is outside of the file stops it. `probe lint-damaged SEED COUNT FILE…` damages and lints; see
 /// ``LintProbe``; with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe regex` reads a
 /// pattern and a text a line, as JSON with `re`, `s` and perhaps `icase`; see ``RegexProbe``. `probe proofs COUNT` proves
-/// things of so many pairs of random rules, and `probe proved EVENTS` of the containers whose paths it reads; both hold
-/// them against the runtime.
+/// things of so many pairs of random rules, and `probe proved EVENTS` of the containers whose paths it reads, `probe compared EVENTS` of
+/// pairs of them with a tab between; all hold it against the runtime.
 @main
 struct Main {
     static func main() {
@@ -33,6 +33,8 @@ struct Main {
         case "compile": answer(compiled)
         case "proofs": ProofProbe.trials(words.dropFirst().first.flatMap { UInt64($0) } ?? 10_000)
         case "proved": while let path = readLine() { ProofProbe.container(path, words.dropFirst().first) }
+        case "compared":
+            while let paths = readLine() { ProofProbe.comparison(paths, words.dropFirst().first) }
         case "regex": while let line = readLine() { say(RegexProbe.answer(line)) }
         case "lint-damaged" where words.count > 3: lintDamaged(Array(words.dropFirst()))
         case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])

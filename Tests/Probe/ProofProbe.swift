@@ -41,4 +41,18 @@ enum ProofProbe {
         for reason in trial.undecided { print("  not decided: \(reason)") }
         for fault in trial.faults { print("  contradiction: \(fault)") }
     }
+
+    /// Two containers, a tab between their paths: what is said of their difference, and random events.
+    static func comparison(_ paths: String, _ events: String?) {
+        let both = paths.split(separator: "\t").map(String.init)
+        guard both.count == 2, let old = Fixtures.bytes(both[0]), let new = Fixtures.bytes(both[1]),
+            let trial = ComparisonTrial(
+                SourceFile(path: both[0], bytes: old), SourceFile(path: both[1], bytes: new),
+                events: Int(events ?? "") ?? 10_000, seed: 1)
+        else { return print("\(paths): do not compile") }
+        print(
+            "\(both[1]): \(trial.proved) tags proved, \(trial.undecided) not decided, "
+                + "\(trial.mismatches) pushes differ, \(trial.faults.count) contradictions")
+        for fault in trial.faults { print("  contradiction: \(fault)") }
+    }
 }

@@ -198,7 +198,7 @@ extension Model {
     fileprivate func adding(_ keys: [String]) -> Model {
         var model = self
         for key in keys where !key.hasSameBytes(as: "event") {
-            let unknown = Unknown(.key(ExactText(key)), name: key)
+            let unknown = Unknown.key(key)
             guard model[unknown] == nil else { continue }
             model.values.append((unknown, .text(key.unicodeScalars.map(\.value))))
         }

@@ -18,8 +18,8 @@ package struct Replay {
         package var isOrder: Bool { noLonger.isEmpty && now.isEmpty && sends.isEmpty }
     }
 
-    /// Those that are told of: the first ones.
-    package static let limit = 10
+    /// How many are told of: the first ones.
+    private let limit: Int
 
     package private(set) var pushes = 0
     package private(set) var events = 0
@@ -31,13 +31,14 @@ package struct Replay {
     private let oldOf: [Int?]
 
     /// Nil when one of the containers cannot be loaded, which is never right.
-    package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host()) {
+    package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host(), limit: Int = 10) {
         guard let before = WitnessRunner(ContainerProofs(old.checked))?.loaded,
             let after = WitnessRunner(ContainerProofs(new.checked))?.loaded
         else { return nil }
         self.old = Evaluator(before, host: host)
         self.new = Evaluator(after, host: host)
         oldOf = Comparison(old, new).tags.oldOf
+        self.limit = limit
     }
 
     /// Pushes an update to both.
@@ -49,7 +50,7 @@ package struct Replay {
         let mismatch = compare(one, two)
         guard let mismatch else { return }
         mismatchCount += 1
-        if mismatches.count < Self.limit { mismatches.append(mismatch) }
+        if mismatches.count < limit { mismatches.append(mismatch) }
     }
 
     private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {

@@ -82,9 +82,19 @@ struct Solver {
                 let unknown = space.unknowns[Int(entry.key)]
                 // What need not be said is not said.
                 if let usual = unknown.usual, space.table[entry.value].contains(usual) == true { return nil }
-                guard case .inhabited(let sample) = space.table.verdict(entry.value) else { return nil }
+                guard let sample = sample(of: entry.value, unknown.look) else { return nil }
                 return (unknown, sample)
             })
+    }
+
+    /// A value that a constraint allows, one that looks as people expect where there is one.
+    private mutating func sample(of constraint: ConstraintID, _ look: Unknown.Look?) -> Constraint.Sample? {
+        if let look {
+            let expected = space.table.intersection(constraint, space.table.intern(look.constraint))
+            if case .inhabited(let sample) = space.table.verdict(expected) { return sample }
+        }
+        guard case .inhabited(let sample) = space.table.verdict(constraint) else { return nil }
+        return sample
     }
 
     /// What is established on one branch.

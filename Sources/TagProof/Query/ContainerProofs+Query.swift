@@ -155,7 +155,7 @@ extension ContainerProofs {
         switch subject {
         case .event: return .unknown(.event, domain: .event)
         case .key("event"): return .unknown(.event, domain: .event)
-        case .key(let path): return .unknown(Unknown(.key(ExactText(path)), name: path), domain: .anything)
+        case .key(let path): return .unknown(.key(path), domain: .anything)
         case .macro(let name):
             let definitions = container.macros.indices.filter {
                 container.macros[$0].name.value.hasSameBytes(as: name)

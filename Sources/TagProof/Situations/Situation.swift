@@ -35,7 +35,9 @@ package struct Situation: Sendable {
 
 extension Unknown {
     /// What the data layer has at a path.
-    package static func key(_ path: String) -> Unknown { Unknown(.key(ExactText(path)), name: path) }
+    package static func key(_ path: String) -> Unknown {
+        Unknown(.key(ExactText(path)), name: path, look: Look(key: path))
+    }
 }
 
 extension Constraint.Sample {

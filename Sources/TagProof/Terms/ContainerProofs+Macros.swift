@@ -80,7 +80,8 @@ extension ContainerProofs {
 
     mutating func opaque(_ macro: Macro, _ space: inout ProofSpace) -> Term {
         let words = signature(of: macro, &space)
-        return .unknown(Unknown(.macro(ExactText(words)), name: macro.name.value), domain: .anything)
+        let unknown = Unknown(.macro(ExactText(words)), name: macro.name.value, look: Unknown.Look(macro))
+        return .unknown(unknown, domain: .anything)
     }
 
     mutating func parameter(_ key: String, of macro: Macro, _ space: inout ProofSpace) -> Term? {
@@ -95,7 +96,7 @@ extension ContainerProofs {
             // What was pushed last under this name is the event at hand, wherever tags are fired.
             return .unknown(.event, domain: .event)
         }
-        let unknown = Unknown(.key(ExactText(path)), name: path)
+        let unknown = Unknown.key(path)
         let value = Term.unknown(unknown, domain: .anything)
         guard let otherwise = parameter("default", of: macro, &space) else { return value }
         let isAbsent = space.propositions.atom(unknown, in: Constraint(points: .absent))

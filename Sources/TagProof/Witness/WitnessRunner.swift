@@ -48,9 +48,14 @@ package struct WitnessRunner {
         Self.outcome(evaluator(witness, now), witness.update)
     }
 
-    /// What the runtime does with a push into an empty data layer, when nobody answers anything.
-    package func run(_ update: [TagRuntime.Value.Entry]) -> Outcome? {
+    /// What the runtime does with a push into an empty data layer.
+    ///
+    /// - Parameter facts: What the device and the app answer; of anything else, nothing.
+    package func run(
+        _ update: [TagRuntime.Value.Entry], facts: [Host.Fact: TagRuntime.Value] = [:]
+    ) -> Outcome? {
         var host = Host()
+        host.fact = { facts[$0] }
         host.random = { 0 }
         return Self.outcome(Evaluator(loaded, host: host), update)
     }

@@ -32,8 +32,10 @@ package struct ContainerTrial {
         prove(&proofs, &space)
         let analysis = ContainerAnalysis(checked)
         var random = SeededRandom(seed: seed)
-        let words = Words(checked.container)
-        for _ in 0..<events { meet(words.event(&random), analysis, proofs) }
+        let words = ContainerWords(checked.container)
+        for _ in 0..<events {
+            meet(words.event(&random), words.facts(&random), analysis, proofs)
+        }
     }
 
     /// Asks of every rule and tag whether it can pass or fire, and has what can be shown shown.
@@ -75,9 +77,10 @@ package struct ContainerTrial {
 
     /// Holds what was proved against what one event does.
     private mutating func meet(
-        _ update: [TagRuntime.Value.Entry], _ analysis: ContainerAnalysis, _ proofs: ContainerProofs
+        _ update: [TagRuntime.Value.Entry], _ facts: [Host.Fact: TagRuntime.Value],
+        _ analysis: ContainerAnalysis, _ proofs: ContainerProofs
     ) {
-        guard faults.count < 10, let outcome = runner.run(update) else { return }
+        guard faults.count < 10, let outcome = runner.run(update, facts: facts) else { return }
         let container = checked.container
         for rule in outcome.passed where analysis.rules[rule].isNever {
             faults.append("rule '\(container.rules[rule].name.value)' passes at \(update)")
@@ -101,64 +104,5 @@ package struct ContainerTrial {
                 faults.append("tag '\(tag.name.value)': a subsumed rule passes alone at \(update)")
             }
         }
-    }
-}
-
-/// The names and texts that a container's conditions are about.
-private struct Words {
-    private var keys: [String] = []
-    private var texts: [String] = [
-        "", "a", "true", "0", "50", "-1", "1.5", "1e3", "gtm.js", "gtm.click", "gtm.linkClick",
-    ]
-
-    init(_ container: Container) {
-        for macro in container.macros {
-            if case .string(let name)? = macro.parameters["name"]?.kind, macro.kind == .dataLayer {
-                keys.append(name)
-            }
-            for row in macro.parameters["table"]?.tableRows ?? [] {
-                if case .string(let text) = row.key.kind { texts.append(text) }
-            }
-        }
-        for rule in container.rules {
-            for condition in rule.conditions {
-                if case .string(let text) = condition.right.kind { texts += Self.parts(text) }
-                if case .integer(let number) = condition.right.kind { texts.append("\(number)") }
-            }
-        }
-        keys += ["gtm.triggers", "gtm.elementUrl"]
-    }
-
-    /// A text, and what a pattern's branches look like without their signs.
-    private static func parts(_ text: String) -> [String] {
-        [text] + text.split(separator: "|").map { String($0.filter { !"^$().*\\?+[]".contains($0) }) }
-    }
-
-    func event(_ random: inout SeededRandom) -> [TagRuntime.Value.Entry] {
-        var entries = [TagRuntime.Value.Entry("event", .text(Text(text(&random))))]
-        for _ in 0..<random.below(5) where !keys.isEmpty {
-            entries.append(.init(Text(keys[random.below(keys.count)]), value(&random)))
-        }
-        return entries
-    }
-
-    private func value(_ random: inout SeededRandom) -> TagRuntime.Value {
-        switch random.below(8) {
-        case 0: .boolean(random.once(in: 2))
-        case 1: .integer(Int64(random.below(200)) - 50)
-        case 2: .null
-        default: .text(Text(text(&random)))
-        }
-    }
-
-    private func text(_ random: inout SeededRandom) -> String {
-        var text = texts[random.below(texts.count)]
-        switch random.below(8) {
-        case 0: text += texts[random.below(texts.count)]
-        case 1: text = String(text.dropLast())
-        case 2: text = text.uppercased()
-        default: break
-        }
-        return text
     }
 }
