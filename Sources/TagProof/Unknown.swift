@@ -16,7 +16,9 @@ package struct Unknown: Hashable, Sendable {
         case fact(Host.Fact)
         /// What a macro gives that cannot be followed: the app's or a page's code, or a computation. Told apart by all it is made of.
         case macro(ExactText)
-        /// Whether a condition holds that cannot be followed, such as one that compares two unknowns.
+        /// What is made of several unknowns, or of values in one another: nothing stands for it that could answer.
+        case value(ExactText)
+        /// Whether a condition holds that cannot be followed, such as one that only a page can tell.
         case condition(ExactText)
     }
 
@@ -46,7 +48,15 @@ package struct Unknown: Hashable, Sendable {
     package var isOpaque: Bool {
         switch question {
         case .event, .key, .fact: false
-        case .macro, .condition: true
+        case .macro, .value, .condition: true
+        }
+    }
+
+    /// Whether some event, device or code can be had that gives it a certain value.
+    var canBeShown: Bool {
+        switch question {
+        case .event, .key, .fact, .macro: true
+        case .value, .condition: false
         }
     }
 
@@ -56,7 +66,7 @@ package struct Unknown: Hashable, Sendable {
         case .event, .condition: nil
         // Who is not asked whether it debugs does not.
         case .fact(.debugMode): .false
-        case .key, .fact, .macro: .absent
+        case .key, .fact, .macro, .value: .absent
         }
     }
 

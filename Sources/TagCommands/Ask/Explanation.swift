@@ -56,7 +56,7 @@ struct Explanation {
             case .key where entry.value == .absent: "without \(entry.unknown.name.escapedForTerminal())"
             case .key: "--set \(entry.unknown.name.escapedForTerminal())=\(entry.value.shellWord)"
             case .fact(let fact): "--macro \(fact)=\(entry.value.shellWord)"
-            case .macro, .condition:
+            case .macro, .value, .condition:
                 "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.shellWord)"
             }
         }

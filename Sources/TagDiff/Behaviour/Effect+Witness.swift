@@ -23,12 +23,12 @@ extension Witness {
     fileprivate var shownConditions: [String] {
         facts.map { "\($0.fact) is \($0.value.words)" }
             + macros.map { "macro \(Shown.quoted($0.unknown.name)) gives \($0.value.words)" }
-            + conditions.map { "a condition on \(Shown.quoted($0.name)) holds or not" }
+            + hinges.map { "something about \(Shown.quoted($0.name)) is so or not" }
     }
 
     /// What it hangs on that nothing pushed decides.
     var hinge: String {
-        let names = macros.map(\.unknown.name) + conditions.map(\.name)
+        let names = macros.map(\.unknown.name) + hinges.map(\.name)
         guard !names.isEmpty else { return "it hangs on the device" }
         return "it hangs on " + names.map(Shown.quoted).joined(separator: ", ")
     }

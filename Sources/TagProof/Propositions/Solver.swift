@@ -43,21 +43,34 @@ struct Solver {
     private var space: PropositionSpace
     private var steps: Int
     private var indecision: Indecision?
+    /// Whether nothing may hang on what no event can show.
+    private var isShown: Bool
 
     /// Steps of one search: each is a way of a disjunction that is tried.
     static let budget = 20_000
 
-    private init(_ space: consuming PropositionSpace, budget: Int) {
+    private init(_ space: consuming PropositionSpace, budget: Int, isShown: Bool) {
         self.space = space
+        self.isShown = isShown
         steps = budget
     }
 
-    /// Whether `proposition` can hold, and for which values.
+    /// Whether `proposition` can hold, and for which values: such as can be shown, where there are any.
     static func solve(
         _ proposition: Proposition, in space: inout PropositionSpace, budget: Int = Self.budget
     ) -> Answer {
+        let answer = solve(proposition, in: &space, budget: budget, isShown: false)
+        guard case .holds(let model) = answer, !model.values.allSatisfy(\.unknown.canBeShown),
+            case .holds(let shown) = solve(proposition, in: &space, budget: budget, isShown: true)
+        else { return answer }
+        return .holds(shown)
+    }
+
+    private static func solve(
+        _ proposition: Proposition, in space: inout PropositionSpace, budget: Int, isShown: Bool
+    ) -> Answer {
         // Moved in and out, so that what is found out stays, and nothing is copied.
-        var solver = Solver(exchange(&space), budget: budget)
+        var solver = Solver(exchange(&space), budget: budget, isShown: isShown)
         let found = solver.search(State(), [proposition])
         let answer = solver.answer(found)
         space = solver.space
@@ -130,6 +143,7 @@ struct Solver {
         case .never: return false
         case .always: return true
         case .atom(let unknown, let constraint):
+            if isShown, !space.unknowns[Int(unknown)].canBeShown { return false }
             let known = state.narrowed[unknown] ?? space.domains[Int(unknown)]
             let both = space.table.intersection(known, constraint)
             state.narrowed[unknown] = both

@@ -65,7 +65,7 @@ extension ContainerProofs {
 
     /// Why a witness does not count: the runtime says otherwise, or cannot be asked.
     private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?) -> Indecision? {
-        guard witness.conditions.isEmpty else { return .opaque(witness.conditions.map(\.name)) }
+        guard witness.hinges.isEmpty else { return .opaque(witness.hinges.map(\.name)) }
         guard let outcome = runner?.run(witness) else { return .witness("the container cannot be run") }
         let happens: Bool
         switch query.goal {

@@ -113,7 +113,7 @@ extension ContainerProofs {
         }
         guard case .holds(let model) = space.solve(space.propositions.all(parts)) else { return nil }
         let witness = Witness(model)
-        guard witness.conditions.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {
+        guard witness.hinges.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {
             return nil
         }
         return changed.compactMap { unknown in
@@ -136,7 +136,7 @@ extension Unknown {
         case .key: 0
         case .event: 1
         case .fact: 2
-        case .macro, .condition: 3
+        case .macro, .value, .condition: 3
         }
     }
 }

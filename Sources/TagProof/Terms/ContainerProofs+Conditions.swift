@@ -35,10 +35,33 @@ extension ContainerProofs {
             }
         case .unknown, .cased, .text:
             guard condition.predicate.value == .equals, !condition.ignoresCase, case .constant = left else {
-                return opaque(condition, &space)
+                return compared(condition, left, right, &space)
             }
             return predicate(condition, right, left, &space)
         }
+    }
+
+    /// A condition of which both sides are open: followed where the right one is one of a few values, free where it is another.
+    ///
+    /// Enough to find an event that shows something, if not to prove that there is none.
+    private mutating func compared(
+        _ condition: Condition, _ left: Term, _ right: Term, _ space: inout ProofSpace
+    ) -> Proposition {
+        // What is nothing compares with nothing.
+        var others = Constraint(points: [.absent, .null]).complement
+        var parts: [Proposition] = []
+        for text in ["1", "a"]
+        where text == "1" || !PredicateType.of(condition.predicate.value).comparesNumbers {
+            let only = Constraint(just: .init(text))
+            others = others.subtracting(only)
+            let isIt = holds(right, only, &space)
+            let outcome = predicate(condition, left, .constant(.init(text)), &space)
+            parts.append(space.propositions.all([isIt, outcome]))
+        }
+        let isOther = holds(right, others, &space)
+        let isSo = opaque(condition, &space)
+        parts.append(space.propositions.all([isOther, isSo]))
+        return space.propositions.any(parts)
     }
 
     /// A condition that cannot be followed: it may hold or not, whatever else is so.

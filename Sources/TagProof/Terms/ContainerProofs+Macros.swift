@@ -19,9 +19,9 @@ extension ContainerProofs {
         }
     }
 
-    private mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
+    mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
         let words = "value " + signature(of: value, &space)
-        return .unknown(Unknown(.macro(ExactText(words)), name: name(of: value)), domain: .anything)
+        return .unknown(Unknown(.value(ExactText(words)), name: name(of: value)), domain: .anything)
     }
 
     /// What the macros of a name are.
@@ -119,35 +119,5 @@ extension ContainerProofs {
             term = .choice([(isPoint, self.term(of: replacement, &space))], otherwise: term)
         }
         return term
-    }
-
-    private mutating func template(_ parts: [TemplatePart], _ value: Value, _ space: inout ProofSpace) -> Term
-    {
-        var before: [UInt32] = []
-        var after: [UInt32] = []
-        var open: Term?
-        for part in parts {
-            var piece: [UInt32]?
-            switch part {
-            case .text(let text): piece = text.unicodeScalars.map(\.value)
-            case .reference(let reference):
-                let term = term(of: reference, &space)
-                switch term {
-                case .failure: return .failure
-                case .constant(let sample) where sample.text != nil:
-                    piece = sample.text.map { $0.unicodeScalars.map(\.value) }
-                case .constant:
-                    if container.blanksText { return .absent }
-                    piece = []
-                default:
-                    guard open == nil else { return unknown(value, &space) }
-                    open = term
-                }
-            case .value: return unknown(value, &space)
-            }
-            guard let piece else { continue }
-            if open == nil { before += piece } else { after += piece }
-        }
-        return open.map { .text(before: before, $0, after: after) } ?? .constant(.text(before))
     }
 }

@@ -12,8 +12,8 @@ package struct Witness: Sendable {
     package let facts: [(fact: Host.Fact, value: Constraint.Sample)]
     /// What macros must give that cannot be followed.
     package let macros: [(unknown: Unknown, value: Constraint.Sample)]
-    /// Conditions that must hold or not, and that nothing pushed can make so for certain.
-    package let conditions: [Unknown]
+    /// What it hangs on, too, and nothing can be pushed or answered for.
+    package let hinges: [Unknown]
 
     /// The witness that a model is.
     package init(_ model: Model) {
@@ -21,25 +21,25 @@ package struct Witness: Sendable {
         var keys: [(String, Constraint.Sample)] = []
         var facts: [(Host.Fact, Constraint.Sample)] = []
         var macros: [(Unknown, Constraint.Sample)] = []
-        var conditions: [Unknown] = []
+        var hinges: [Unknown] = []
         for (unknown, value) in model.values {
             switch unknown.question {
             case .event: event = value.text ?? event
             case .key(let path): keys.append((path.string, value))
             case .fact(let fact): facts.append((fact, value))
             case .macro: macros.append((unknown, value))
-            case .condition: conditions.append(unknown)
+            case .value, .condition: hinges.append(unknown)
             }
         }
         self.event = event
         self.keys = keys
         self.facts = facts
         self.macros = macros
-        self.conditions = conditions
+        self.hinges = hinges
     }
 
     /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
-    package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && conditions.isEmpty }
+    package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 }
 
 extension Witness {

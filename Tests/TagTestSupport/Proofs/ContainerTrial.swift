@@ -63,8 +63,8 @@ package struct ContainerTrial {
         case .undecided(let why): undecided.append("\(what): \(why)")
         case .holds(let model):
             let witness = Witness(model)
-            if !witness.conditions.isEmpty {
-                undecided.append("\(what): hangs on \(witness.conditions.map(\.name))")
+            if !witness.hinges.isEmpty {
+                undecided.append("\(what): hangs on \(witness.hinges.map(\.name))")
             } else if let outcome = runner.run(witness), shows(outcome) {
                 decided += 1
             } else if witness.isPushedAlone {

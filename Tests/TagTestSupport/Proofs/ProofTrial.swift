@@ -58,7 +58,7 @@ package struct ProofTrial {
                 reasons.append("\(name): \(why)")
             case .holds(let model):
                 let witness = Witness(model)
-                guard witness.conditions.isEmpty else {
+                guard witness.hinges.isEmpty else {
                     undecided += 1
                     continue
                 }

@@ -1,0 +1,70 @@
+import TagLogic
+import TagModel
+
+extension ContainerProofs {
+    /// A part of a text: known, or what an event decides.
+    private enum Piece {
+        case text([UInt32])
+        case open(Term)
+    }
+
+    /// A text made of others.
+    ///
+    /// With one that is open it is followed whatever that is. With more it is followed where all but the first are nothing, or one
+    /// letter: enough to find an event that shows something, if not to prove that there is none.
+    mutating func template(_ parts: [TemplatePart], _ value: Value, _ space: inout ProofSpace) -> Term {
+        var pieces: [Piece] = []
+        for part in parts {
+            switch part {
+            case .text(let text): pieces.append(.text(text.unicodeScalars.map(\.value)))
+            case .reference(let reference):
+                let term = term(of: reference, &space)
+                switch term {
+                case .failure: return .failure
+                case .constant(let sample) where sample.text != nil:
+                    pieces.append(.text((sample.text ?? "").unicodeScalars.map(\.value)))
+                case .constant where container.blanksText: return .absent
+                case .constant: break
+                default: pieces.append(.open(term))
+                }
+            case .value: return unknown(value, &space)
+            }
+        }
+        return joined(pieces, value, &space)
+    }
+
+    private mutating func joined(_ pieces: [Piece], _ value: Value, _ space: inout ProofSpace) -> Term {
+        let open = pieces.indices.filter { if case .open = pieces[$0] { true } else { false } }
+        guard open.count > 1 else { return joined(pieces) }
+        var ways: [(when: Proposition, then: Term)] = []
+        for letters in [nil, [UInt32(97)]] as [[UInt32]?] {
+            var filled = pieces
+            var conditions: [Proposition] = []
+            for at in open.dropFirst() {
+                guard case .open(let term) = pieces[at] else { continue }
+                let filling =
+                    letters.map { Constraint(just: .text($0)) } ?? Constraint(points: [.absent, .null])
+                conditions.append(holds(term, filling, &space))
+                filled[at] = .text(letters ?? [])
+            }
+            let isBlank = letters == nil && container.blanksText
+            ways.append((space.propositions.all(conditions), isBlank ? .absent : joined(filled)))
+        }
+        return .choice(ways, otherwise: unknown(value, &space))
+    }
+
+    /// With one piece open at most.
+    private func joined(_ pieces: [Piece]) -> Term {
+        var before: [UInt32] = []
+        var after: [UInt32] = []
+        var open: Term?
+        for piece in pieces {
+            switch piece {
+            case .open(let term): open = term
+            case .text(let letters) where open == nil: before += letters
+            case .text(let letters): after += letters
+            }
+        }
+        return open.map { .text(before: before, $0, after: after) } ?? .constant(.text(before))
+    }
+}
