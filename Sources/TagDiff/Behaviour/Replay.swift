@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 import TagProof
 package import TagRuntime
 
@@ -28,7 +29,8 @@ package struct Replay {
 
     private let old: Evaluator
     private let new: Evaluator
-    private let oldOf: [Int?]
+    private let partners: Matching
+    private let newNames: [String]
 
     /// Nil when one of the containers cannot be loaded, which is never right.
     package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host(), limit: Int = 10) {
@@ -37,7 +39,8 @@ package struct Replay {
         else { return nil }
         self.old = Evaluator(before, host: host)
         self.new = Evaluator(after, host: host)
-        oldOf = Comparison(old, new).tags.oldOf
+        partners = Comparison(old, new).tags
+        newNames = new.container.tags.map(\.name.value)
         self.limit = limit
     }
 
@@ -58,7 +61,8 @@ package struct Replay {
         var left = one.tags
         var places: [Int] = []
         for tag in two.tags {
-            guard let before = oldOf[tag.index], let at = left.firstIndex(where: { $0.index == before })
+            guard let before = partners.oldOf[tag.index],
+                let at = left.firstIndex(where: { $0.index == before })
             else {
                 mismatch.now.append(new.name(tag))
                 continue
@@ -68,7 +72,10 @@ package struct Replay {
             let parts = Effect.Part.differing(partner, tag)
             if !parts.isEmpty { mismatch.sends.append((new.name(tag), parts)) }
         }
-        mismatch.noLonger = left.map { old.name($0) }
+        // What both have is called as it is now.
+        mismatch.noLonger = left.map { tag in
+            partners.newOf[tag.index].map { newNames[$0] } ?? old.name(tag)
+        }
         let isInOrder = places.indices.dropFirst().allSatisfy { places[$0 - 1] <= places[$0] }
         return mismatch.isOrder && isInOrder ? nil : mismatch
     }

@@ -46,7 +46,8 @@ package struct ComparisonTrial {
         var options = CompileOptions()
         options.id = "GTM-TRIAL"
         return Compiler.check(file, options: options).checked.map {
-            DiffSide($0, hasNames: true, isCompiled: false)
+            let form = $0.container.form
+            return DiffSide($0, hasNames: form != .resource && form != .legacy, isCompiled: false)
         }
     }
 }
