@@ -24,8 +24,7 @@ extension ContainerProofs {
     /// Whether conditions of a rule contradict each other, say nothing, or repeat what others say.
     package mutating func analyse(rule index: Int, _ space: inout ProofSpace) -> RuleAnalysis {
         var analysis = RuleAnalysis()
-        var parts: [Proposition] = []
-        for condition in container.rules[index].conditions { parts.append(holds(condition, &space)) }
+        let parts = conditions(ofRule: index, &space)
         analysis.contradiction = Self.contradiction(parts, &space)
         guard !analysis.isNever else {
             if analysis.contradiction.count == 1 {

@@ -17,13 +17,12 @@ extension ContainerProofs {
         let macro = container.macros[index]
         let rows = macro.parameters["table"]?.tableRows ?? []
         guard macro.kind == .regexTable || macro.kind == .lookupTable, rows.count <= 200,
-            case .table(let input, let followed, _) = source(macro, &space)
+            case .table(let input, let followed, let rest, _) = source(ofMacro: index, &space)
         else { return nil }
         var analysis = TableAnalysis()
         if macro.kind == .regexTable {
             analysis.shadowedRows = followed.indices.filter { followed[$0].inputs == .impossible }
         }
-        let rest = Constraint.union(of: followed.map(\.inputs)[...]).complement
         analysis.takesAll = holds(input, rest, &space) == .never
         return analysis
     }

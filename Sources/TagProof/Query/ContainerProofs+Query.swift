@@ -99,8 +99,7 @@ extension ContainerProofs {
         var found: [Condition] = []
         for rule in rules {
             let conditions = container.rules[rule].conditions
-            var parts = [condition]
-            for condition in conditions { parts.append(holds(condition, &space)) }
+            let parts = [condition] + self.conditions(ofRule: rule, &space)
             found += Self.contradiction(parts, &space).filter { $0 > 0 }.map { conditions[$0 - 1] }
         }
         return found

@@ -41,8 +41,8 @@ extension ContainerProofs {
         _ rule: Int, blocks: Bool, _ situation: Situation, _ space: inout ProofSpace
     ) -> RuleAtEvent {
         var conditions: [ConditionAtEvent] = []
-        for condition in container.rules[rule].conditions {
-            let proposition = holds(condition, &space)
+        let propositions = self.conditions(ofRule: rule, &space)
+        for (condition, proposition) in zip(container.rules[rule].conditions, propositions) {
             let left = term(of: condition.left, &space)
             conditions.append(
                 ConditionAtEvent(
@@ -73,7 +73,7 @@ extension ContainerProofs {
                 if isOn { return value(of: way.then, situation, space) }
             }
             return value(of: otherwise, situation, space)
-        case .table(let input, let rows, let otherwise):
+        case .table(let input, let rows, _, let otherwise):
             guard let input = value(of: input, situation, space) else { return nil }
             let row = rows.first { $0.inputs.contains(input) == true }
             return value(of: row?.then ?? otherwise, situation, space)

@@ -29,8 +29,8 @@ extension ContainerProofs {
             return choose(ways, otherwise, &space) { proofs, term, space in
                 proofs.predicate(condition, left, term, &space)
             }
-        case .table(let input, let rows, let otherwise):
-            return choose(input, rows, otherwise, &space) { proofs, term, space in
+        case .table(let input, let rows, let rest, let otherwise):
+            return choose(input, rows, (rest, otherwise), &space) { proofs, term, space in
                 proofs.predicate(condition, left, term, &space)
             }
         case .unknown, .cased, .text:
@@ -100,8 +100,8 @@ extension ContainerProofs {
             return choose(ways, otherwise, &space) { proofs, term, space in
                 proofs.holds(term, constraint, &space)
             }
-        case .table(let input, let rows, let otherwise):
-            return choose(input, rows, otherwise, &space) { proofs, term, space in
+        case .table(let input, let rows, let rest, let otherwise):
+            return choose(input, rows, (rest, otherwise), &space) { proofs, term, space in
                 proofs.holds(term, constraint, &space)
             }
         }
@@ -133,8 +133,9 @@ extension ContainerProofs {
     }
 
     private mutating func choose(
-        _ input: Term, _ rows: [(inputs: Constraint, then: Term)], _ otherwise: Term,
-        _ space: inout ProofSpace, _ body: (inout Self, Term, inout ProofSpace) -> Proposition
+        _ input: Term, _ rows: [(inputs: Constraint, then: Term)],
+        _ otherwise: (inputs: Constraint, then: Term), _ space: inout ProofSpace,
+        _ body: (inout Self, Term, inout ProofSpace) -> Proposition
     ) -> Proposition {
         // Rows with one outcome are one: then a table of a thousand rows is two or three constraints.
         var groups: [(outcome: Proposition, inputs: [Constraint])] = []
@@ -146,17 +147,12 @@ extension ContainerProofs {
                 groups.append((outcome, [row.inputs]))
             }
         }
-        let unions = groups.map { Constraint.union(of: $0.inputs[...]) }
-        let rest = Constraint.union(of: unions[...]).complement
+        let outcome = body(&self, otherwise.then, &space)
+        groups.append((outcome, [otherwise.inputs]))
         var parts: [Proposition] = []
-        for (group, union) in zip(groups, unions) where group.outcome != .never {
-            let isIn = holds(input, union, &space)
+        for group in groups where group.outcome != .never {
+            let isIn = holds(input, Constraint.union(of: group.inputs[...]), &space)
             parts.append(space.propositions.all([isIn, group.outcome]))
-        }
-        let outcome = body(&self, otherwise, &space)
-        if outcome != .never {
-            let isIn = holds(input, rest, &space)
-            parts.append(space.propositions.all([isIn, outcome]))
         }
         return space.propositions.any(parts)
     }

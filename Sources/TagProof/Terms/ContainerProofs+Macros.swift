@@ -56,11 +56,19 @@ extension ContainerProofs {
     /// What one macro is, its format included and its rules not.
     private mutating func term(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
         let macro = container.macros[index]
-        let source = source(macro, &space)
+        let source = source(ofMacro: index, &space)
         return macro.format.map { formatted(source, $0, &space) } ?? source
     }
 
-    mutating func source(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+    /// What one macro is, but for its format and its rules.
+    mutating func source(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
+        if let known = sources[index] { return known }
+        let made = source(container.macros[index], &space)
+        sources[index] = made
+        return made
+    }
+
+    private mutating func source(_ macro: Macro, _ space: inout ProofSpace) -> Term {
         switch macro.kind {
         case .constant: return parameter("value", of: macro, &space) ?? .failure
         case .event: return .unknown(.event, domain: .event)

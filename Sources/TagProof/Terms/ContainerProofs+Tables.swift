@@ -22,7 +22,8 @@ extension ContainerProofs {
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        return .table(input, rows: result, otherwise: otherwise)
+        let rest = Constraint.union(of: result.map(\.inputs)[...]).complement
+        return .table(input, rows: result, rest: rest, otherwise: otherwise)
     }
 
     mutating func regexTable(_ macro: Macro, _ space: inout ProofSpace) -> Term {
@@ -45,7 +46,7 @@ extension ContainerProofs {
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        return .table(input, rows: result, otherwise: otherwise)
+        return .table(input, rows: result, rest: taken.complement, otherwise: otherwise)
     }
 }
 

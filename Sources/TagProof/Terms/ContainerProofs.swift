@@ -6,15 +6,19 @@ package import TagModel
 package struct ContainerProofs {
     package let checked: CheckedContainer
     package var container: Container { checked.container }
-    /// By rule, by condition and by the first macro of a name.
+    /// By rule: its conditions, and all of them.
+    private var conditions: [[Proposition]?]
     private var rules: [Proposition?]
+    /// By the first macro of a name, and by macro.
     var terms: [Int: Term] = [:]
+    var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
     var freshConditions = 0
 
     /// The proofs of a container.
     package init(_ checked: CheckedContainer) {
         self.checked = checked
+        conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
         rules = [Proposition?](repeating: nil, count: checked.container.rules.count)
     }
 }
@@ -25,11 +29,17 @@ extension ContainerProofs {
     /// That a rule passes.
     package mutating func passes(rule index: Int, _ space: inout ProofSpace) -> Proposition {
         if let known = rules[index] { return known }
-        let conditions = container.rules[index].conditions
-        var parts: [Proposition] = []
-        for condition in conditions { parts.append(holds(condition, &space)) }
-        let made = space.propositions.all(parts)
+        let made = space.propositions.all(conditions(ofRule: index, &space))
         rules[index] = made
+        return made
+    }
+
+    /// That each condition of a rule holds.
+    mutating func conditions(ofRule index: Int, _ space: inout ProofSpace) -> [Proposition] {
+        if let known = conditions[index] { return known }
+        var made: [Proposition] = []
+        for condition in container.rules[index].conditions { made.append(holds(condition, &space)) }
+        conditions[index] = made
         return made
     }
 

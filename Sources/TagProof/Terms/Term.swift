@@ -12,8 +12,8 @@ indirect enum Term: Sendable {
     case text(before: [UInt32], Term, after: [UInt32])
     /// The first whose condition holds.
     case choice([(when: Proposition, then: Term)], otherwise: Term)
-    /// By what the input is; the constraints have nothing in common.
-    case table(Term, rows: [(inputs: Constraint, then: Term)], otherwise: Term)
+    /// By what the input is; the constraints have nothing in common, and `rest` is what none of them takes.
+    case table(Term, rows: [(inputs: Constraint, then: Term)], rest: Constraint, otherwise: Term)
 
     enum LetterCase: Sendable { case lower, upper }
 
