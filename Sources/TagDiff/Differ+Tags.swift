@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 extension Differ {
     mutating func tags() -> [EntityDifference] {
@@ -42,7 +43,7 @@ extension Differ {
             )
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
-        let isFiringSame = isFiringSame(old, new)
+        let isFiringSame = isFiringSame(before, after)
         let firing = isFiringSame ? .proved : proof.firing(old: before, new: after)
         count(firing)
         // Rules that were tied or cut loose, and change nothing.
@@ -60,10 +61,17 @@ extension Differ {
         return entity
     }
 
-    private mutating func isFiringSame(_ old: Tag, _ new: Tag) -> Bool {
-        guard old.isPaused == new.isPaused else { return false }
-        return comparison.deepOld.firing(old, &comparison.table)
-            == comparison.deepNew.firing(new, &comparison.table)
+    /// Whether the rules that decide about a tag say the same, those of tags that bring it along among them.
+    private mutating func isFiringSame(_ before: Int, _ after: Int) -> Bool {
+        guard old.tags[before].isPaused == new.tags[after].isPaused else { return false }
+        var (one, two): ([Int32], [Int32]) = ([], [])
+        for tag in proof.oldSequences.starters(of: before) {
+            one.append(comparison.deepOld.firing(old.tags[tag], &comparison.table))
+        }
+        for tag in proof.newSequences.starters(of: after) {
+            two.append(comparison.deepNew.firing(new.tags[tag], &comparison.table))
+        }
+        return one.sortedOnce == two.sortedOnce
     }
 
     private mutating func count(_ firing: FiringVerdict) {

@@ -40,7 +40,7 @@ package struct WhyCommand: ParsableCommand {
             event: event, keys: settings.map { TagRuntime.Value.Entry(Text($0.key), $0.value) },
             facts: try facts())
         let rules = provable.proofs.table(tag: index, situation, &provable.space)
-        let fires = provable.proofs.fires(tag: index, &provable.space)
+        let fires = provable.proofs.firesByRules(tag: index, &provable.space)
         let verdict = provable.space.propositions.holds(fires, in: situation)
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
         if verdict != true {

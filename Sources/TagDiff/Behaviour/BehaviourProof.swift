@@ -35,6 +35,9 @@ struct BehaviourProof {
         return space.solve(proposition, budget: Self.budget)
     }
 
+    var oldSequences: TagSequences { old.sequences }
+    var newSequences: TagSequences { new.sequences }
+
     // MARK: Rules
 
     /// Whether two rules were proved to pass for the same events.
@@ -69,11 +72,11 @@ struct BehaviourProof {
     }
 
     private mutating func firesInOld(_ tag: Int) -> Proposition {
-        old.container.tags[tag].isPaused ? .never : old.fires(tag: tag, &space)
+        old.fires(tag: tag, &space)
     }
 
     private mutating func firesInNew(_ tag: Int) -> Proposition {
-        new.container.tags[tag].isPaused ? .never : new.fires(tag: tag, &space)
+        new.fires(tag: tag, &space)
     }
 
     /// An effect with an event that shows it; nil where there is none, proved.
@@ -99,10 +102,10 @@ struct BehaviourProof {
     {
         let runners = madeRunners()
         let fired = before.flatMap { tag in
-            runners.old?.run(witness).map { $0.fires(tag, old) && !old.container.tags[tag].isPaused }
+            runners.old?.run(witness).map { $0.fires(tag, old) }
         }
         let fires = after.flatMap { tag in
-            runners.new?.run(witness).map { $0.fires(tag, new) && !new.container.tags[tag].isPaused }
+            runners.new?.run(witness).map { $0.fires(tag, new) }
         }
         switch kind {
         case .fires: return fires == true

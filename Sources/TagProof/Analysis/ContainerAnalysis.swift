@@ -48,7 +48,7 @@ package struct ContainerAnalysis: Sendable {
             else {
                 continue
             }
-            let fires = proofs.fires(tag: index, &space)
+            let fires = proofs.firesByRules(tag: index, &space)
             guard fires != .never else { continue }
             let rules = tag.firesOn.map { proofs.checked.rule(for: $0) }
             search: for (at, second) in rules.enumerated() {
@@ -58,7 +58,8 @@ package struct ContainerAnalysis: Sendable {
                     ])
                     guard case .holds(let model) = space.solve(both) else { continue }
                     let witness = Witness(model)
-                    guard let outcome = made(&runner, proofs)?.run(witness), outcome.fires(index, proofs),
+                    guard let outcome = made(&runner, proofs)?.run(witness),
+                        outcome.firesByRules(index, proofs),
                         outcome.passed.contains(first), outcome.passed.contains(second)
                     else { continue }
                     found.append((index, before, at, witness))
@@ -120,8 +121,14 @@ extension WitnessRunner.Outcome {
         fires(first, proofs) && fires(second, proofs)
     }
 
-    /// Whether a rule that fires a tag passed, and none that blocks it.
+    /// Whether a tag fired: its own rules did it, or those of a tag that brings it along.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
+        !proofs.container.tags[tag].isPaused
+            && proofs.sequences.starters(of: tag).contains { firesByRules($0, proofs) }
+    }
+
+    /// Whether a rule that fires a tag passed, and none that blocks it.
+    package func firesByRules(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
         let tag = proofs.container.tags[tag]
         let passes = { (reference: RuleReference) in passed.contains(proofs.checked.rule(for: reference)) }
         return tag.firesOn.contains(where: passes) && !tag.blockedBy.contains(where: passes)

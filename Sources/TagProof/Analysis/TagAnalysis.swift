@@ -42,7 +42,7 @@ extension ContainerProofs {
             }
         }
         guard !blocking.isEmpty else { return analysis }
-        let fires = fires(tag: index, &space)
+        let fires = firesByRules(tag: index, &space)
         if space.solve(fires).isNever {
             analysis.never = .alwaysBlocked(by: Self.sufficient(blocking, for: asked, &space))
         }

@@ -93,7 +93,9 @@ extension ContainerProofs {
         case .tagFires(let name):
             rules =
                 tag(named: name).map { tag in
-                    container.tags[tag].firesOn.map { checked.rule(for: $0) }
+                    sequences.starters(of: tag).flatMap { container.tags[$0].firesOn }.map {
+                        checked.rule(for: $0)
+                    }
                 } ?? []
         }
         var found: [Condition] = []
@@ -116,7 +118,7 @@ extension ContainerProofs {
         case .condition: return .always
         case .tagFires(let name):
             guard let tag = tag(named: name) else { throw UnknownName(what: "tag", name: name) }
-            return container.tags[tag].isPaused ? .never : fires(tag: tag, &space)
+            return fires(tag: tag, &space)
         case .rulePasses(let name):
             guard let rule = rule(named: name) else { throw UnknownName(what: "rule", name: name) }
             return passes(rule: rule, &space)

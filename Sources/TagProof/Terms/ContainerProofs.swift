@@ -14,10 +14,13 @@ package struct ContainerProofs {
     var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
     var freshConditions = 0
+    /// Which tags bring which along.
+    package let sequences: TagSequences
 
     /// The proofs of a container.
     package init(_ checked: CheckedContainer) {
         self.checked = checked
+        sequences = TagSequences(checked)
         conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
         rules = [Proposition?](repeating: nil, count: checked.container.rules.count)
     }
@@ -56,10 +59,20 @@ extension ContainerProofs {
         return space.propositions.any(parts)
     }
 
+    /// That a tag fires: its rules fire it, or those of a tag that brings it along.
+    ///
+    /// Schedules, how often it may fire, and failures on the way are not looked at.
+    package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+        guard !container.tags[index].isPaused else { return .never }
+        var ways: [Proposition] = []
+        for tag in sequences.starters(of: index) { ways.append(firesByRules(tag: tag, &space)) }
+        return space.propositions.any(ways)
+    }
+
     /// That a tag's own rules fire it: one of those that fire it passes, and none that blocks it.
     ///
-    /// Pauses, schedules and how often it may fire are not looked at, nor tags that bring it along.
-    package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+    /// Whether it is paused is not looked at, nor tags that bring it along.
+    package mutating func firesByRules(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         let tag = container.tags[index]
         let asked = anyPasses(tag.firesOn, &space)
         guard !tag.blockedBy.isEmpty, asked != .never else { return asked }

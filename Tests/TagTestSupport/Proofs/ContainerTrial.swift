@@ -94,7 +94,7 @@ package struct ContainerTrial {
         }
         for (index, tag) in container.tags.enumerated() where !tag.isPaused {
             let analysis = analysis.tags[index]
-            if analysis.never != nil, outcome.fires(index, proofs) {
+            if analysis.never != nil, outcome.firesByRules(index, proofs) {
                 faults.append("tag '\(tag.name.value)' fires at \(update)")
             }
             for found in analysis.subsumed

@@ -1,0 +1,31 @@
+import TagModel
+
+/// Which tags are fired before or after which others.
+package struct TagSequences: Sendable {
+    /// By tag: those that name it, and are not paused.
+    private var bringers: [[Int]]
+    private let isPaused: [Bool]
+
+    init(_ checked: CheckedContainer) {
+        let tags = checked.container.tags
+        bringers = [[Int]](repeating: [], count: tags.count)
+        isPaused = tags.map(\.isPaused)
+        for (index, tag) in tags.enumerated() where !tag.isPaused {
+            for step in tag.setup + tag.teardown { bringers[checked.tag(for: step.tag)].append(index) }
+        }
+    }
+
+    /// The tags whose rules decide whether a tag fires: itself, and those that bring it along, in whichever number of steps.
+    ///
+    /// Itself first, though its rules fire nothing while it is paused; then nothing brings it along either.
+    package func starters(of tag: Int) -> [Int] {
+        guard !isPaused[tag] else { return [tag] }
+        var found = [tag]
+        var next = 0
+        while next < found.count {
+            for bringer in bringers[found[next]] where !found.contains(bringer) { found.append(bringer) }
+            next += 1
+        }
+        return found
+    }
+}
