@@ -54,7 +54,12 @@ struct MatchingPlan {
         var matching = Matching(old: old.count, new: new.count)
         if hasIDs {
             matching.pair(old, new) { card in card.id.map { [$0, card.name] } }
-            matching.pair(old, new) { card in card.id.map { [$0, card.type] } }
+            // An id with another name is a rename, unless that name is somebody else's on the other side: ids are given anew
+            // when a container is imported.
+            let isShared = sharedNames(old, new)
+            matching.pair(old, new) { card in
+                isShared.contains([card.name, card.type]) ? nil : card.id.map { [$0, card.type] }
+            }
         }
         if hasNames {
             matching.pair(old, new) { [$0.name, $0.type, $0.content] }
@@ -66,9 +71,16 @@ struct MatchingPlan {
             matching.pair(old, new) { [$0.name, $0.type] }
         }
         matching.pair(old, new) { $0.name }
+        if hasIDs { matching.pair(old, new) { card in card.id.map { [$0, card.type] } } }
         matching.pairAlike(old, new)
         if !hasNames { matching.pairOnly(old, new) }
         return matching
+    }
+
+    /// Names, with types, that both sides have; none where nobody gave them.
+    private func sharedNames(_ old: [Card], _ new: [Card]) -> Set<[Int32]> {
+        guard hasNames else { return [] }
+        return Set(old.map { [$0.name, $0.type] }).intersection(new.map { [$0.name, $0.type] })
     }
 }
 
