@@ -10,7 +10,7 @@ package struct Differ {
 
     /// All that tells `old` from `new`.
     package static func compare(_ old: DiffSide, _ new: DiffSide) -> ContainerDifference {
-        var differ = Differ(old, new)
+        var differ = Differ(old.aligned(to: new), new)
         return differ.compare()
     }
 

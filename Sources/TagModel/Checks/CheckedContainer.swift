@@ -35,6 +35,17 @@ package struct CheckedContainer: Sendable {
     package let container: Container
     let references: ResolvedReferences
 
+    /// The same with another written text on the right side of some conditions.
+    package func settingTexts(_ changes: [(rule: Int, condition: Int, text: String)]) -> CheckedContainer {
+        var container = container
+        for change in changes {
+            let range = container.rules[change.rule].conditions[change.condition].right.range
+            container.rules[change.rule].conditions[change.condition].right = Value(
+                .string(change.text), at: range)
+        }
+        return CheckedContainer(container: container, references: references)
+    }
+
     /// The indices into `container.macros` of every macro of that name, in file order; never empty.
     ///
     /// When several are enabled at once the last one wins.

@@ -29,6 +29,10 @@ package struct Condition: Sendable {
     package var ignoresCase = false
     /// On the *unless* side of its rule.
     package var isNegated = false
+    /// Made by a reader: that the page's listener of this very rule sent the event.
+    ///
+    /// The right side knows the rule by its id.
+    package var asksForOwnListener = false
     package var range: SourceRange
 
     package init(_ predicate: Located<PredicateKind>, left: Value, right: Value, range: SourceRange) {

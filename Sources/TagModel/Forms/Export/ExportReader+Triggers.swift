@@ -82,8 +82,10 @@ extension ExportReader {
             let pattern = Value(.string("(^$|((^|,)\(Self.escaped(id))($|,)))"), at: key.range)
             let triggers = Value(
                 .reference(context.macroReference(Self.triggersName, at: .none)), at: key.range)
-            conditions.append(
-                Condition(Located(.matches, at: key.range), left: triggers, right: pattern, range: key.range))
+            var condition = Condition(
+                Located(.matches, at: key.range), left: triggers, right: pattern, range: key.range)
+            condition.asksForOwnListener = true
+            conditions.append(condition)
         }
         return conditions
     }

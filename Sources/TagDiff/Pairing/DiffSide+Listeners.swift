@@ -1,0 +1,29 @@
+import TagModel
+
+extension DiffSide {
+    /// The same with the listeners of rules known by the ids that they have in another version.
+    ///
+    /// Ids are given anew when a container is imported, and with them go the page's listeners, which tell the container who
+    /// they are: that is no difference.
+    package func aligned(to new: DiffSide) -> DiffSide {
+        guard !isCompiled, container.form == .export, new.container.form == .export else { return self }
+        let rules = Comparison(self, new).rules
+        var changes: [(rule: Int, condition: Int, text: String)] = []
+        for (index, partner) in rules.newOf.enumerated() {
+            guard let partner, let here = listener(ofRule: index), let there = new.listener(ofRule: partner),
+                !here.text.hasSameBytes(as: there.text)
+            else { continue }
+            changes.append((index, here.condition, there.text))
+        }
+        guard !changes.isEmpty else { return self }
+        return DiffSide(checked.settingTexts(changes), hasNames: hasNames, isCompiled: isCompiled)
+    }
+
+    private func listener(ofRule index: Int) -> (condition: Int, text: String)? {
+        let conditions = container.rules[index].conditions
+        guard let at = conditions.firstIndex(where: \.asksForOwnListener),
+            case .string(let text) = conditions[at].right.kind
+        else { return nil }
+        return (at, text)
+    }
+}
