@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "TagRuntime", targets: ["TagRuntime"]),
         .library(name: "TagWire", targets: ["TagWire"]),
         .library(name: "TagLoading", targets: ["TagLoading"]),
+        .library(name: "TagManager", targets: ["TagManager"]),
         .executable(name: "tagc", targets: ["tagc"]),
     ],
     dependencies: [
@@ -37,6 +38,7 @@ let package = Package(
         // Without its traits it needs FoundationEssentials alone.
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     ],
     targets: [
         .systemLibrary(
@@ -72,6 +74,11 @@ let package = Package(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
         module(
+            "TagManager",
+            imports: [
+                "TagRuntime", "TagWire", "TagLoading", .product(name: "Logging", package: "swift-log"),
+            ]),
+        module(
             "TagCommands",
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagDiff",
@@ -99,6 +106,11 @@ let package = Package(
         tests(
             "TagWireTests",
             imports: ["TagWire", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport"]),
+        tests(
+            "TagManagerTests",
+            imports: [
+                "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics", "TagTestSupport",
+            ]),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagLintTests",

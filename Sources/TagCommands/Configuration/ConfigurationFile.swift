@@ -1,5 +1,6 @@
 package import TagConfiguration
 package import TagDiagnostics
+import TagLoading
 package import TagModel
 
 /// What one `tagc.toml` says, each value where it says so; nil for what it does not say.

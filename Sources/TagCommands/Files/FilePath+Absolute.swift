@@ -6,6 +6,8 @@ import Musl
 import Darwin
 #endif
 
+import TagLoading
+
 extension FilePath {
     /// The path from the root, by its words alone: links are not followed.
     static func absolute(_ path: String) -> String {

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLint
+import TagLoading
 
 /// Workflow commands of GitHub Actions, which it shows beside the lines of a change.
 enum GitHubReport {

@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagLint
+import TagLoading
 
 /// Places in one file, as SARIF has them.
 struct SARIFLocation {

@@ -120,6 +120,9 @@ extension DataLayer {
         return value(of: number)
     }
 
+    /// All there is, a map.
+    public var everything: Value { value(of: 0) }
+
     /// The node at a dotted path, if it is there.
     private func find(_ path: ByteView) -> UInt32? {
         var parent: UInt32 = 0

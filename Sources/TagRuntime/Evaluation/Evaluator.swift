@@ -183,6 +183,11 @@ public final class Evaluator {
     /// The value at a dotted path of the data layer; nil when there is none.
     public func dataLayer(at path: Text) -> Value? { run { $0.dataLayer.get(path) } ?? nil }
 
+    /// Merges what was pushed before there was this evaluator: no event of it happens again.
+    package func restore(dataLayer: Value) {
+        run { _ = $0.dataLayer.push(dataLayer) }
+    }
+
     /// Forgets all values of the data layer; which tags fired once a load is kept.
     public func clearDataLayer() {
         run { $0.dataLayer.removeAll() }

@@ -1,3 +1,4 @@
+import TagLoading
 import TagModel
 package import TagDiagnostics
 package import TagLint

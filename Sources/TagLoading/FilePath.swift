@@ -1,28 +1,30 @@
 /// Parts of a path, as text.
-enum FilePath {
-    static func name(of path: String) -> String {
+package enum FilePath {
+    /// What follows the last slash.
+    package static func name(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.index(after: slash)...])
     }
 
     /// `.` for a name alone.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    static func join(_ folder: String, _ name: String) -> String {
+    /// A name in a folder.
+    package static func join(_ folder: String, _ name: String) -> String {
         if folder == "." { return name }
         return folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
     /// `a/b` for `./a/b`, as those want it who look a file up in a repository.
-    static func withoutDot(_ path: String) -> String {
+    package static func withoutDot(_ path: String) -> String {
         path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
 
     /// The name without its last extension.
-    static func stem(of path: String) -> String {
+    package static func stem(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
             return name
@@ -31,7 +33,7 @@ enum FilePath {
     }
 
     /// The last extension, without its dot, or nothing.
-    static func suffix(of path: String) -> String {
+    package static func suffix(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
         return String(name[name.index(after: dot)...])

@@ -1,6 +1,3 @@
-import TagDiagnostics
-import TagLoading
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -10,12 +7,12 @@ import Darwin
 #endif
 
 /// Writing a file so that, killed or out of power at any moment, the old or the new one is there, whole.
-enum AtomicFile {
+package enum AtomicFile {
     /// Writes beside `path`, hands the bytes to the disk, then takes the name.
     ///
     /// A symbolic link at `path` is replaced, never written through. What has the name already keeps its
     /// permissions.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let existing = FileSystem.status(of: path)
         if existing?.isFolder == true { throw FileError(.isFolder, path: path) }
         try place(writeTemporary(bytes, beside: path, permissions: existing?.permissions), at: path)
@@ -23,14 +20,17 @@ enum AtomicFile {
 
     /// Puts `new` in the place of `old`, which is what was read of `path`, through links: they stay what they are.
     ///
+    /// - Parameter limit: A larger file is refused.
     /// - Returns: False, and nothing is written, when the file holds something else by now.
-    static func replace(_ old: [UInt8], with new: [UInt8], at path: String) throws(FileError) -> Bool {
+    package static func replace(
+        _ old: [UInt8], with new: [UInt8], at path: String, limit: Int
+    ) throws(FileError) -> Bool {
         let target = FileSystem.isLink(path) ? try FileSystem.target(of: path) : path
         let temporary = try writeTemporary(
             new, beside: target, permissions: FileSystem.status(of: target)?.permissions)
         do throws(FileError) {
             // As late as can be: what somebody writes from here on is lost.
-            let now = try FileSystem.read(target, limit: Inputs.largestSize)
+            let now = try FileSystem.read(target, limit: limit)
             guard now == old else {
                 discard(temporary)
                 return now == new
@@ -94,7 +94,7 @@ enum AtomicFile {
     }
 
     /// Makes the folder, and those above it, unless they are there.
-    static func makeFolder(_ path: String) throws(FileError) {
+    package static func makeFolder(_ path: String) throws(FileError) {
         if FileSystem.status(of: path)?.isFolder == true { return }
         let above = FilePath.folder(of: path)
         if above != path, above != "." { try makeFolder(above) }
@@ -102,19 +102,5 @@ enum AtomicFile {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw FileError(errno: errno, path: path)
         }
-    }
-}
-
-extension SourceFile {
-    /// Writes the file as it is to be where it was read, unless somebody else has changed it meanwhile.
-    func replace(with after: SourceFile) throws(CommandFailure) {
-        do throws(FileError) {
-            if try AtomicFile.replace(bytes, with: after.bytes, at: path) { return }
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
-        }
-        throw CommandFailure(
-            .unusable, "\(path.escapedForTerminal()) was changed by something else, and stays as it is",
-            help: "run the command again")
     }
 }

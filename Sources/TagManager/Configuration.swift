@@ -1,0 +1,46 @@
+import Foundation
+public import Logging
+import TagLoading
+import TagRuntime
+
+extension TagManager {
+    /// What a manager works with; each part can be another one in a test.
+    public struct Configuration: Sendable {
+        /// The folder with default containers, named as ``DefaultContainer`` says; nil for none.
+        ///
+        /// The main bundle's, unless set.
+        public var defaultContainers: String? = Bundle.main.resourcePath
+        /// The folder where fetched containers are kept; made when it is first needed; nil keeps none.
+        public var savedContainers: String? = Self.applicationSupport
+        /// Where fresher containers come from; nil for nowhere.
+        public var source: (any ContainerSource)?
+        /// Which containers are used.
+        public var refreshMode = RefreshMode.standard
+        /// What macros ask about the device.
+        public var facts = DeviceFacts.current
+        /// Takes the hits that tags send; nil drops them.
+        public var hits: (any HitSink)?
+        /// Time.
+        public var clock = ManagerClock.system
+        /// Numbers from 0 to 1, 1 not included.
+        public var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
+        /// Where errors and warnings go, and with another level more.
+        public var logger: Logger
+
+        /// The defaults.
+        public init() {
+            logger = Logger(label: "tagmanager")
+            logger.logLevel = .warning
+        }
+
+        private static var applicationSupport: String? {
+            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
+                .appendingPathComponent("tagmanager", isDirectory: true).path
+        }
+
+        func defaultContainer(_ id: ContainerID) -> Result<LoadedContainer, LoadingError> {
+            guard let folder = defaultContainers else { return .failure(.invalidID(id.text)) }
+            return Result { () throws(LoadingError) in try DefaultContainer.load(id: id.text, in: folder) }
+        }
+    }
+}

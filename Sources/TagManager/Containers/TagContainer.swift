@@ -1,0 +1,280 @@
+public import Foundation
+import Logging
+public import TagLoading
+public import TagRuntime
+
+/// An open container: values by key, and tags that fire at events.
+///
+/// It is at once what the app ships, the default container, then whatever the manager loads from the disk or the network. Safe from any
+/// thread. Guide rows G10 to G17, G22 to G24.
+public final class TagContainer: Sendable {
+    /// The container's id, such as `GTM-1234`.
+    public let id: String
+    /// Why there is no default container; nil when there is one.
+    public let defaultContainerError: LoadingError?
+
+    private let serialized: Serialized<ContainerState, ContainerMachine<ContainerContent>.Action>
+    private let runtime: ContainerRuntime
+    private let handlers: HandlerBox
+    private let effects: ContainerEffects
+    private let dataLayer: TagDataLayer
+
+    /// What changes together.
+    private struct ContainerState: Sendable {
+        var machine: ContainerMachine<ContainerContent>
+        var content: ContainerContent?
+        var preview: String?
+        var observer: (@Sendable (RefreshEvent) -> Void)?
+        var waiters: [@Sendable (TagContainer) -> Void] = []
+        var cancelTimer: (@Sendable () -> Void)?
+        var cancelWait: (@Sendable () -> Void)?
+    }
+
+    init(
+        id: ContainerID, default start: Result<LoadedContainer, LoadingError>, mode: RefreshMode,
+        preview: String?,
+        effects: ContainerEffects, dataLayer: TagDataLayer, observer: (@Sendable (RefreshEvent) -> Void)?
+    ) {
+        self.id = id.text
+        self.effects = effects
+        self.dataLayer = dataLayer
+        let container: LoadedContainer?
+        switch start {
+        case .success(let loaded): (container, defaultContainerError) = (loaded, nil)
+        case .failure(let error): (container, defaultContainerError) = (nil, error)
+        }
+        let machine = ContainerMachine<ContainerContent>(
+            mode: mode, isPreviewing: preview != nil, schedule: effects.schedule)
+        serialized = Serialized(ContainerState(machine: machine, preview: preview, observer: observer))
+        let handlers = HandlerBox()
+        self.handlers = handlers
+        runtime = ContainerRuntime(
+            container, host: effects.host(answering: handlers), data: dataLayer.everything)
+    }
+
+    // MARK: Values
+
+    /// The text that the container has for a key; "" when it has none.
+    public func string(forKey key: String) -> String { value(forKey: key, "") { $0.string(forKey: key) } }
+
+    /// Whether the container has true, or the text `true`, for a key; false when it has nothing.
+    public func boolean(forKey key: String) -> Bool { value(forKey: key, false) { $0.boolean(forKey: key) } }
+
+    /// The number that the container has for a key; 0 when it has none.
+    public func double(forKey key: String) -> Double { value(forKey: key, 0) { $0.double(forKey: key) } }
+
+    /// The whole number that the container has for a key, towards zero; 0 when it has none.
+    public func int64(forKey key: String) -> Int64 { value(forKey: key, 0) { $0.int64(forKey: key) } }
+
+    /// Whatever the container has for a key; nil when it has nothing.
+    public func value(forKey key: String) -> Value? {
+        value(forKey: key, nil) { $0.value(forKey: Text(key)) }
+    }
+
+    private func value<R>(forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R) -> R {
+        guard !isClosed else {
+            effects.logger().error("container \(id) is closed; asked for '\(key)'")
+            return otherwise
+        }
+        return runtime.use { $0.map(body) } ?? otherwise
+    }
+
+    // MARK: State
+
+    /// Whether it is the default container: no fetched one has been loaded.
+    public var isDefault: Bool { serialized.read { $0.machine.lastRefresh == 0 } }
+
+    /// When the container at hand was fetched from the network; nil of the default one.
+    public var lastRefreshTime: Date? {
+        let time = serialized.read { $0.machine.lastRefresh }
+        return time == 0 ? nil : Date(timeIntervalSince1970: Double(time) / 1000)
+    }
+
+    /// Whether ``close()`` was called.
+    public var isClosed: Bool { serialized.read { $0.machine.isClosed } }
+
+    /// The version that the container at hand was published as; "" when it has none.
+    public var version: String { runtime.container?.version.string ?? "" }
+
+    /// Asks the network for a fresher container; returns at once.
+    ///
+    /// Not more often than every 5 seconds, and 30 times and then once in 15 minutes: what is too much is logged and ignored.
+    public func refresh() { feed(.refreshAsked) }
+
+    /// Ends all that the container does: values are their types' defaults then, its tags fire no more.
+    ///
+    /// The id can be opened again.
+    public func close() {
+        feed(.closed)
+        serialized.update { state in
+            state.cancelTimer?()
+            state.cancelWait?()
+            state.cancelTimer = nil
+            state.cancelWait = nil
+            state.observer = nil
+        }
+        effects.closed(self)
+        runtime.install(nil) { .map([]) }
+    }
+
+    // MARK: Handlers
+
+    /// Has a closure answer for function-call macros of a function; nil has nobody do it.
+    public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forFunction name: String) {
+        handlers.change { $0.macros[name] = handler }
+    }
+
+    /// Has a closure do what function-call tags of a function ask for; nil has nobody do it.
+    public func setTagHandler(_ handler: FunctionCallTagHandler?, forFunction name: String) {
+        handlers.change { $0.tags[name] = handler }
+    }
+
+    /// Has a closure fire tags of a type that is the app's own; nil has nobody do it.
+    public func setTagHandler(_ handler: CustomTagHandler?, forType type: String) {
+        handlers.change { $0.customTags[type] = handler }
+    }
+
+    /// The handler that was set for a function; nil when there is none.
+    public func macroHandler(forFunction name: String) -> FunctionCallMacroHandler? {
+        handlers.read.macros[name]
+    }
+
+    /// The handler that was set for a function; nil when there is none.
+    public func tagHandler(forFunction name: String) -> FunctionCallTagHandler? { handlers.read.tags[name] }
+}
+
+// MARK: What happens
+
+extension TagContainer {
+    /// Begins: who opened it for a preference is told when the container is there.
+    func start(_ preference: OpenPreference?, timeout: Int64, notify: (@Sendable (TagContainer) -> Void)?) {
+        if let notify { serialized.update { $0.waiters.append(notify) } }
+        feed(.opened(preference, timeout: timeout))
+    }
+
+    /// Has a closure told when the container is there: at once, unless whoever opened it first still waits.
+    func whenAvailable(_ notify: @escaping @Sendable (TagContainer) -> Void) {
+        let isThere = serialized.update { state in
+            if state.machine.isWaiting { state.waiters.append(notify) }
+            return !state.machine.isWaiting
+        }
+        if isThere { notify(self) }
+    }
+
+    func changePreview(_ query: String?) {
+        serialized.change { state in
+            state.preview = query
+            return state.machine.handle(.previewChanged(isOn: query != nil), at: effects.clock.milliseconds())
+        } _: {
+            perform($0)
+        }
+    }
+
+    /// The id of the draft that is seen; nil when none is.
+    var isPreviewing: Bool { serialized.read { $0.machine.isPreviewing } }
+
+    /// Tells the container what an app pushed, after it was merged into the data layer.
+    func receive(_ update: Value) {
+        guard !isClosed, let firing = runtime.push(update) else { return }
+        for failure in firing.failures {
+            effects.logger().warning("container \(id): \(failure.reason), \(failure.subject)")
+        }
+        for tag in firing.tags { fire(tag) }
+    }
+
+    private func feed(_ input: ContainerMachine<ContainerContent>.Input) {
+        let now = effects.clock.milliseconds()
+        serialized.change {
+            $0.machine.handle(input, at: now)
+        } _: {
+            perform($0)
+        }
+    }
+
+    private func perform(_ action: ContainerMachine<ContainerContent>.Action) {
+        switch action {
+        case .loadSaved:
+            effects.loadSaved { [weak self] result in
+                switch result {
+                case .success(let saved): self?.feed(.loadedSaved(saved.content, fetched: saved.fetched))
+                case .failure(let failure): self?.feed(.failedSaved(failure))
+                }
+            }
+        case .fetch(let ticket, let isConditional): fetch(ticket, isConditional)
+        case .install(let content): install(content)
+        case .save(let content, let fetched): effects.save(content, fetched)
+        case .touchSaved(let fetched):
+            if let content = serialized.read({ $0.content }) { effects.save(content, fetched) }
+        case .setTimer(let ticket, let delay):
+            let cancel = effects.clock.after(delay) { [weak self] in self?.feed(.timerRang(ticket)) }
+            keep(cancel, \.cancelTimer)
+        case .setWait(let delay):
+            let cancel = effects.clock.after(delay) { [weak self] in self?.feed(.waitedEnough) }
+            keep(cancel, \.cancelWait)
+        case .tell(let event):
+            effects.logger().debug("container \(id): \(event)")
+            serialized.read { $0.observer }?(event)
+        case .notify: notify()
+        case .refuseRefresh: effects.logger().info("container \(id): refreshed too often; ignored")
+        }
+    }
+
+    private func keep(
+        _ cancel: @escaping @Sendable () -> Void,
+        _ path: any WritableKeyPath<ContainerState, (@Sendable () -> Void)?> & Sendable
+    ) {
+        serialized.update { state in
+            state[keyPath: path]?()
+            state[keyPath: path] = cancel
+        }
+    }
+
+    private func fetch(_ ticket: ContainerMachine<ContainerContent>.Ticket, _ isConditional: Bool) {
+        let (tag, preview) = serialized.read { ($0.content?.tag, $0.preview) }
+        let request = ContainerRequest(id: id, knownTag: isConditional ? tag : nil, preview: preview)
+        effects.fetch(request) { [weak self] result in
+            switch result {
+            case .success(let content?): self?.feed(.fetched(ticket, content))
+            case .success(nil): self?.feed(.unchanged(ticket))
+            case .failure(let failure): self?.feed(.failedFetch(ticket, failure))
+            }
+        }
+    }
+
+    private func install(_ content: ContainerContent) {
+        serialized.update { $0.content = content }
+        runtime.install(content.container) { dataLayer.everything }
+    }
+
+    private func notify() {
+        let waiters = serialized.update { state in
+            let waiters = state.waiters
+            state.waiters = []
+            state.cancelWait?()
+            state.cancelWait = nil
+            return waiters
+        }
+        for waiter in waiters { waiter(self) }
+    }
+}
+
+// MARK: For tags
+
+extension TagContainer {
+    /// The handlers that are set.
+    var registered: Handlers { handlers.read }
+
+    func warn(_ tag: FiredTag, _ what: String) {
+        let name = tag.name.map { "'\($0.string)'" } ?? "number \(tag.index)"
+        effects.logger().warning("container \(id): tag \(name) does nothing: \(what)")
+    }
+
+    func push(_ update: Value) { dataLayer.push(update) }
+
+    /// Forgets what was kept under a path, and all below it.
+    func clearDataLayer(_ prefix: String) { dataLayer.push(.null, forKey: prefix) }
+
+    func send(_ content: Hit.Content) { effects.send(Hit(container: id, content: content)) }
+
+    func randomNumber() -> Double { effects.random() }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Synchronization
+public import TagRuntime
+
+/// The information that an app has at run time: what is pushed to it, containers see, and events fire their tags.
+///
+/// Updates are merged and acted on in the order in which they are pushed. What is pushed while another one is being worked on, by
+/// a handler, a listener or another thread, waits until that is done, and ``push(_:)`` returns at once; otherwise it returns when
+/// all is done.
+public final class TagDataLayer: Sendable {
+    /// Hears of each update after it was merged, as it was pushed.
+    public typealias Listener = @Sendable (_ update: Value) -> Void
+
+    /// Updates that may come of one push: more are taken for an endless chain, and dropped.
+    public static let chainLimit = 500
+
+    private let merged = Mutex(DataLayer())
+    private let pushes = Mutex(PushQueue())
+    private let listeners = Mutex<[(number: Int, listener: Listener)]>([])
+    private let actions = Mutex(Actions())
+
+    /// What the manager does about pushes.
+    struct Actions: Sendable {
+        /// After an update was merged and the listeners heard of it.
+        var act: @Sendable (Value) -> Void = { _ in }
+        /// An update was dropped.
+        var overflow: @Sendable () -> Void = {}
+    }
+
+    init() {}
+
+    func setActions(_ actions: Actions) { self.actions.withLock { $0 = actions } }
+
+    /// Merges an update: keys are paths with dots, maps merge key by key, lists element by element, everything else replaces.
+    ///
+    /// A top-level key `event` makes it an event, for which tags are fired. What is no map is ignored.
+    public func push(_ update: Value) {
+        switch pushes.withLock({ $0.add(update, from: ObjectIdentifier(Thread.current)) }) {
+        case .waits: return
+        case .isDropped: actions.withLock { $0 }.overflow()
+        case .isFirst: while let update = pushes.withLock({ $0.take() }) { work(update) }
+        }
+    }
+
+    /// Pushes an event with values.
+    public func push(event: String, _ values: [String: Value] = [:]) {
+        let entries = values.map { Value.Entry(Text($0.key), $0.value) }.sorted { $0.key < $1.key }
+        push(.map([Value.Entry("event", .text(Text(event)))] + entries))
+    }
+
+    /// Pushes one value at a path.
+    public func push(_ value: Value, forKey key: String) { push(.map([Value.Entry(Text(key), value)])) }
+
+    /// The value at a path, a null that was pushed among them; nil when there is none.
+    public func value(forKey key: String) -> Value? { merged.withLock { $0.get(Text(key)) } }
+
+    /// All that was pushed, merged.
+    public var everything: Value { merged.withLock { $0.everything } }
+
+    /// Has a closure hear of each update, until what this gives is called.
+    public func addListener(_ listener: @escaping Listener) -> @Sendable () -> Void {
+        let number = listeners.withLock { listeners in
+            let number = (listeners.last?.number ?? 0) + 1
+            listeners.append((number, listener))
+            return number
+        }
+        return { [weak self] in self?.listeners.withLock { $0.removeAll { $0.number == number } } }
+    }
+
+    private func work(_ update: Value) {
+        merged.withLock { _ = $0.push(update) }
+        for (_, listener) in listeners.withLock({ $0 }) { listener(update) }
+        actions.withLock { $0 }.act(update)
+    }
+}

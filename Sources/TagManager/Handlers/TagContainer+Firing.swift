@@ -1,0 +1,114 @@
+import TagRuntime
+
+extension TagContainer {
+    /// Does what a tag is for.
+    ///
+    /// What a tag cannot do is logged, and nothing of it is done: half a hit counts wrong.
+    func fire(_ tag: FiredTag) {
+        switch tag.type.string {
+        case "functionCall": callFunction(tag)
+        case "dataLayerWrite": writeDataLayer(tag)
+        case "imagePixel": sendPixel(tag)
+        case "analytics": sendAnalytics(tag)
+        case let type:
+            guard let handler = registered.customTags[type] else {
+                return warn(tag, "nothing here fires tags of type '\(type)'")
+            }
+            handler(tag)
+        }
+    }
+
+    private func callFunction(_ tag: FiredTag) {
+        guard case .text(let name)? = tag["function"] else { return warn(tag, "it names no function") }
+        let parameters = tag["arguments"] ?? .map([])
+        guard case .map = parameters else { return warn(tag, "its arguments are no map") }
+        guard let handler = registered.tags[name.string] else {
+            return warn(tag, "no handler is set for function '\(name.string)'")
+        }
+        handler(name.string, parameters.byName)
+    }
+
+    private func writeDataLayer(_ tag: FiredTag) {
+        guard case .list(let updates)? = tag["value"] else {
+            return warn(tag, "its value is no list of maps")
+        }
+        for update in updates {
+            if case .map = update { push(update) }
+        }
+        if case .text(let prefix)? = tag["clearPrefix"], prefix.count > 0 { clearDataLayer(prefix.string) }
+    }
+
+    private func sendPixel(_ tag: FiredTag) {
+        guard let url = PixelAddress(tag, random: randomNumber)?.text else {
+            return warn(tag, "it has no address, or parameters that are no list of maps")
+        }
+        send(.imagePixel(url: url))
+    }
+
+    private func sendAnalytics(_ tag: FiredTag) {
+        guard case .map(let fields)? = tag["fields"] else { return warn(tag, "its fields are no map") }
+        send(.analytics(fields: fields.map { Hit.Field($0.key.string, $0.value.asText) }))
+    }
+}
+
+/// The address that an image pixel asks for.
+private struct PixelAddress {
+    private(set) var text: String
+
+    /// Nil of a tag that has none, or has parameters that are no list of maps.
+    init?(_ tag: FiredTag, random: () -> Double) {
+        guard case .text(let url)? = tag["url"], url.count > 0 else { return nil }
+        text = url.string
+        if let parameters = tag["parameters"] {
+            guard case .list(let maps) = parameters else { return nil }
+            for map in maps {
+                guard case .map(let entries) = map else { return nil }
+                for entry in entries { add(entry.key.string, entry.value.asText) }
+            }
+        }
+        if tag["useCacheBuster"]?.asText.lowercased() == "true" {
+            let name = tag["cacheBusterParameter"]?.asText ?? "gtmcb"
+            add(name, String(UInt32(random() * 4_294_967_296)))
+        }
+    }
+
+    private mutating func add(_ name: String, _ value: String) {
+        text += text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        text += Self.escaped(name) + "=" + Self.escaped(value)
+    }
+
+    /// What is neither letter nor digit nor one of `-._~` as `%` and two digits a byte.
+    ///
+    /// RFC 3986, section 2.3.
+    private static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        for byte in text.utf8 {
+            let isPlain =
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+                || "-._~".utf8.contains(byte)
+            if isPlain {
+                escaped.append(byte)
+            } else {
+                let digits = Array("0123456789ABCDEF".utf8)
+                escaped += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+}
+
+extension Value {
+    /// As a hit has it; nothing is "", and lists and maps are told as macros tell them.
+    var asText: String {
+        switch self {
+        case .null, .absent: ""
+        case .boolean(let flag): flag ? "true" : "false"
+        case .integer(let number): String(number)
+        case .double(let number): String(number)
+        case .text(let text): text.string
+        case .list(let values): "[" + values.map(\.asText).joined(separator: ", ") + "]"
+        case .map(let entries):
+            "{" + entries.map { $0.key.string + "=" + $0.value.asText }.joined(separator: ", ") + "}"
+        }
+    }
+}

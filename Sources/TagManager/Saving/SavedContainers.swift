@@ -1,0 +1,39 @@
+import TagLoading
+import TagRuntime
+import TagWire
+
+/// The folder in which fetched containers are kept.
+///
+/// A file is replaced in one step, after its bytes were handed to the disk: whoever is killed, or shares the folder, finds the old
+/// or the new one. A damaged one is never used.
+struct SavedContainers: Sendable {
+    /// Made when something is first saved.
+    let folder: String
+
+    /// Larger files are refused: a container's limit and some room.
+    private static let largestSize = ContainerFile.largestSize + 4_096
+
+    private func path(_ id: ContainerID) -> String { FilePath.join(folder, id.text + ".saved") }
+
+    /// The container that was saved last; ``RefreshFailure/noSavedContainer``, or ``RefreshFailure/ioError`` of one that cannot be read.
+    func load(_ id: ContainerID) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
+        let file: [UInt8]
+        do throws(FileError) {
+            file = try FileSystem.read(path(id), limit: Self.largestSize, followsLinks: false)
+        } catch {
+            throw error.reason == .notFound ? .noSavedContainer : .ioError
+        }
+        guard let saved = SavedContainer(file: file), let container = try? WireForm.load(saved.bytes),
+            container.id.string == id.text
+        else { throw .ioError }
+        let content = ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag)
+        return (content, saved.fetched)
+    }
+
+    /// Keeps a container in the place of the one before.
+    func save(_ content: ContainerContent, fetched: Int64, as id: ContainerID) throws(FileError) {
+        try AtomicFile.makeFolder(folder)
+        let saved = SavedContainer(bytes: content.bytes, tag: content.tag, fetched: fetched)
+        try AtomicFile.write(saved.file, to: path(id))
+    }
+}

@@ -1,0 +1,210 @@
+public import Logging
+import Foundation
+import Synchronization
+import TagLoading
+import TagRuntime
+
+/// Opens containers, and keeps what they share: the data layer, the device's facts, where fresher ones come from.
+///
+/// An app has one, ``shared``, or makes its own; a test makes one for each case. Safe from any thread, and nothing of it waits but what
+/// says so. Guide rows G10 to G25.
+public final class TagManager: Sendable {
+    /// The version of this library.
+    public static let version = "1.0"
+
+    /// A manager of the app's own folders, without a network source until one is set by ``init(_:)`` of another manager.
+    public static let shared = TagManager(Configuration())
+
+    /// What is pushed to it, all open containers see.
+    public let dataLayer = TagDataLayer()
+
+    /// How long those who open a container wait for it unless they say otherwise: 2 seconds.
+    public static let defaultTimeout = Duration.seconds(2)
+
+    private let configuration: Configuration
+    private let containers = Mutex<[String: TagContainer]>([:])
+    private let previews = Mutex<[String: String]>([:])
+    private let currentLogger: Mutex<Logger>
+
+    /// A manager of its own.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        currentLogger = Mutex(configuration.logger)
+        dataLayer.setActions(
+            TagDataLayer.Actions(
+                act: { [weak self] update in self?.receive(update) },
+                overflow: { [weak self] in
+                    self?.logger.error(
+                        "more than \(TagDataLayer.chainLimit) pushes came of one; the rest is dropped")
+                }))
+    }
+
+    /// Where everything is said that an app's developer should know: by default warnings and errors, on standard error.
+    ///
+    /// Set its `logLevel` to hear more, or set another logger.
+    public var logger: Logger {
+        get { currentLogger.withLock { $0 } }
+        set { currentLogger.withLock { $0 = newValue } }
+    }
+
+    /// Containers are open in the order of their ids, so that events act on them in one order.
+    private func receive(_ update: Value) {
+        let open = containers.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+        for container in open { container.receive(update) }
+    }
+}
+
+// MARK: Opening
+
+/// Why a container was not opened.
+public enum OpenError: Error, Sendable, Hashable {
+    /// `GTM-` and 4 to 12 capital letters and digits make an id; this is none.
+    case invalidID(String)
+    /// It is open, and has whoever opened it told of it.
+    case alreadyOpen(String)
+}
+
+extension TagManager {
+    /// Opens a container, and gives it when there is one that is preferred, or time is up.
+    ///
+    /// Once open it is given at once; who opens it while another still waits is given it together with that one.
+    ///
+    /// - Throws: ``OpenError/invalidID(_:)``. Whatever else goes wrong, there is a container: the default one, or one that has nothing.
+    public func open(
+        id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout
+    ) async throws(OpenError) -> TagContainer {
+        let id = try Self.checked(id)
+        return await withCheckedContinuation { continuation in
+            open(id, preference, timeout) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// Opens a container, and calls a closure once when it is there: on any thread, perhaps before this returns.
+    ///
+    /// - Throws: ``OpenError/invalidID(_:)``.
+    public func open(
+        id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout,
+        notifying notify: @escaping @Sendable (TagContainer) -> Void
+    ) throws(OpenError) {
+        open(try Self.checked(id), preference, timeout, notify)
+    }
+
+    /// Opens a container, and gives what it will be.
+    ///
+    /// - Throws: ``OpenError/invalidID(_:)``.
+    public func future(
+        id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout
+    ) throws(OpenError) -> ContainerFuture {
+        let future = ContainerFuture()
+        open(try Self.checked(id), preference, timeout) { future.fulfil($0) }
+        return future
+    }
+
+    /// Opens a container and gives it at once, as the default one; a closure is told of all that becomes of it.
+    ///
+    /// - Parameter observe: Called on any thread, perhaps before this returns, in the order in which things happen.
+    /// - Throws: ``OpenError/invalidID(_:)``, ``OpenError/alreadyOpen(_:)``.
+    @discardableResult
+    public func open(
+        id: String, observing observe: @escaping @Sendable (RefreshEvent) -> Void
+    ) throws(OpenError) -> TagContainer {
+        let (container, isNew) = container(try Self.checked(id), observe)
+        guard isNew else { throw .alreadyOpen(id) }
+        container.start(nil, timeout: 0, notify: nil)
+        return container
+    }
+
+    /// The open container of an id; nil when it is not open.
+    public func container(id: String) -> TagContainer? { containers.withLock { $0[id] } }
+
+    private func open(
+        _ id: ContainerID, _ preference: OpenPreference, _ timeout: Duration,
+        _ notify: @escaping @Sendable (TagContainer) -> Void
+    ) {
+        let (container, isNew) = container(id, nil)
+        guard isNew else { return container.whenAvailable(notify) }
+        container.start(preference, timeout: max(1, timeout.wholeMilliseconds), notify: notify)
+    }
+
+    private static func checked(_ text: String) throws(OpenError) -> ContainerID {
+        guard let id = ContainerID(text) else { throw .invalidID(text) }
+        return id
+    }
+
+    /// The open container, or a new one that has not begun.
+    private func container(
+        _ id: ContainerID, _ observe: (@Sendable (RefreshEvent) -> Void)?
+    ) -> (container: TagContainer, isNew: Bool) {
+        if let open = container(id: id.text) { return (open, false) }
+        // Read outside of the lock; of two who open it at once, one has read it for nothing.
+        let start = configuration.defaultContainer(id)
+        let preview = previews.withLock { $0[id.text] }
+        return containers.withLock { containers in
+            if let open = containers[id.text] { return (open, false) }
+            if case .failure(let error) = start { logger.warning("no default container: \(error)") }
+            let made = TagContainer(
+                id: id, default: start, mode: configuration.refreshMode, preview: preview,
+                effects: effects(id),
+                dataLayer: dataLayer, observer: observe)
+            containers[id.text] = made
+            return (made, true)
+        }
+    }
+
+    private func effects(_ id: ContainerID) -> ContainerEffects {
+        let saved = configuration.savedContainers.map { SavedContainers(folder: $0) }
+        let source = configuration.source
+        let logger: @Sendable () -> Logger = { [weak self] in self?.logger ?? Logger(label: "tagmanager") }
+        return ContainerEffects(
+            clock: configuration.clock, facts: configuration.facts, random: configuration.random,
+            logger: logger,
+            loadSaved: { deliver in
+                guard let saved else { return deliver(.failure(.noSavedContainer)) }
+                Task { deliver(Result { () throws(RefreshFailure) in try saved.load(id) }) }
+            },
+            save: { content, fetched in
+                do { try saved?.save(content, fetched: fetched, as: id) } catch {
+                    logger().error("container \(id) is not saved: \(error)")
+                }
+            },
+            fetch: { request, deliver in
+                guard let source else { return deliver(.failure(.noNetwork)) }
+                Task { deliver(await NetworkLoad(source: source, id: id).run(request)) }
+            },
+            send: { [sink = configuration.hits] hit in sink?.take(hit) },
+            closed: { [weak self] container in
+                self?.containers.withLock { open in
+                    if open[id.text] === container { open[id.text] = nil }
+                }
+            })
+    }
+}
+
+// MARK: Preview
+
+extension TagManager {
+    /// Takes a preview link, and shows the draft that it names, or ends that; false of any other address.
+    ///
+    /// Call it before the container is opened, too: it is then opened as the draft. A draft is never saved. Guide row G20.
+    @discardableResult
+    public func preview(url: String) -> Bool {
+        let app = configuration.facts.value(.appId)?.asText ?? ""
+        guard !app.isEmpty, let link = PreviewLink(url, app: app) else { return false }
+        let isKnown = previews.withLock { previews in
+            defer { previews[link.id.text] = link.query }
+            return previews[link.id.text] != nil
+        }
+        // What is not previewed is not left.
+        if link.query == nil, !isKnown { return false }
+        container(id: link.id.text)?.changePreview(link.query)
+        return true
+    }
+}
+
+extension Duration {
+    var wholeMilliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds.multipliedReportingOverflow(by: 1_000).overflow
+            ? .max : seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    }
+}
