@@ -110,6 +110,7 @@ let package = Package(
             "TagManagerTests",
             imports: [
                 "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics", "TagTestSupport",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(

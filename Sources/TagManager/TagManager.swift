@@ -188,7 +188,7 @@ extension TagManager {
     /// Call it before the container is opened, too: it is then opened as the draft. A draft is never saved. Guide row G20.
     @discardableResult
     public func preview(url: String) -> Bool {
-        let app = configuration.facts.value(.appId)?.asText ?? ""
+        let app = configuration.facts.value(.appId)?.string ?? ""
         guard !app.isEmpty, let link = PreviewLink(url, app: app) else { return false }
         let isKnown = previews.withLock { previews in
             defer { previews[link.id.text] = link.query }

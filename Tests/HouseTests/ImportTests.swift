@@ -73,6 +73,14 @@ private let table: [ImportRow] = [
             "Glibc": "files", "Musl": "files", "Darwin": "files",
         ]),
     ImportRow(
+        module: "TagManager",
+        imports: [
+            "TagRuntime": "what is evaluated", "TagWire": "containers from the disk and the network",
+            "TagLoading": "default containers, files", "Logging": "what is said to developers",
+            "Foundation": "the app's bundle and folders, dates, locks that nest",
+            "Dispatch": "timers", "Synchronization": "locks",
+        ]),
+    ImportRow(
         module: "TagCommands",
         imports: [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",

@@ -22,11 +22,3 @@ struct Handlers: Sendable {
     var tags: [String: FunctionCallTagHandler] = [:]
     var customTags: [String: CustomTagHandler] = [:]
 }
-
-extension Value {
-    /// The entries of a map by name, the last of each; nothing of any other value.
-    var byName: [String: Value] {
-        guard case .map(let entries) = self else { return [:] }
-        return [String: Value](entries.map { ($0.key.string, $0.value) }) { $1 }
-    }
-}

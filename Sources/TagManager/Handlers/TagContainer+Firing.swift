@@ -47,7 +47,7 @@ extension TagContainer {
 
     private func sendAnalytics(_ tag: FiredTag) {
         guard case .map(let fields)? = tag["fields"] else { return warn(tag, "its fields are no map") }
-        send(.analytics(fields: fields.map { Hit.Field($0.key.string, $0.value.asText) }))
+        send(.analytics(fields: fields.map { Hit.Field($0.key.string, $0.value.string) }))
     }
 }
 
@@ -63,11 +63,11 @@ private struct PixelAddress {
             guard case .list(let maps) = parameters else { return nil }
             for map in maps {
                 guard case .map(let entries) = map else { return nil }
-                for entry in entries { add(entry.key.string, entry.value.asText) }
+                for entry in entries { add(entry.key.string, entry.value.string) }
             }
         }
-        if tag["useCacheBuster"]?.asText.lowercased() == "true" {
-            let name = tag["cacheBusterParameter"]?.asText ?? "gtmcb"
+        if tag["useCacheBuster"]?.string.lowercased() == "true" {
+            let name = tag["cacheBusterParameter"]?.string ?? "gtmcb"
             add(name, String(UInt32(random() * 4_294_967_296)))
         }
     }
@@ -94,21 +94,5 @@ private struct PixelAddress {
             }
         }
         return String(decoding: escaped, as: UTF8.self)
-    }
-}
-
-extension Value {
-    /// As a hit has it; nothing is "", and lists and maps are told as macros tell them.
-    var asText: String {
-        switch self {
-        case .null, .absent: ""
-        case .boolean(let flag): flag ? "true" : "false"
-        case .integer(let number): String(number)
-        case .double(let number): String(number)
-        case .text(let text): text.string
-        case .list(let values): "[" + values.map(\.asText).joined(separator: ", ") + "]"
-        case .map(let entries):
-            "{" + entries.map { $0.key.string + "=" + $0.value.asText }.joined(separator: ", ") + "}"
-        }
     }
 }
