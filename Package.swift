@@ -139,7 +139,8 @@ let package = Package(
         tests(
             "TagDiffTests",
             imports: [
-                "TagDiff", "TagDiagnostics", "TagModel", "TagCompiler", "TagRuntime", "TagTestSupport",
+                "TagDiff", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler", "TagRuntime",
+                "TagTestSupport",
             ]),
         tests("HouseTests", imports: ["TagTestSupport"]),
         .target(
@@ -160,7 +161,7 @@ if Context.environment["TAGC_BENCH"] != nil {
             name: "bench-ours",
             dependencies: [
                 "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagCompiler",
-                "TagLint",
+                "TagLint", "TagDiff",
             ],
             path: "Tests/Benchmarks/Ours", swiftSettings: settings))
     // What tools that damage files drive: see Tests/Probe.

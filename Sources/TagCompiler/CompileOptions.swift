@@ -7,7 +7,7 @@ package struct CompileOptions: Sendable {
     package var form: Form?
     /// The container's id in place of the file's own.
     package var id: String?
-    /// Leaves out the names of macros, rules and tags, which only people and tests need.
+    /// Leaves out the names of macros, rules and tags, which only people and tests need, and their digests.
     package var strip = false
     package var target = CompileTarget.resident
     package var keys = KeySelection.byForm

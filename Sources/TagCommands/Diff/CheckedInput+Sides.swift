@@ -2,8 +2,18 @@ import TagCompiler
 import TagDiagnostics
 import TagDiff
 import TagModel
+import TagWire
 
 extension CheckedInput {
+    /// What is told of two compiled files when nothing tells them apart, found without taking them to pieces.
+    static func sameCompiled(_ old: SourceFile, _ new: SourceFile) -> ContainerDifference? {
+        guard ContainerInput.isBinary(old.bytes), ContainerInput.isBinary(new.bytes),
+            let one = try? WireForm.load(old.bytes),
+            let two = old.bytes == new.bytes ? one : try? WireForm.load(new.bytes)
+        else { return nil }
+        return ContainerDifference(ofSame: one, two)
+    }
+
     /// Both as they are where they are in one form; else what compiling keeps of them, which any form can say.
     static func sides(_ old: CheckedInput, _ new: CheckedInput) throws(CommandFailure) -> (DiffSide, DiffSide)
     {

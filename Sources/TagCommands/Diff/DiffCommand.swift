@@ -79,16 +79,29 @@ package struct DiffCommand: ParsableCommand {
     }
 
     package func run() throws {
-        var options = CompileOptions()
-        options.form = from
-        let before = try CheckedInput.read(old, options: options)
-        let after = try CheckedInput.read(new, options: options)
-        let (one, two) = try CheckedInput.sides(before, after)
-        var report = DiffReport(old: old, new: new, Differ.compare(one, two))
-        if let events { report.replay = try DiffReplay.run(events, one, two) }
+        let (before, after) = (try CheckedInput.source(old), try CheckedInput.source(new))
+        let report: DiffReport
+        if events == nil, let same = CheckedInput.sameCompiled(before, after) {
+            report = DiffReport(old: old, new: new, same)
+        } else {
+            report = try compared(before, after)
+        }
         var console = Console()
         try write(report, &console)
         if report.counts(from: failOn) { throw ExitStatus.findings.exitCode }
+    }
+
+    private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
+        var options = CompileOptions()
+        options.form = from
+        let one = try CheckedInput.read(old, before, options: options)
+        let isSame = before.bytes == after.bytes
+        let two = isSame ? one : try CheckedInput.read(new, after, options: options)
+        let sides = try CheckedInput.sides(one, two)
+        let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
+        var report = DiffReport(old: old, new: new, difference)
+        if let events { report.replay = try DiffReplay.run(events, sides.0, sides.1) }
+        return report
     }
 
     /// Files first; one that cannot be written keeps none of the others from being.

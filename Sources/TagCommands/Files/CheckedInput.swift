@@ -17,7 +17,11 @@ struct CheckedInput {
 
     /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
-        let file = try source(name)
+        try read(name, source(name), options: options)
+    }
+
+    /// What is in a file that ``source(_:)`` read.
+    static func read(_ name: String, _ file: SourceFile, options: CompileOptions) throws -> CheckedInput {
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
         let compilation = Compiler.check(file, options: options)
         var report = Report(compilation.file)
@@ -31,7 +35,8 @@ struct CheckedInput {
             hasNames: checked.container.form.namesArePeoples, report: report)
     }
 
-    private static func source(_ name: String) throws -> SourceFile {
+    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
+    static func source(_ name: String) throws -> SourceFile {
         guard name.hasPrefix("git:") else {
             let entry = Inputs.Entry(path: name)
             let (file, failure) = entry.read()

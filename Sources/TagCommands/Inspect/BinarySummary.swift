@@ -64,6 +64,7 @@ struct BinarySummary {
             "bytes": .integer(bytes.count), "residentBytes": .integer(container.size),
             "contentId": .string(contentId), "behaviour": .string(container.behaviour),
             "stripped": .boolean(isStripped),
+            "digests": .integer(tables.digests.count / 8),
             "blanksTemplates": .boolean(tables.blanksTemplates),
             "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
             "sections": .array(
@@ -108,6 +109,9 @@ struct BinarySummary {
             text += "unpacks to \(Counted.text(container.size, "byte")), by way of \(inflatedSize)\n"
         }
         text += "content \(contentId)\nbehaviour \(container.behaviour)\n"
+        if tables.digests.count > 0 {
+            text += "\(Counted.text(tables.digests.count / 8, "digest")), 8 bytes each\n"
+        }
         text += TextTable.text("keys", container.keys.map { [$0.string] })
         text += TextTable.text(
             "tags", tags.enumerated().map { [label($1.name, $0), $1.type, $1.keys.joined(separator: ", ")] })

@@ -2,10 +2,15 @@ import TagRuntime
 
 /// What the emitter may leave out.
 package struct EmitOptions: Sendable, Hashable {
-    /// Leaves out the names of macros, rules and tags, which only people and tests need.
+    /// Leaves out the names of macros, rules and tags, which only people and tests need, and their digests.
     package var strip: Bool
+    /// Makes no digests of what only runs.
+    package var hasDigests: Bool
 
-    package init(strip: Bool = false) { self.strip = strip }
+    package init(strip: Bool = false, hasDigests: Bool = true) {
+        self.strip = strip
+        self.hasDigests = hasDigests && !strip
+    }
 }
 
 /// Writes a program as a container in the resident form: the same program and options, the same bytes.
@@ -23,7 +28,7 @@ package struct Emitter {
     package static func emit(_ program: Program, options: EmitOptions = EmitOptions()) -> [UInt8] {
         var emitter = Emitter(program)
         emitter.addSections(options)
-        return emitter.sealed()
+        return emitter.sealed(digests: options.hasDigests ? .made : .none)
     }
 
     private init(_ program: Program) {
@@ -290,7 +295,8 @@ package struct Emitter {
     }
 
     /// The file; sections without rows are left out.
-    private func sealed() -> [UInt8] {
-        ContainerBytes.file(flags: program.blanksTemplates ? Header.blanksTemplates : 0, sections)
+    private func sealed(digests: ContainerBytes.Digests) -> [UInt8] {
+        let flags = program.blanksTemplates ? Header.blanksTemplates : 0
+        return ContainerBytes.file(flags: flags, sections, digests: digests)
     }
 }

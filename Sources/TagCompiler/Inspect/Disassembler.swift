@@ -112,8 +112,11 @@ package struct Disassembler {
         for row in 0..<section.rows {
             let start = section.offset + row * 8
             let meaning =
-                section.id == .integers
-                ? "\(container.tables.integer(row))" : "\(container.tables.double(row))"
+                switch section.id {
+                case .integers: "\(container.tables.integer(row))"
+                case .doubles: "\(container.tables.double(row))"
+                default: values.entity(row)
+                }
             add(start..<start + 8, width: 8, "\(row): \(meaning)")
         }
     }

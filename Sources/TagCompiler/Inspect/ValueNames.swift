@@ -73,6 +73,14 @@ struct ValueNames {
         return name.map { "\(row) \(quoted($0))" } ?? "\(row)"
     }
 
+    /// A macro, rule or tag by its place among all of them, in this order.
+    func entity(_ place: Int) -> String {
+        let (macros, rules) = (tables.macros.count, tables.rules.count)
+        if place < macros { return "macro " + label(.macros, place) }
+        if place < macros + rules { return "rule " + label(.rules, place - macros) }
+        return "tag " + label(.tags, place - macros - rules)
+    }
+
     /// How a section of bytes is cut up.
     func runs(of section: SectionID?) -> [Range<Int>] {
         switch section {

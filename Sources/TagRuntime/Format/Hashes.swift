@@ -110,8 +110,9 @@ package enum NameHash {
         return mixed(mixed(hash ^ word))
     }
 
+    /// One step; no two values give the same.
     @inline(__always)
-    private static func mixed(_ value: UInt64) -> UInt64 {
+    static func mixed(_ value: UInt64) -> UInt64 {
         let product = value &* 0xD6E8_FEB8_6659_FD93
         return product ^ product &>> 32
     }

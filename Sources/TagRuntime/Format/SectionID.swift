@@ -6,9 +6,10 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     case eventBuckets, events, candidates, restRules, keyBuckets, keys
     case names, nameTexts
     case automata, transitions
+    case digests
 
     /// A reader that does not know the section may leave it out.
-    package var isSkippable: Bool { self == .names || self == .nameTexts }
+    package var isSkippable: Bool { self == .names || self == .nameTexts || self == .digests }
 }
 
 /// How a section's bytes are cut up.
@@ -104,6 +105,9 @@ package struct SectionDescription: Sendable {
                 AutomatonRecord.self, "automata",
                 "Machines that decide patterns; those of equal languages are stored once."),
             .init(.transitions, "transitions", .bytes, "What automata do: see Automata."),
+            .init(
+                .digests, "digests", .wide,
+                "A digest of each macro, then rule, then tag, in the order of their tables: see Digests."),
         ]
     }
 }

@@ -34,3 +34,32 @@ extension LoadedContainer {
         }
     }
 }
+
+extension LoadedContainer {
+    /// Whether both have the same bytes in every section that does something, and the same flags: then they do the same.
+    package func doesSame(as other: LoadedContainer) -> Bool {
+        let (one, two) = (sections.filter { !$0.isSkippable }, other.sections.filter { !$0.isSkippable })
+        return tables.flags == other.tables.flags && one.count == two.count
+            && one.indices.allSatisfy { index in
+                one[index].number == two[index].number && one[index].width == two[index].width
+                    && one[index].rows == two[index].rows && view(one[index]) == other.view(two[index])
+            }
+    }
+
+    /// Whether both call everything the same, or one was stripped.
+    package func namesSame(as other: LoadedContainer) -> Bool {
+        let (one, two) = (tables, other.tables)
+        guard one.names.count > 0, two.names.count > 0 else { return true }
+        return one.names.count == two.names.count
+            && (0..<one.names.count).allSatisfy { row in
+                guard let name = one.name(row), let other = two.name(row) else {
+                    return one.name(row) == nil && two.name(row) == nil
+                }
+                return name == other
+            }
+    }
+
+    private func view(_ section: SectionInfo) -> ByteView {
+        bytes[section.offset..<section.offset + section.byteCount]
+    }
+}

@@ -33,6 +33,7 @@ struct Verifier: ~Copyable {
         try checkPatterns()
         try checkAutomata()
         try checkIndexes()
+        try checkDigests()
     }
 
     private func checkHashes() throws(LoadError) {

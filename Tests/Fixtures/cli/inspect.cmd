@@ -1,6 +1,6 @@
 $ tagc inspect GTM-GOOD.json
   GTM-GOOD, version 3: definition, json, 940 bytes
-  compiles to 836 bytes
+  compiles to 944 bytes
   behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
   .
   tags (3)
@@ -48,7 +48,7 @@ $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|byte'
     title       constant
     price text  constant
   .
-  sections (20)
+  sections (21)
 $ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | grep -A 12 '"tags"'
         "name": "tags",
         "offset": 681,
@@ -100,7 +100,7 @@ $ tagc inspect GTM-GOOD --bytes --format json
 = 64
 $ tagc inspect GTM-GOOD.bplist | head -2
   GTM-GOOD, version 3: definition, binaryPlist, 682 bytes
-  compiles to 836 bytes
+  compiles to 944 bytes
 $ tagc compile GTM-GOOD.json -o from-json && tagc compile GTM-GOOD.bplist -o from-bplist && cmp from-json from-bplist
   GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'from-json'
     = note: name the file 'GTM-GOOD', or give the container another id by --id
@@ -124,7 +124,7 @@ $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS | sed -n '/^patter
     3 texts  13 bytes                   buy, refund, view
     2 texts  16 bytes, any letter case  /de/shop, /fr/shop
   .
-  sections (24)
+  sections (25)
 $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS --format json | sed -n '/"patterns": /,$p'
     "patterns": [
       {

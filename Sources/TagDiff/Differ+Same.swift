@@ -1,0 +1,25 @@
+import TagModel
+package import TagRuntime
+
+extension ContainerDifference {
+    /// Nothing: all tags that there are fire as before.
+    private init(ofTags tags: Int, isOfCompiled: Bool) {
+        provedTags = tags
+        self.isOfCompiled = isOfCompiled
+    }
+
+    /// What is told of two compiled containers between which there is no difference; nil of any others.
+    ///
+    /// Digests say first whether there is one. That there is none is not left to them, since whoever writes a container
+    /// can store what he likes: then both have the same bytes, but for those that do nothing.
+    package init?(ofSame old: LoadedContainer, _ new: LoadedContainer) {
+        if let difference = DigestDifference(old, new), !difference.isEmpty { return nil }
+        guard old.doesSame(as: new), old.namesSame(as: new) else { return nil }
+        self.init(ofTags: new.tagCount, isOfCompiled: true)
+    }
+
+    /// The same of a container whose new version has the bytes of the old one.
+    package init(ofSame side: DiffSide) {
+        self.init(ofTags: side.checked.container.tags.count, isOfCompiled: side.isCompiled)
+    }
+}
