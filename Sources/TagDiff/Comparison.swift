@@ -1,4 +1,5 @@
 import TagModel
+import TagProof
 
 /// Two containers, who is who in them, and all that was found out of both.
 struct Comparison {
@@ -8,29 +9,41 @@ struct Comparison {
     /// By all that things lead to.
     var deepOld: Signer
     var deepNew: Signer
+    var deep: Likeness
     let macros: Matching
     let rules: Matching
     let tags: Matching
     /// By what they lead to being the same entity.
     var pairedOld: Signer
     var pairedNew: Signer
+    var paired: Likeness
     /// Whether names are compared.
     let hasNames: Bool
 
     init(_ old: DiffSide, _ new: DiffSide) {
         self.old = old
         self.new = new
-        deepOld = Signer(old.checked)
-        deepNew = Signer(new.checked)
         let plan = MatchingPlan(
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
         hasNames = plan.hasNames
-        macros = plan.match(deepOld.macroCards(&table), deepNew.macroCards(&table))
-        rules = plan.match(deepOld.ruleCards(&table), deepNew.ruleCards(&table))
-        tags = plan.match(deepOld.tagCards(&table), deepNew.tagCards(&table))
-        pairedOld = deepOld
-        pairedNew = deepNew
-        (pairedOld, pairedNew) = pairedSigners()
+        deep = Likeness(old.checked, new.checked)
+        paired = deep
+        (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
+        (pairedOld, pairedNew) = (deepOld, deepNew)
+        macros = Self.match(.macros, plan, &deepOld, &deepNew, &table)
+        rules = Self.match(.rules, plan, &deepOld, &deepNew, &table)
+        tags = Self.match(.tags, plan, &deepOld, &deepNew, &table)
+        pair()
+    }
+
+    private static func match(
+        _ kind: Deck.Kind, _ plan: MatchingPlan, _ old: inout Signer, _ new: inout Signer,
+        _ table: inout SignatureTable
+    ) -> Matching {
+        var (before, after) = (Deck(kind, old, &table), Deck(kind, new, &table))
+        let matching = plan.match(&before, &after, &table)
+        (old, new) = (before.signer, after.signer)
+        return matching
     }
 
     /// Whether ids mean the same in both: two versions of one container in one of the vendor's forms.
@@ -39,8 +52,8 @@ struct Comparison {
         return id == new.id?.value
     }
 
-    /// Signers by class: what is paired has one, what is not has one of its own.
-    private mutating func pairedSigners() -> (Signer, Signer) {
+    /// Goes by classes from here on: what is paired has one, what is not has one of its own.
+    private mutating func pair() {
         let (oldGroups, newGroups) = (MacroNames(old.container), MacroNames(new.container))
         var oldMacros = [Int32](repeating: 0, count: old.container.macros.count)
         var newMacros = [Int32](repeating: 0, count: new.container.macros.count)
@@ -55,10 +68,11 @@ struct Comparison {
         }
         let (oldRules, newRules) = classes(rules, kind: 2)
         let (oldTags, newTags) = classes(tags, kind: 3)
-        return (
-            Signer(old.checked, macros: oldMacros, rules: oldRules, tags: oldTags),
-            Signer(new.checked, macros: newMacros, rules: newRules, tags: newTags)
-        )
+        pairedOld = Signer(old.checked, macros: oldMacros, rules: oldRules, tags: oldTags)
+        pairedNew = Signer(new.checked, macros: newMacros, rules: newRules, tags: newTags)
+        let classes = PairedClasses(
+            oldMacros: oldMacros, newMacros: newMacros, oldRules: oldRules, newRules: newRules)
+        paired = Likeness(old.checked, new.checked, classes: classes)
     }
 
     private mutating func classes(_ matching: Matching, kind: Int32) -> (old: [Int32], new: [Int32]) {
@@ -80,6 +94,84 @@ struct Comparison {
         else { return nil }
         return table.node(.macro, [Int32(macro.kind.rawValue)])
     }
+}
+
+// MARK: - Questions
+
+/// Each is first asked of what reads alike, which is most and costs little, and then of signatures.
+extension Comparison {
+    /// Whether two macros say the same, what they refer to being paired.
+    mutating func isPairedSame(macro before: Int, _ after: Int) -> Bool {
+        paired.macro(before, after) || pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
+    }
+
+    /// Whether two rules say the same, what they refer to being paired.
+    mutating func isPairedSame(rule before: Int, _ after: Int) -> Bool {
+        paired.conditions(before, after)
+            || pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
+    }
+
+    /// Whether two values are the same, what they refer to being paired.
+    mutating func isSame(_ old: Value, _ new: Value) -> Bool {
+        paired.value(old, new) || pairedOld.value(old, &table) == pairedNew.value(new, &table)
+    }
+
+    /// Of each tag of the new container what is as it was; nothing of one that was not there.
+    mutating func tagSameness() -> [TagSameness] {
+        let sequences = (old: TagSequences(old.checked), new: TagSequences(new.checked))
+        var all: [TagSameness] = []
+        for index in new.container.tags.indices {
+            var same: TagSameness = []
+            if let before = tags.oldOf[index] {
+                let (one, two) = (old.container.tags[before], new.container.tags[index])
+                let starters = (sequences.old.starters(of: before), sequences.new.starters(of: index))
+                if one.isPaused == two.isPaused, isFiringSame(starters.0, starters.1) { same.insert(.firing) }
+                if isDoingSame(one, two) { same.insert(.doing) }
+            }
+            all.append(same)
+        }
+        return all
+    }
+
+    /// What events may have to show.
+    func exhibits(_ keys: [KeyAnswers.Pair], _ same: [TagSameness]) -> (old: Exhibit, new: Exhibit) {
+        var (before, after) = (Exhibit(old.checked), Exhibit(new.checked))
+        before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
+        after.macros = keys.flatMap { $0.new.sources.map(\.macro) }
+        before.tags = tags.gone
+        for index in same.indices where same[index] != .whole {
+            after.tags.append(index)
+            if let old = tags.oldOf[index] { before.tags.append(old) }
+        }
+        return (before, after)
+    }
+
+    /// Whether the rules of some tags ask the same as those of others, with all that they lead to.
+    private mutating func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
+        let (old, new) = (old.container.tags, new.container.tags)
+        let isAlike =
+            before.count == after.count
+            && before.indices.allSatisfy { deep.firing(old[before[$0]], new[after[$0]]) }
+        if isAlike { return true }
+        let one = before.map { deepOld.firing(old[$0], &table) }
+        let two = after.map { deepNew.firing(new[$0], &table) }
+        return one.sortedOnce == two.sortedOnce
+    }
+
+    /// Whether two tags send the same, with all that it leads to.
+    private mutating func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
+        deep.doing(old, new) || deepOld.doing(old, &table) == deepNew.doing(new, &table)
+    }
+}
+
+/// What of a tag is as it was in the old container, with all that it leads to.
+struct TagSameness: OptionSet {
+    let rawValue: UInt8
+    /// The rules that decide whether it fires.
+    static let firing = TagSameness(rawValue: 1)
+    /// What it sends when it does.
+    static let doing = TagSameness(rawValue: 2)
+    static let whole: TagSameness = [.firing, .doing]
 }
 
 /// The macros of a container by name.

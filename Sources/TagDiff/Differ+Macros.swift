@@ -50,10 +50,7 @@ extension Differ {
             entity.changes.append(
                 Change(.isPrivate, "", .words("\(old.isPrivate)"), .words("\(new.isPrivate)"), level))
         }
-        guard
-            comparison.pairedOld.macro(before, &comparison.table)
-                != comparison.pairedNew.macro(after, &comparison.table)
-        else { return entity }
+        guard !comparison.isPairedSame(macro: before, after) else { return entity }
         if old.kind != new.kind || (new.kind == .custom && !old.type.value.hasSameBytes(as: new.type.value)) {
             entity.changes.append(
                 Change(.type, "", .words(old.type.value), .words(new.type.value), level))
@@ -83,15 +80,10 @@ extension Differ {
 extension Differ {
     /// By macro of the new container: what its keys give that they did not.
     private mutating func keyEffects() -> [Int: [Effect]] {
-        let before = KeyAnswers(comparison.old.checked, &comparison.deepOld, &comparison.table)
-        let after = KeyAnswers(comparison.new.checked, &comparison.deepNew, &comparison.table)
         var effects: [Int: [Effect]] = [:]
-        var left = KeyAnswers.limit
-        for (key, answer) in after.all where left > 0 {
-            guard let known = before[key], known.content != answer.content else { continue }
-            left -= 1
-            guard let effect = proof.gives(key, rules: known.rules, answer.rules) else { continue }
-            effects[answer.macro, default: []].append(effect)
+        for pair in keys {
+            guard let effect = proof.gives(pair.key, rules: pair.old.rules, pair.new.rules) else { continue }
+            effects[pair.new.macro, default: []].append(effect)
         }
         return effects
     }

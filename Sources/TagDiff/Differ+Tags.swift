@@ -1,6 +1,5 @@
 import TagDiagnostics
 import TagModel
-import TagProof
 
 extension Differ {
     mutating func tags() -> [EntityDifference] {
@@ -43,8 +42,8 @@ extension Differ {
             )
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
-        let isFiringSame = isFiringSame(before, after)
-        let firing = isFiringSame ? .proved : proof.firing(old: before, new: after)
+        let same = tagsAsBefore[after]
+        let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
         count(firing)
         // Rules that were tied or cut loose, and change nothing.
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
@@ -52,26 +51,12 @@ extension Differ {
         entity.changes += comparison.linkChanges(.blockedBy, old.blockedBy, new.blockedBy, links)
         entity.effects = firing.effects
         if !isUsed { entity.changes = entity.changes.map { $0.at(most: .internal) } }
-        let isDoingSame =
-            comparison.deepOld.doing(old, &comparison.table)
-            == comparison.deepNew.doing(new, &comparison.table)
-        if !isDoingSame, isUsed, let sends = proof.sends(before, after), !entity.tells(sends) {
+        if isUsed, !same.contains(.doing), let sends = proof.sends(before, after),
+            !entity.tells(sends)
+        {
             entity.effects.append(sends)
         }
         return entity
-    }
-
-    /// Whether the rules that decide about a tag say the same, those of tags that bring it along among them.
-    private mutating func isFiringSame(_ before: Int, _ after: Int) -> Bool {
-        guard old.tags[before].isPaused == new.tags[after].isPaused else { return false }
-        var (one, two): ([Int32], [Int32]) = ([], [])
-        for tag in proof.oldSequences.starters(of: before) {
-            one.append(comparison.deepOld.firing(old.tags[tag], &comparison.table))
-        }
-        for tag in proof.newSequences.starters(of: after) {
-            two.append(comparison.deepNew.firing(new.tags[tag], &comparison.table))
-        }
-        return one.sortedOnce == two.sortedOnce
     }
 
     private mutating func count(_ firing: FiringVerdict) {

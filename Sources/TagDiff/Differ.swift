@@ -6,6 +6,10 @@ package struct Differ {
     let oldSurface: Surface
     let newSurface: Surface
     var proof: BehaviourProof
+    /// Keys that may give something else, by place among those of the new container.
+    let keys: [KeyAnswers.Pair]
+    /// By tag of the new container: what of the old one it is paired with is as it was.
+    let tagsAsBefore: [TagSameness]
     var result = ContainerDifference()
 
     /// All that tells `old` from `new`.
@@ -16,9 +20,12 @@ package struct Differ {
 
     private init(_ old: DiffSide, _ new: DiffSide) {
         comparison = Comparison(old, new)
+        keys = comparison.differingKeys()
+        tagsAsBefore = comparison.tagSameness()
         oldSurface = Surface(old.checked)
         newSurface = Surface(new.checked)
-        proof = BehaviourProof(old.checked, new.checked)
+        let exhibits = comparison.exhibits(keys, tagsAsBefore)
+        proof = BehaviourProof(exhibits.old, exhibits.new)
         result.isOfCompiled = old.isCompiled
     }
 
@@ -79,10 +86,7 @@ extension Differ {
         var entity = changed(
             .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .internal)
         entity.changes = comparison.notesChange(old.notes, new.notes)
-        guard
-            comparison.pairedOld.conditions(ofRule: before, &comparison.table)
-                != comparison.pairedNew.conditions(ofRule: after, &comparison.table)
-        else { return entity }
+        guard !comparison.isPairedSame(rule: before, after) else { return entity }
         let isUsed = oldSurface.rules[before] || newSurface.rules[after]
         let level: Level = isUsed && !proof.passAlike(before, after) ? .behaviour : .internal
         entity.changes += comparison.conditionChanges(old, new, level)

@@ -6,9 +6,22 @@ struct KeyAnswers {
         /// The last macro, or collection, that can.
         var macro: Int
         /// All that can, in order.
-        var content: [Int32] = []
+        var sources: [Source] = []
         /// The rules that choose between them.
         var rules: [Int] = []
+    }
+
+    /// A macro, or what a collection has for the key.
+    struct Source {
+        let macro: Int
+        let value: Value?
+    }
+
+    /// What answers to a key in both containers.
+    struct Pair {
+        let key: String
+        let old: Answer
+        let new: Answer
     }
 
     /// Keys that are looked into at most.
@@ -18,33 +31,69 @@ struct KeyAnswers {
     private(set) var all: [(key: String, answer: Answer)] = []
     private var places: [ExactText: Int] = [:]
 
-    init(_ checked: CheckedContainer, _ signer: inout Signer, _ table: inout SignatureTable) {
+    init(_ checked: CheckedContainer) {
         let container = checked.container
         for (index, macro) in container.macros.enumerated() {
             let rules = (macro.enabledBy + macro.disabledBy).map { checked.rule(for: $0) }
             if macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind {
-                let choice = [
-                    signer.ruleSet(macro.enabledBy, &table), signer.ruleSet(macro.disabledBy, &table),
-                ]
                 for entry in entries {
-                    add(entry.key.shownText, index, [signer.value(entry.value, &table)] + choice, rules)
+                    add(entry.key.shownText, Source(macro: index, value: entry.value), rules)
                 }
             } else if container.keysInEffect == .all, macro.isAskedFor {
-                add(macro.name.value, index, [signer.macro(index, &table)], rules)
+                add(macro.name.value, Source(macro: index, value: nil), rules)
             }
         }
     }
 
     subscript(key: String) -> Answer? { places[ExactText(key)].map { all[$0].answer } }
 
-    private mutating func add(_ key: String, _ macro: Int, _ content: [Int32], _ rules: [Int]) {
+    private mutating func add(_ key: String, _ source: Source, _ rules: [Int]) {
         let place = places[ExactText(key)] ?? all.count
         if place == all.count {
             places[ExactText(key)] = place
-            all.append((key, Answer(macro: macro)))
+            all.append((key, Answer(macro: source.macro)))
         }
-        all[place].answer.macro = macro
-        all[place].answer.content += content
+        all[place].answer.macro = source.macro
+        all[place].answer.sources.append(source)
         all[place].answer.rules += rules
+    }
+}
+
+extension Comparison {
+    /// The first keys of the new container that may give something else than they did.
+    mutating func differingKeys() -> [KeyAnswers.Pair] {
+        let (before, after) = (KeyAnswers(old.checked), KeyAnswers(new.checked))
+        var pairs: [KeyAnswers.Pair] = []
+        for (key, answer) in after.all where pairs.count < KeyAnswers.limit {
+            guard let known = before[key], !isSame(known, answer) else { continue }
+            pairs.append(KeyAnswers.Pair(key: key, old: known, new: answer))
+        }
+        return pairs
+    }
+
+    /// Whether a key gives the same, with all that it leads to.
+    private mutating func isSame(_ old: KeyAnswers.Answer, _ new: KeyAnswers.Answer) -> Bool {
+        guard old.sources.count == new.sources.count else { return false }
+        for (one, two) in zip(old.sources, new.sources) where !isSame(one, two) { return false }
+        return true
+    }
+
+    private mutating func isSame(_ one: KeyAnswers.Source, _ two: KeyAnswers.Source) -> Bool {
+        guard let value = one.value, let other = two.value else {
+            guard one.value == nil, two.value == nil else { return false }
+            return deep.macro(one.macro, two.macro)
+                || deepOld.macro(one.macro, &table) == deepNew.macro(two.macro, &table)
+        }
+        let (before, after) = (old.container.macros[one.macro], new.container.macros[two.macro])
+        return isDeepSame(value, other) && isDeepSame(before.enabledBy, after.enabledBy)
+            && isDeepSame(before.disabledBy, after.disabledBy)
+    }
+
+    private mutating func isDeepSame(_ one: Value, _ two: Value) -> Bool {
+        deep.value(one, two) || deepOld.value(one, &table) == deepNew.value(two, &table)
+    }
+
+    private mutating func isDeepSame(_ one: [RuleReference], _ two: [RuleReference]) -> Bool {
+        deep.ruleSet(one, two) || deepOld.ruleSet(one, &table) == deepNew.ruleSet(two, &table)
     }
 }

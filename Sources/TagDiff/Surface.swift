@@ -38,6 +38,21 @@ struct Surface {
         for index in container.tags.indices where container.tags[index].canFireByItself { visit(tag: index) }
     }
 
+    /// Only of what some tags need, and all macros that are called like some, those themselves among it.
+    init(_ checked: CheckedContainer, neededBy tags: [Int], macros: [Int]) {
+        self.checked = checked
+        self.macros = Array(repeating: false, count: checked.container.macros.count)
+        rules = Array(repeating: false, count: checked.container.rules.count)
+        self.tags = Array(repeating: false, count: checked.container.tags.count)
+        for tag in tags { visit(tag: tag) }
+        guard !macros.isEmpty else { return }
+        let names = Set(macros.map { ExactText(checked.container.macros[$0].name.value) })
+        for (index, macro) in checked.container.macros.enumerated()
+        where names.contains(ExactText(macro.name.value)) {
+            visit(macro: index)
+        }
+    }
+
     /// Only of what the parameters of one tag need.
     init(_ checked: CheckedContainer, parametersOf tag: Int) {
         self.checked = checked

@@ -149,6 +149,28 @@ def lint_speed(build, table, sizes):
               f"1,000 rules {per_byte[1_000]:.1f}", per_byte[10_000] / per_byte[1_000], 1.3)
 
 
+# ---- diff
+
+def diff_sources(build, table, sizes):
+    """An export against a copy with 1 % of its entities edited: reading, checking, pairing, proofs, events and all."""
+    for count in (1_000, 10_000):
+        old, new = build.data(count, "json"), build.edited(count, "json")
+        ours, parsing = build.time([build.ours, "diff", old, "--with", new], [build.ours, "parse-both", old, "--with", new])
+        table.add("D1", f"diff, {count:,} rules", duration(ours), f"parsing both {duration(parsing)}", ours / parsing, 2)
+        command = ["diff", build.indented(count), build.edited(count, "indented.json")]
+        peer = min(build.process(command, statuses=(0, 1))[0] for _ in range(build.rounds + 2)) * 1e9
+        table.add("D1", "the same", duration(ours), f"GNU diff, indented {duration(peer)}", ours / peer, 0.5)
+
+
+def diff_compiled(build, table, sizes):
+    for count in (1_000, 10_000):
+        old, new = build.data(count, "full.gtm"), build.edited(count, "full.gtm")
+        (ours,) = build.time([build.ours, "diff-digests", old, "--with", new])
+        table.add("D2", f"diff by digests, {count:,} rules", duration(ours), "limit 1 ms", ours / 1e6, 1)
+        (ours,) = build.time([build.ours, "make-digests", old])
+        table.add("D2", "making the digests of one", duration(ours), "", ours / 1e6, None)
+
+
 # ---- size
 
 def sizes_of_contents(build, table, sizes):
@@ -429,7 +451,8 @@ def compile_patterns(build, table, sizes):
 
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
-    "C1": compile_speed, "C2": compile_growth, "N1": lint_speed, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
+    "C1": compile_speed, "C2": compile_growth, "N1": lint_speed, "D1": diff_sources,
+    "D2": diff_compiled, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
     "S3": wire_before_deflate, "S4": sizes_of_contents,
     "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "L4": load_wire,
     "E1": decide, "E2": decide_growth,

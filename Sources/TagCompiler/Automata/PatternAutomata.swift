@@ -23,6 +23,9 @@ package struct PatternAutomata {
 
     package init(sharedWork: Int = Self.sharedWork) { left = sharedWork }
 
+    /// Makes none: for what is run once or twice.
+    package static var none: PatternAutomata { PatternAutomata(sharedWork: -freeWork) }
+
     /// What a pattern asks of which only matters whether it is found.
     package mutating func meaning(of program: [UInt8]) -> PatternMeaning {
         if let known = meanings[program] { return known }
@@ -43,6 +46,7 @@ package struct PatternAutomata {
         let whole = budget.work
         budget.work = min(whole, Self.freeWork + left)
         let given = budget.work
+        guard given > 0 else { return nil }
         let automaton = PatternAutomaton.compile(program, &budget)
         left -= max(0, given - max(0, budget.work) - Self.freeWork)
         if automaton == nil, budget.work < 0, given < whole { refusals += 1 }

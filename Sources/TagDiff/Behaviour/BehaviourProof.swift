@@ -9,6 +9,8 @@ struct BehaviourProof {
     private var space = ProofSpace()
     private var old: ContainerProofs
     private var new: ContainerProofs
+    /// What events are run on.
+    private let shown: (old: Exhibit, new: Exhibit)
     /// Made when there is an event to show; nil where that failed.
     private var runners: Runners?
     /// Ways that are tried in all; what is left when none are is undecided.
@@ -22,9 +24,11 @@ struct BehaviourProof {
     /// Ways of disjunctions that are tried for one question.
     private static let budget = 2_000
 
-    init(_ old: CheckedContainer, _ new: CheckedContainer) {
-        self.old = ContainerProofs(old)
-        self.new = ContainerProofs(new)
+    /// - Parameter old: Of the old container what may be shown by an event.
+    init(_ old: Exhibit, _ new: Exhibit) {
+        self.old = ContainerProofs(old.checked)
+        self.new = ContainerProofs(new.checked)
+        shown = (old, new)
     }
 
     private mutating func solve(_ parts: [Proposition]) -> Answer {
@@ -34,9 +38,6 @@ struct BehaviourProof {
         questions -= 1
         return space.solve(proposition, budget: Self.budget)
     }
-
-    var oldSequences: TagSequences { old.sequences }
-    var newSequences: TagSequences { new.sequences }
 
     // MARK: Rules
 
@@ -118,7 +119,7 @@ struct BehaviourProof {
 
     private mutating func madeRunners() -> Runners {
         if let runners { return runners }
-        let made = Runners(old: WitnessRunner(old), new: WitnessRunner(new))
+        let made = Runners(old: WitnessRunner(shown.old.alone), new: WitnessRunner(shown.new.alone))
         runners = made
         return made
     }

@@ -34,8 +34,8 @@ package struct Replay {
 
     /// Nil when one of the containers cannot be loaded, which is never right.
     package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host(), limit: Int = 10) {
-        guard let before = WitnessRunner(ContainerProofs(old.checked))?.loaded,
-            let after = WitnessRunner(ContainerProofs(new.checked))?.loaded
+        guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
+            let after = WitnessRunner(new.checked, runsMany: true)?.loaded
         else { return nil }
         self.old = Evaluator(before, host: host)
         self.new = Evaluator(after, host: host)

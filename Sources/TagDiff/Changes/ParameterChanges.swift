@@ -4,6 +4,7 @@ extension Comparison {
     /// What differs between two lists of parameters, each with the path to where it does.
     mutating func parameterChanges(_ old: [Parameter], _ new: [Parameter], _ level: Level) -> [Change] {
         var changes: [Change] = []
+        guard !paired.parameters(old, new) else { return changes }
         for parameter in new {
             let key = parameter.key.value
             compare(old[key], parameter.value, key.pathStart, level, &changes)
@@ -30,10 +31,6 @@ extension Comparison {
             compare(before, after, path, level, &changes)
         default: changes.append(Change(.parameter, path, Shown(old), Shown(new), level))
         }
-    }
-
-    mutating func isSame(_ old: Value, _ new: Value) -> Bool {
-        pairedOld.value(old, &table) == pairedNew.value(new, &table)
     }
 
     private mutating func compare(

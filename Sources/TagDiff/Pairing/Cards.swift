@@ -1,53 +1,63 @@
 import TagModel
 
 extension Signer {
-    mutating func macroCards(_ table: inout SignatureTable) -> [Card] {
+    func macroCards(_ table: inout SignatureTable) -> [Card] {
         var cards: [Card] = []
         cards.reserveCapacity(container.macros.count)
-        for (index, macro) in container.macros.enumerated() {
+        for macro in container.macros {
             let type =
                 macro.kind == .custom ? table.text(macro.type.value) : Int32(macro.kind.rawValue) - 1_000
             cards.append(
                 Card(
                     id: macro.identifier.map { table.text($0.value) }, name: table.text(macro.name.value),
-                    type: type, content: self.macro(index, &table), parts: parts(macro.parameters, &table)))
+                    type: type))
         }
         return cards
     }
 
-    mutating func ruleCards(_ table: inout SignatureTable) -> [Card] {
+    func ruleCards(_ table: inout SignatureTable) -> [Card] {
         var cards: [Card] = []
         cards.reserveCapacity(container.rules.count)
-        for (index, rule) in container.rules.enumerated() {
-            var parts: [Int32] = []
-            for condition in rule.conditions { parts.append(self.condition(condition, &table)) }
+        for rule in container.rules {
             // The name is the key but where triggers have ids.
             let hasID = !rule.key.value.hasSameBytes(as: rule.name.value)
             cards.append(
                 Card(
-                    id: hasID ? table.text(rule.key.value) : nil, name: table.text(rule.name.value), type: 0,
-                    content: self.rule(index, &table), parts: parts))
+                    id: hasID ? table.text(rule.key.value) : nil, name: table.text(rule.name.value), type: 0))
         }
         return cards
     }
 
-    mutating func tagCards(_ table: inout SignatureTable) -> [Card] {
+    func tagCards(_ table: inout SignatureTable) -> [Card] {
         var cards: [Card] = []
         cards.reserveCapacity(container.tags.count)
         for tag in container.tags {
-            let doing = doing(tag, &table)
-            let firing = firing(tag, &table)
-            var parts = parts(tag.parameters, &table)
-            for reference in tag.firesOn {
-                parts.append(table.node(.part, [1, rule(checked.rule(for: reference), &table)]))
-            }
             let type = tag.kind == .custom ? table.text(tag.type.value) : Int32(tag.kind.rawValue) - 1_000
             cards.append(
                 Card(
                     id: tag.identifier.map { table.text($0.value) }, name: table.text(tag.name.value),
-                    type: type, content: table.node(.part, [doing, firing]), parts: parts))
+                    type: type))
         }
         return cards
+    }
+
+    mutating func parts(ofMacro index: Int, _ table: inout SignatureTable) -> [Int32] {
+        parts(container.macros[index].parameters, &table)
+    }
+
+    mutating func parts(ofRule index: Int, _ table: inout SignatureTable) -> [Int32] {
+        var parts: [Int32] = []
+        for condition in container.rules[index].conditions { parts.append(self.condition(condition, &table)) }
+        return parts
+    }
+
+    mutating func parts(ofTag index: Int, _ table: inout SignatureTable) -> [Int32] {
+        let tag = container.tags[index]
+        var parts = parts(tag.parameters, &table)
+        for reference in tag.firesOn {
+            parts.append(table.node(.part, [1, rule(checked.rule(for: reference), &table)]))
+        }
+        return parts
     }
 
     /// The single values of parameters, each with where it stands.

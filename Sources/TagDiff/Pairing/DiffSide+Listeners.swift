@@ -7,6 +7,9 @@ extension DiffSide {
     /// they are: that is no difference.
     package func aligned(to new: DiffSide) -> DiffSide {
         guard !isCompiled, container.form == .export, new.container.form == .export else { return self }
+        guard container.rules.contains(where: { $0.conditions.contains(where: \.asksForOwnListener) }) else {
+            return self
+        }
         let rules = Comparison(self, new).rules
         var changes: [(rule: Int, condition: Int, text: String)] = []
         for (index, partner) in rules.newOf.enumerated() {

@@ -18,29 +18,30 @@ struct Matching {
     var isWhole: Bool { !newOf.contains(nil) || !oldOf.contains(nil) }
 
     /// Pairs, in their order, what has one key; nil is no key.
-    mutating func pair<Key: Hashable>(_ old: [Card], _ new: [Card], by key: (Card) -> Key?) {
+    ///
+    /// - Parameter isOnlyOnce: Pairs only where nothing else that is left has the key, on either side.
+    mutating func pair(
+        isOnlyOnce: Bool = false, _ oldKey: (Int) -> UInt64?, _ newKey: (Int) -> UInt64?
+    ) {
         guard !isWhole else { return }
-        var places: [Key: [Int]] = [:]
+        var places: [UInt64: (first: Int32, count: Int32)] = [:]
+        var nexts: [Int32] = Array(repeating: -1, count: oldOf.count)
         for index in added.reversed() {
-            if let key = key(new[index]) { places[key, default: []].append(index) }
+            guard let key = newKey(index) else { continue }
+            let known = places[key] ?? (-1, 0)
+            nexts[index] = known.first
+            places[key] = (Int32(index), known.count + 1)
         }
-        for index in gone {
-            guard let key = key(old[index]), let place = places[key]?.popLast() else { continue }
-            pair(index, place)
+        let gone = gone.compactMap { index in oldKey(index).map { (index: index, key: $0) } }
+        var counts: [UInt64: Int] = [:]
+        if isOnlyOnce { for (_, key) in gone { counts[key, default: 0] += 1 } }
+        for (index, key) in gone {
+            guard let place = places[key], place.first >= 0 else { continue }
+            guard !isOnlyOnce || (place.count == 1 && counts[key] == 1) else { continue }
+            places[key] = (nexts[Int(place.first)], place.count)
+            pair(index, Int(place.first))
         }
     }
-}
-
-/// What an entity can be told by.
-struct Card {
-    /// The number of the id that other versions of the container know it by.
-    let id: Int32?
-    let name: Int32
-    let type: Int32
-    /// All it says and leads to, but for its name.
-    let content: Int32
-    /// What it consists of: the more two have in common the likelier are they the same.
-    let parts: [Int32]
 }
 
 /// How entities of two containers are told to be the same.
@@ -50,37 +51,67 @@ struct MatchingPlan {
     /// People gave the names, on both sides.
     let hasNames: Bool
 
-    func match(_ old: [Card], _ new: [Card]) -> Matching {
-        var matching = Matching(old: old.count, new: new.count)
+    func match(_ old: inout Deck, _ new: inout Deck, _ table: inout SignatureTable) -> Matching {
+        var matching = Matching(old: old.cards.count, new: new.cards.count)
         if hasIDs {
-            matching.pair(old, new) { card in card.id.map { [$0, card.name] } }
+            matching.pair({ old.cards[$0].idAndName }, { new.cards[$0].idAndName })
             // An id with another name is a rename, unless that name is somebody else's on the other side: ids are given anew
             // when a container is imported.
-            let isShared = sharedNames(old, new)
-            matching.pair(old, new) { card in
-                isShared.contains([card.name, card.type]) ? nil : card.id.map { [$0, card.type] }
-            }
+            let shared = sharedNames(old.cards, new.cards)
+            matching.pair(
+                { shared.contains(old.cards[$0].nameAndType) ? nil : old.cards[$0].idAndType },
+                { shared.contains(new.cards[$0].nameAndType) ? nil : new.cards[$0].idAndType })
         }
         if hasNames {
-            matching.pair(old, new) { [$0.name, $0.type, $0.content] }
-            matching.pair(old, new) { [$0.name, $0.type] }
-            matching.pair(old, new) { $0.content }
+            // What has its name and type alone is paired by them, whatever it says: it need not be asked.
+            matching.pair(isOnlyOnce: true, { old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+            matching.pair(
+                { old.content($0, &table, old.cards[$0].nameAndType) },
+                { new.content($0, &table, new.cards[$0].nameAndType) })
+            matching.pair({ old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+            matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
         } else {
-            matching.pair(old, new) { [$0.content, $0.name] }
-            matching.pair(old, new) { $0.content }
-            matching.pair(old, new) { [$0.name, $0.type] }
+            matching.pair(
+                { old.content($0, &table, old.cards[$0].nameAlone) },
+                { new.content($0, &table, new.cards[$0].nameAlone) })
+            matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
+            matching.pair({ old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
         }
-        matching.pair(old, new) { $0.name }
-        if hasIDs { matching.pair(old, new) { card in card.id.map { [$0, card.type] } } }
-        matching.pairAlike(old, new)
-        if !hasNames { matching.pairOnly(old, new) }
+        matching.pair({ old.cards[$0].nameAlone }, { new.cards[$0].nameAlone })
+        if hasIDs { matching.pair({ old.cards[$0].idAndType }, { new.cards[$0].idAndType }) }
+        matching.pairAlike(&old, &new, &table)
+        if !hasNames { matching.pairOnly(old.cards, new.cards) }
         return matching
     }
 
     /// Names, with types, that both sides have; none where nobody gave them.
-    private func sharedNames(_ old: [Card], _ new: [Card]) -> Set<[Int32]> {
+    private func sharedNames(_ old: [Card], _ new: [Card]) -> Set<UInt64> {
         guard hasNames else { return [] }
-        return Set(old.map { [$0.name, $0.type] }).intersection(new.map { [$0.name, $0.type] })
+        return Set(old.map(\.nameAndType)).intersection(new.map(\.nameAndType))
+    }
+}
+
+extension Card {
+    fileprivate var nameAndType: UInt64 { Self.key(name, type) }
+
+    fileprivate var nameAlone: UInt64 { Self.key(0, name) }
+    fileprivate var idAndName: UInt64? { id.map { Self.key($0, name) } }
+    fileprivate var idAndType: UInt64? { id.map { Self.key($0, type) } }
+
+    private static func key(_ one: Int32, _ two: Int32) -> UInt64 {
+        UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: two))
+    }
+}
+
+extension Deck {
+    /// With something else that tells, as one number.
+    fileprivate mutating func content(_ index: Int, _ table: inout SignatureTable, _ other: UInt64) -> UInt64
+    {
+        let parts = [
+            Int32(truncatingIfNeeded: content(index, &table)), Int32(truncatingIfNeeded: other),
+            Int32(truncatingIfNeeded: other >> 32),
+        ]
+        return UInt64(UInt32(bitPattern: table.node(.part, parts)))
     }
 }
 
@@ -101,21 +132,27 @@ extension Matching {
     private static let commonest = 64
 
     /// Pairs what is of one type and has half of its parts in common at least, the most alike first.
-    mutating func pairAlike(_ old: [Card], _ new: [Card]) {
+    mutating func pairAlike(_ old: inout Deck, _ new: inout Deck, _ table: inout SignatureTable) {
         guard !isWhole else { return }
         var holders: [Int32: [Int]] = [:]
-        for index in added { for part in new[index].parts { holders[part, default: []].append(index) } }
+        var counts: [Int: Int] = [:]
+        for index in added {
+            let parts = new.parts(index, &table)
+            counts[index] = parts.count
+            for part in parts { holders[part, default: []].append(index) }
+        }
         var candidates: [(common: Int, all: Int, old: Int, new: Int)] = []
         for index in gone {
-            var counts: [Int: Int] = [:]
-            for part in old[index].parts {
+            let parts = old.parts(index, &table)
+            var common: [Int: Int] = [:]
+            for part in parts {
                 guard let places = holders[part], places.count <= Self.commonest else { continue }
-                for place in places where new[place].type == old[index].type {
-                    counts[place, default: 0] += 1
+                for place in places where new.cards[place].type == old.cards[index].type {
+                    common[place, default: 0] += 1
                 }
             }
-            for (place, common) in counts {
-                let all = max(old[index].parts.count, new[place].parts.count)
+            for (place, common) in common {
+                let all = max(parts.count, counts[place] ?? 0)
                 if common * 2 >= all { candidates.append((common, all, index, place)) }
             }
         }

@@ -3,21 +3,45 @@ import TagModel
 /// Numbers for what is made of parts: what is equal has one number, in both containers that are compared.
 struct SignatureTable {
     private var texts = TextTable()
-    private var numbers: [[Int32]: Int32] = [:]
+    /// The kinds and parts of all nodes, one after another, and where each ends.
+    private var parts: [Int32] = []
+    private var ends: [Int] = []
+    private var table = InternTable()
 
     mutating func text(_ text: String) -> Int32 { Int32(truncatingIfNeeded: texts.number(of: text)) }
 
     /// The number of what is `kind` and made of `parts`.
     mutating func node(_ kind: NodeKind, _ parts: [Int32] = []) -> Int32 {
-        let key = [Int32(kind.rawValue)] + parts
-        if let known = numbers[key] { return known }
-        let number = Int32(truncatingIfNeeded: numbers.count)
-        numbers[key] = number
-        return number
+        let start = self.parts.count
+        self.parts.append(Int32(kind.rawValue))
+        self.parts += parts
+        let hash = hash(from: start)
+        if let known = table.find(hash, where: { isNode($0, from: start) }) {
+            self.parts.removeSubrange(start...)
+            return Int32(truncatingIfNeeded: known)
+        }
+        ends.append(self.parts.count)
+        table.insert(ends.count - 1, under: hash)
+        return Int32(truncatingIfNeeded: ends.count - 1)
     }
 
     mutating func node(_ kind: NodeKind, _ number: Int64) -> Int32 {
         node(kind, [Int32(truncatingIfNeeded: number), Int32(truncatingIfNeeded: number >> 32)])
+    }
+
+    /// No file can be written to make hashes equal, and no number shows them.
+    private func hash(from start: Int) -> UInt64 {
+        var hash = TextHash.seed
+        for part in parts[start...] {
+            hash = (hash ^ UInt64(UInt32(bitPattern: part))) &* 0xD6E8_FEB8_6659_FD93
+            hash ^= hash >> 32
+        }
+        return hash &* 0xD6E8_FEB8_6659_FD93
+    }
+
+    private func isNode(_ number: Int, from start: Int) -> Bool {
+        let first = number > 0 ? ends[number - 1] : 0
+        return parts[first..<ends[number]].elementsEqual(parts[start...])
     }
 }
 

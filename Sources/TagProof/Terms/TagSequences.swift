@@ -1,4 +1,4 @@
-import TagModel
+package import TagModel
 
 /// Which tags are fired before or after which others.
 package struct TagSequences: Sendable {
@@ -6,7 +6,8 @@ package struct TagSequences: Sendable {
     private var bringers: [[Int]]
     private let isPaused: [Bool]
 
-    init(_ checked: CheckedContainer) {
+    /// Of a container, in linear time.
+    package init(_ checked: CheckedContainer) {
         let tags = checked.container.tags
         bringers = [[Int]](repeating: [], count: tags.count)
         isPaused = tags.map(\.isPaused)

@@ -1,6 +1,6 @@
 import TagCompiler
 import TagLogic
-import TagModel
+package import TagModel
 package import TagRuntime
 
 /// Shows witnesses to the real runtime: what it does with them is what counts.
@@ -20,16 +20,23 @@ package struct WitnessRunner {
     }
 
     /// Compiles a container, with all that is dead in it; nil when that fails.
-    package init?(_ proofs: ContainerProofs) {
-        let container = proofs.container
+    package init?(_ proofs: ContainerProofs) { self.init(proofs.checked) }
+
+    /// The same of a container that nothing was asked of.
+    ///
+    /// - Parameter runsMany: Makes automata of patterns, which pays for many events and not for a witness or two.
+    package init?(_ checked: CheckedContainer, runsMany: Bool = false) {
+        let container = checked.container
         guard let patterns = PatternCheck.check(container).patterns else { return nil }
         var options = LoweringOptions()
         options.keepsDeadCode = true
-        var automata = PatternAutomata()
+        var automata = runsMany ? PatternAutomata() : .none
         let (program, _) = Lowering.lower(
-            proofs.checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
+            checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
             automata: &automata)
-        guard let loaded = try? LoadedContainer(Emitter.emit(program, options: EmitOptions())) else {
+        guard
+            let loaded = try? LoadedContainer(Emitter.emit(program, options: EmitOptions(hasDigests: false)))
+        else {
             return nil
         }
         self.loaded = loaded

@@ -1,0 +1,54 @@
+import TagModel
+
+/// What an entity can be told by at a glance.
+struct Card {
+    /// The number of the id that other versions of the container know it by.
+    let id: Int32?
+    let name: Int32
+    let type: Int32
+}
+
+/// The cards of one kind of entity in one container; what a card says in all is found when it is asked for.
+struct Deck {
+    enum Kind { case macros, rules, tags }
+
+    let kind: Kind
+    private(set) var signer: Signer
+    private(set) var cards: [Card] = []
+    /// -1 until asked for.
+    private var contents: [Int32]
+
+    init(_ kind: Kind, _ signer: Signer, _ table: inout SignatureTable) {
+        self.kind = kind
+        self.signer = signer
+        switch kind {
+        case .macros: cards = signer.macroCards(&table)
+        case .rules: cards = signer.ruleCards(&table)
+        case .tags: cards = signer.tagCards(&table)
+        }
+        contents = Array(repeating: -1, count: cards.count)
+    }
+
+    /// All it says and leads to, but for its name.
+    mutating func content(_ index: Int, _ table: inout SignatureTable) -> UInt64 {
+        if contents[index] < 0 {
+            switch kind {
+            case .macros: contents[index] = signer.macro(index, &table)
+            case .rules: contents[index] = signer.rule(index, &table)
+            case .tags:
+                let tag = signer.container.tags[index]
+                contents[index] = table.node(.part, [signer.doing(tag, &table), signer.firing(tag, &table)])
+            }
+        }
+        return UInt64(UInt32(bitPattern: contents[index]))
+    }
+
+    /// What it consists of: the more two have in common the likelier are they the same.
+    mutating func parts(_ index: Int, _ table: inout SignatureTable) -> [Int32] {
+        switch kind {
+        case .macros: signer.parts(ofMacro: index, &table)
+        case .rules: signer.parts(ofRule: index, &table)
+        case .tags: signer.parts(ofTag: index, &table)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import TagCompiler
+import TagDiagnostics
+import TagDiff
+import TagModel
+import TagRuntime
+import TagSyntax
+
+/// Two containers, and what tells them apart; the newer one is `--with`.
+enum Diffing {
+    /// Two files to all that tells them apart; answers with the entities that differ.
+    static func sources(_ arguments: Arguments) {
+        let (old, new) = files(arguments)
+        arguments.stopwatch.measure {
+            Differ.compare(side(old, arguments), side(new, arguments)).entities.count
+        }
+    }
+
+    /// The same two files to trees and to typed containers, and no more.
+    static func parsing(_ arguments: Arguments) {
+        let (old, new) = files(arguments)
+        arguments.stopwatch.measure { [old, new].reduce(0) { $0 + container($1, arguments).tags.count } }
+    }
+
+    /// Two compiled containers to the macros, rules and tags that only one has, by their digests; answers with how many.
+    static func digests(_ arguments: Arguments) {
+        let (old, new) = files(arguments)
+        let (one, two) = (loaded(old, arguments), loaded(new, arguments))
+        arguments.stopwatch.measure {
+            guard let difference = DigestDifference(one, two) else { arguments.fail("no digests") }
+            return [difference.macros, difference.rules, difference.tags].reduce(0) {
+                $0 + $1.gone.count + $1.added.count
+            }
+        }
+    }
+
+    /// The digests of a compiled container, made anew; answers with the first.
+    static func making(_ arguments: Arguments) {
+        let container = loaded(arguments.sourceFile(), arguments)
+        arguments.stopwatch.measure {
+            Int(truncatingIfNeeded: EntityDigests(of: container)?.tags.first ?? 0)
+        }
+    }
+
+    private static func loaded(_ file: SourceFile, _ arguments: Arguments) -> LoadedContainer {
+        do { return try LoadedContainer(file.bytes) } catch { arguments.fail("\(error)") }
+    }
+
+    private static func files(_ arguments: Arguments) -> (SourceFile, SourceFile) {
+        guard let path = arguments.option("--with") else { arguments.fail("\(arguments.name) needs --with") }
+        return (arguments.sourceFile(), SourceFile(path: path, bytes: arguments.bytes(of: path)))
+    }
+
+    private static func side(_ file: SourceFile, _ arguments: Arguments) -> DiffSide {
+        var options = CompileOptions()
+        options.limits = arguments.limits
+        let compilation = Compiler.check(file, options: options)
+        guard let checked = compilation.checked else { arguments.fail(compilation.diagnostics) }
+        return DiffSide(checked, hasNames: true, isCompiled: false)
+    }
+
+    private static func container(_ file: SourceFile, _ arguments: Arguments) -> Container {
+        let read = Reader.read(file, limits: arguments.limits)
+        guard let tree = read.tree else { arguments.fail(read.diagnostics) }
+        let result = Decoder.decode(tree)
+        guard let container = result.container else { arguments.fail(result.diagnostics) }
+        return container
+    }
+}
