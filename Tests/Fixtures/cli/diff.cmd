@@ -29,6 +29,17 @@ $ tagc compile old.json --strip --compress -o GTM-DIFF && tagc diff GTM-DIFF old
   GTM-DIFF → old.json: no differences
   .
   2 tags fire as before (proved)
+# What is compiled and the same is told at once: whatever its form is, and whether it has names and digests.
+$ tagc compile old.json -o whole >/dev/null 2>&1 && cp whole again && tagc diff whole again
+  whole → again: no differences
+  .
+  2 tags fire as before (proved)
+$ tagc diff whole GTM-DIFF
+  whole → GTM-DIFF: no differences
+  .
+  2 tags fire as before (proved)
+$ tagc compile new.json -o other >/dev/null 2>&1 && tagc diff whole other | head -n 1
+  whole → other: behaviour (3 behaviour, 1 internal, 1 cosmetic)
 $ tagc diff GTM-DIFF new.json
   GTM-DIFF → new.json: behaviour (3 behaviour, 1 cosmetic)
   .

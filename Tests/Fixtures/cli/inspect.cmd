@@ -186,3 +186,13 @@ $ tagc compile GTM-PATTERNS.json && tagc inspect GTM-PATTERNS --format json | se
       }
     ]
   }
+$ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep digest
+  11 digests, 8 bytes each
+    digests       88 bytes at 852   11 rows, cells of 8
+$ tagc inspect GTM-GOOD --format json | grep -E "\"digests\"|stripped"
+    "stripped": false,
+    "digests": 11,
+        "name": "digests",
+$ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | grep -E "\"digests\"|stripped"
+    "stripped": true,
+    "digests": 0,
