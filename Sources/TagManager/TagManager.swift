@@ -24,15 +24,24 @@ public final class TagManager: Sendable {
     private let configuration: Configuration
     private let containers = Mutex<[String: TagContainer]>([:])
     private let previews = Mutex<[String: String]>([:])
-    private let currentLogger: Mutex<Logger>
+    private let currentLogger: LoggerBox
+    private let savedDataLayer: SavedDataLayer?
 
     /// A manager of its own.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
-        currentLogger = Mutex(configuration.logger)
+        let logger = LoggerBox(configuration.logger)
+        currentLogger = logger
+        savedDataLayer = configuration.savedContainers.map { folder in
+            SavedDataLayer(folder: folder, now: configuration.clock.milliseconds()) { error in
+                logger.logger.error("the data layer is not saved: \(error)")
+            }
+        }
+        for row in savedDataLayer?.all ?? [] { dataLayer.restore(row.value, at: row.path) }
         dataLayer.setActions(
             TagDataLayer.Actions(
                 act: { [weak self] update in self?.receive(update) },
+                forget: { [savedDataLayer] prefix in savedDataLayer?.remove(prefix) },
                 overflow: { [weak self] in
                     self?.logger.error(
                         "more than \(TagDataLayer.chainLimit) pushes came of one; the rest is dropped")
@@ -43,15 +52,29 @@ public final class TagManager: Sendable {
     ///
     /// Set its `logLevel` to hear more, or set another logger.
     public var logger: Logger {
-        get { currentLogger.withLock { $0 } }
-        set { currentLogger.withLock { $0 = newValue } }
+        get { currentLogger.logger }
+        set { currentLogger.logger = newValue }
     }
 
     /// Containers are open in the order of their ids, so that events act on them in one order.
     private func receive(_ update: Value) {
         let open = containers.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
         for container in open { container.receive(update) }
+        keep(update)
     }
+
+    /// Keeps what an update says is to outlive the app. Guide section 5.3 of the data layer.
+    private func keep(_ update: Value) {
+        guard let savedDataLayer, let (lifetime, rows) = Lifetime.rows(of: update) else { return }
+        let now = configuration.clock.milliseconds()
+        let (end, overflow) = now.addingReportingOverflow(lifetime)
+        savedDataLayer.add(
+            rows.map { SavedDataLayer.Row(path: $0.path, value: $0.value, end: overflow ? .max : end) },
+            now: now)
+    }
+
+    /// Waits until what was pushed with a lifetime is on the disk: for an app that ends now. It is written soon without, too.
+    public func flush() { savedDataLayer?.flush() }
 }
 
 // MARK: Opening

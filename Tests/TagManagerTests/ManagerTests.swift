@@ -66,7 +66,7 @@ import Testing
     {
         let app = try App()
         app.source.answer(.container(bytes: try Self.container("2"), tag: "\"two\""))
-        let container = try await app.manager.open(id: "GTM-APP1")
+        let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(60))
         #expect(container.version == "2" && !container.isDefault && container.lastRefreshTime != nil)
         #expect(container.string(forKey: "title") == "2")
         #expect(container.int64(forKey: "height") == 50 && container.double(forKey: "share") == 0.5)
@@ -75,7 +75,7 @@ import Testing
 
         // Saved, and fresh: the network is not asked.
         let again = try App(at: app.home)
-        let same = try again.manager.future(id: "GTM-APP1", preferring: .fresh).get()
+        let same = try again.manager.future(id: "GTM-APP1", preferring: .fresh, timeout: .seconds(60)).get()
         #expect(same.version == "2" && !same.isDefault)
         #expect(again.source.requests.isEmpty)
         // Asked by hand it says which one it knows.
@@ -94,7 +94,7 @@ import Testing
         for bytes in [[], Array("<html>".utf8), Array(try Self.container("2").dropLast())] as [[UInt8]] {
             let app = try App()
             app.source.answer(.container(bytes: bytes, tag: nil))
-            let container = try await app.manager.open(id: "GTM-APP1")
+            let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(60))
             #expect(container.isDefault && container.string(forKey: "title") == "1")
         }
     }
@@ -102,7 +102,7 @@ import Testing
     @Test func `notices a saved container that was damaged`() async throws {
         let app = try App()
         app.source.answer(.container(bytes: try Self.container("2"), tag: nil))
-        _ = try await app.manager.open(id: "GTM-APP1")
+        _ = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(60))
         let path = app.home.shell.folder + "/saved/containers/GTM-APP1.saved"
         let saved = try #require(Fixtures.bytes(path))
         for at in stride(from: 0, to: saved.count, by: 37) {
@@ -190,6 +190,51 @@ import Testing
         app.source.answer(.unchanged)
     }
 
+    @Test func `keeps what is pushed with a lifetime, and nothing else`() throws {
+        let home = try Home()
+        let clock = FakeClock()
+        func manager() -> TagManager {
+            var configuration = TagManager.Configuration()
+            configuration.defaultContainers = nil
+            configuration.savedContainers = home.shell.folder + "/kept"
+            configuration.clock = clock.clock
+            configuration.logger.logLevel = .critical
+            return TagManager(configuration)
+        }
+        let first = manager()
+        first.dataLayer.push([
+            "user": ["name": "Ann", "tags": ["a", 1, 2.5, .null, true]], "gtm": ["lifetime": "2 h"],
+        ])
+        first.dataLayer.push(["gone": 1])
+        first.dataLayer.push(["long": "x", "gtm.lifetime": "547d"])
+        for bad in ["", "0", "1w", "-1", "1 h ", "h"] {
+            first.dataLayer.push(["bad": 1, "gtm": ["lifetime": .text(Text(bad))]])
+        }
+        first.dataLayer.push(["user.name": "Bob", "gtm": ["lifetime": "2h"]])
+        first.flush()
+        let second = manager().dataLayer
+        #expect(second.value(forKey: "user.name")?.string == "Bob")
+        #expect(second.value(forKey: "user.tags") == .list(["a", 1, 2.5, .null, true]))
+        #expect(second.value(forKey: "gone") == nil && second.value(forKey: "bad") == nil)
+        clock.pass(2 * 3_600_000)
+        let third = manager()
+        #expect(third.dataLayer.value(forKey: "user") == nil)
+        #expect(third.dataLayer.value(forKey: "long")?.string == "x")
+        third.dataLayer.clearPersistentKeys(withPrefix: "lon")
+        third.flush()
+        #expect(manager().dataLayer.value(forKey: "long") != nil)
+        third.dataLayer.clearPersistentKeys(withPrefix: "long")
+        third.flush()
+        #expect(third.dataLayer.value(forKey: "long") == .null)
+        #expect(manager().dataLayer.value(forKey: "long") == nil)
+        for number in 0..<2_100 {
+            third.dataLayer.push(.map([.init(Text("k\(number)"), 1), .init("gtm.lifetime", "1d")]))
+        }
+        third.flush()
+        let kept = manager().dataLayer
+        #expect(kept.value(forKey: "k99") == nil && kept.value(forKey: "k100") != nil)
+    }
+
     @Test func `shows drafts, never saves them, and refuses other addresses`() async throws {
         let app = try App()
         let link = "tagmanager.c.com.example.app://preview/p?id=GTM-APP1&gtm_auth=abc-_1&gtm_preview=7"
@@ -202,7 +247,7 @@ import Testing
         }
         app.source.answer(.container(bytes: try Self.container("draft"), tag: "\"draft\""))
         #expect(app.manager.preview(url: link))
-        let container = try await app.manager.open(id: "GTM-APP1")
+        let container = try await app.manager.open(id: "GTM-APP1", timeout: .seconds(60))
         #expect(container.version == "draft")
         #expect(app.source.requests.last?.preview == "id=GTM-APP1&gtm_auth=abc-_1&gtm_preview=7")
         #expect(Fixtures.bytes(app.home.shell.folder + "/saved/containers/GTM-APP1.saved") == nil)
@@ -252,3 +297,15 @@ final class Collector<Element: Sendable>: Sendable {
 }
 
 extension Collector: HitSink where Element == Hit {}
+
+/// A clock that a test moves.
+final class FakeClock: Sendable {
+    private let now = Mutex<Int64>(1_800_000_000_000)
+
+    func pass(_ milliseconds: Int64) { now.withLock { $0 += milliseconds } }
+
+    /// Timers never ring.
+    var clock: ManagerClock {
+        ManagerClock(milliseconds: { [self] in now.withLock { $0 } }, after: { _, _ in {} })
+    }
+}

@@ -272,7 +272,7 @@ extension TagContainer {
     func push(_ update: Value) { dataLayer.push(update) }
 
     /// Forgets what was kept under a path, and all below it.
-    func clearDataLayer(_ prefix: String) { dataLayer.push(.null, forKey: prefix) }
+    func clearDataLayer(_ prefix: String) { dataLayer.clearPersistentKeys(withPrefix: prefix) }
 
     func send(_ content: Hit.Content) { effects.send(Hit(container: id, content: content)) }
 

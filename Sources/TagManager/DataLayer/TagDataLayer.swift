@@ -23,6 +23,8 @@ public final class TagDataLayer: Sendable {
     struct Actions: Sendable {
         /// After an update was merged and the listeners heard of it.
         var act: @Sendable (Value) -> Void = { _ in }
+        /// Forgets what was kept of a path and all below it.
+        var forget: @Sendable (String) -> Void = { _ in }
         /// An update was dropped.
         var overflow: @Sendable () -> Void = {}
     }
@@ -56,6 +58,17 @@ public final class TagDataLayer: Sendable {
 
     /// All that was pushed, merged.
     public var everything: Value { merged.withLock { $0.everything } }
+
+    /// Pushes null to a path, and forgets what was kept of it and all below it.
+    public func clearPersistentKeys(withPrefix prefix: String) {
+        push(.null, forKey: prefix)
+        actions.withLock { $0 }.forget(prefix)
+    }
+
+    /// Merges what was kept from an earlier run: no event of it happens again.
+    func restore(_ value: Value, at path: String) {
+        merged.withLock { _ = $0.push(.map([Value.Entry(Text(path), value)])) }
+    }
 
     /// Has a closure hear of each update, until what this gives is called.
     public func addListener(_ listener: @escaping Listener) -> @Sendable () -> Void {

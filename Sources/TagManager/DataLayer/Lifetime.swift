@@ -1,0 +1,46 @@
+import TagRuntime
+
+/// How long what is pushed is kept beyond the app's end: what an update has at `gtm.lifetime`.
+enum Lifetime {
+    /// Milliseconds, from a text of digits, perhaps spaces, and perhaps one of `s`, `m`, `h` and `d`; without one they are
+    /// milliseconds. Nil of anything else, and of zero. gtm-legacy 5.3.
+    static func milliseconds(_ text: String) -> Int64? {
+        let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty, let number = Int64(String(digits) ?? "") else { return nil }
+        let rest = Array(text.utf8.dropFirst(digits.count).drop { $0 == 0x20 || (0x09...0x0D).contains($0) })
+        let unit: Int64? =
+            switch rest {
+            case []: 1
+            case [UInt8(ascii: "s")]: 1_000
+            case [UInt8(ascii: "m")]: 60_000
+            case [UInt8(ascii: "h")]: 3_600_000
+            case [UInt8(ascii: "d")]: 86_400_000
+            default: nil
+            }
+        guard let unit, number > 0 else { return nil }
+        let (product, overflow) = number.multipliedReportingOverflow(by: unit)
+        return overflow ? .max : product
+    }
+
+    /// The lifetime that an update asks for, and what of it is to be kept, a row for each leaf; nil when it asks for none.
+    static func rows(of update: Value) -> (milliseconds: Int64, rows: [(path: String, value: Value)])? {
+        guard case .map(let entries) = update else { return nil }
+        var rows: [(path: String, value: Value)] = []
+        for entry in entries { flatten(entry.value, entry.key.string, 0, &rows) }
+        guard let at = rows.lastIndex(where: { $0.path == "gtm.lifetime" }),
+            let milliseconds = milliseconds(rows[at].value.string)
+        else { return nil }
+        rows.removeAll { $0.path == "gtm.lifetime" }
+        return (milliseconds, rows)
+    }
+
+    /// Lists and scalars are leaves, and so are maps with nothing in them, and those that are too deep.
+    private static func flatten(
+        _ value: Value, _ path: String, _ depth: Int, _ rows: inout [(path: String, value: Value)]
+    ) {
+        guard case .map(let entries) = value, !entries.isEmpty, depth < 100 else {
+            return rows.append((path, value))
+        }
+        for entry in entries { flatten(entry.value, path + "." + entry.key.string, depth + 1, &rows) }
+    }
+}

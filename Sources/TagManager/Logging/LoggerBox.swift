@@ -1,0 +1,14 @@
+import Logging
+import Synchronization
+
+/// A logger that may be replaced while others log.
+final class LoggerBox: Sendable {
+    private let current: Mutex<Logger>
+
+    init(_ logger: Logger) { current = Mutex(logger) }
+
+    var logger: Logger {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,41 @@
+/// Reads bytes from their beginning on; what is not there is nil.
+struct ByteCursor {
+    private let bytes: [UInt8]
+    private var at = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var left: Int { bytes.count - at }
+
+    /// So many bytes.
+    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+        guard count >= 0, count <= left else { return nil }
+        defer { at += count }
+        return bytes[at..<at + count]
+    }
+
+    /// A number, its lowest byte first.
+    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+        take(Number.bitWidth / 8)?.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+    }
+
+    /// Bytes after their count.
+    mutating func text() -> [UInt8]? {
+        guard let count = number(UInt32.self) else { return nil }
+        return take(Int(count)).map { Array($0) }
+    }
+}
+
+extension [UInt8] {
+    mutating func append(number: some FixedWidthInteger) {
+        for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+            append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+    }
+
+    /// Bytes after their count.
+    mutating func append(text: [UInt8]) {
+        append(number: UInt32(truncatingIfNeeded: text.count))
+        self += text
+    }
+}
