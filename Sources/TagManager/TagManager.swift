@@ -63,7 +63,7 @@ public final class TagManager: Sendable {
         keep(update)
     }
 
-    /// Keeps what an update says is to outlive the app. Guide section 5.3 of the data layer.
+    /// Keeps what an update says is to outlive the app.
     private func keep(_ update: Value) {
         guard let savedDataLayer, let (lifetime, rows) = Lifetime.rows(of: update) else { return }
         let now = configuration.clock.milliseconds()
@@ -73,7 +73,9 @@ public final class TagManager: Sendable {
             now: now)
     }
 
-    /// Waits until what was pushed with a lifetime is on the disk: for an app that ends now. It is written soon without, too.
+    /// Waits until what was pushed with a lifetime is on the disk: for an app that ends now.
+    ///
+    /// It is written soon without, too.
     public func flush() { savedDataLayer?.flush() }
 }
 

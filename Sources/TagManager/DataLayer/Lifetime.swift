@@ -2,8 +2,9 @@ import TagRuntime
 
 /// How long what is pushed is kept beyond the app's end: what an update has at `gtm.lifetime`.
 enum Lifetime {
-    /// Milliseconds, from a text of digits, perhaps spaces, and perhaps one of `s`, `m`, `h` and `d`; without one they are
-    /// milliseconds. Nil of anything else, and of zero. gtm-legacy 5.3.
+    /// The milliseconds that a text says; nil of one that says none, and of zero.
+    ///
+    /// Digits, perhaps spaces, and perhaps one of `s`, `m`, `h` and `d`; without one they are milliseconds.
     static func milliseconds(_ text: String) -> Int64? {
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         guard !digits.isEmpty, let number = Int64(String(digits) ?? "") else { return nil }

@@ -9,7 +9,7 @@ import TagRuntime
 /// no faster, and there is nothing to recover. A ``SealedFile`` of the kind `TAGDATA1`: for each row its end, in milliseconds since
 /// 1970, 8 bytes, its path after its length, and its value as ``ValueBytes`` has it.
 final class SavedDataLayer: Sendable {
-    /// More rows drop the oldest ones. gtm-legacy 5.3.
+    /// More rows drop the oldest ones.
     static let rowLimit = 2_000
     private static let largestSize = 4 << 20
 

@@ -1,0 +1,100 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An HTTP server on this machine that answers what a test says, down to the byte: the right thing and every wrong one.
+final class FileServer: Sendable {
+    /// What is answered to a request's head.
+    typealias Answer = @Sendable (_ head: String) -> [UInt8]
+
+    let port: UInt16
+    private let listener: Int32
+    private let state: Mutex<(answer: Answer, heads: [String])>
+
+    /// Nil where no socket is to be had.
+    init?(_ answer: @escaping Answer) {
+        #if canImport(Darwin)
+        let kind = SOCK_STREAM
+        #else
+        let kind = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let listener = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        // Safe: both calls read or write the one address, for the length of the call.
+        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard listener >= 0, isBound, listen(listener, 16) == 0 else { return nil }
+        self.listener = listener
+        port = UInt16(bigEndian: address.sin_port)
+        state = Mutex((answer, []))
+        serve()
+    }
+
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+    /// The heads of the requests so far.
+    var heads: [String] { state.withLock { $0.heads } }
+
+    func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+
+    /// The answer with a status, headers and a body, of which less may be sent than is said.
+    static func response(
+        _ status: String, _ headers: [String] = [], _ body: [UInt8] = [], saying length: Int? = nil
+    ) -> [UInt8] {
+        let lines =
+            ["HTTP/1.1 \(status)", "Content-Length: \(length ?? body.count)", "Connection: close"] + headers
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    }
+
+    private func serve() {
+        let listener = listener
+        let thread = Thread { [weak self] in
+            while true {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0, let self else { break }
+                self.talk(connection)
+                close(connection)
+            }
+            close(listener)
+        }
+        thread.start()
+    }
+
+    private func talk(_ connection: Int32) {
+        var head: [UInt8] = []
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8), head.count < 65_536 {
+            var byte: UInt8 = 0
+            // Safe: one byte is read into one.
+            guard unsafe recv(connection, &byte, 1, 0) == 1 else { return }
+            head.append(byte)
+        }
+        let text = String(decoding: head, as: UTF8.self)
+        let answer = state.withLock { state in
+            state.heads.append(text)
+            return state.answer
+        }
+        let bytes = answer(text)
+        var sent = 0
+        while sent < bytes.count {
+            // Safe: what is left of the array is read for the length of the call.
+            let count = unsafe bytes[sent...].withUnsafeBytes { buffer in
+                unsafe send(connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+}
