@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "TagWire", targets: ["TagWire"]),
         .library(name: "TagLoading", targets: ["TagLoading"]),
         .library(name: "TagManager", targets: ["TagManager"]),
+        .library(name: "TagTesting", targets: ["TagTesting"]),
         .executable(name: "tagc", targets: ["tagc"]),
     ],
     dependencies: [
@@ -79,6 +80,12 @@ let package = Package(
                 "TagRuntime", "TagWire", "TagLoading", .product(name: "Logging", package: "swift-log"),
             ]),
         module(
+            "TagTesting",
+            imports: [
+                "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        module(
             "TagCommands",
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagDiff",
@@ -112,6 +119,10 @@ let package = Package(
                 "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics", "TagTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // How an app tests its container: an example that runs.
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["TagTesting", "TagRuntime"], path: "Examples/testing", swiftSettings: settings),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagLintTests",

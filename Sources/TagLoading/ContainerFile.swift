@@ -81,7 +81,7 @@ public enum ContainerFile {
         return unsafe UnsafeRawBufferPointer(start: address, count: status.size)
     }
 
-    static func load(
+    package static func load(
         _ bytes: [UInt8], path: String, expecting id: ContainerID?
     ) throws(LoadingError) -> LoadedContainer {
         let container: LoadedContainer

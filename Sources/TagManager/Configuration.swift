@@ -1,7 +1,7 @@
 import Foundation
 public import Logging
 import TagLoading
-import TagRuntime
+package import TagRuntime
 
 extension TagManager {
     /// What a manager works with; each part can be another one in a test.
@@ -27,6 +27,11 @@ extension TagManager {
         /// Where errors and warnings go, and with another level more.
         public var logger: Logger
 
+        /// Default containers by id, in the place of the folder's: for tests.
+        package var preloaded: [String: LoadedContainer] = [:]
+        /// Told of what each event fires, before it is done: for tests.
+        package var onFiring: @Sendable (Firing) -> Void = { _ in }
+
         /// The defaults.
         public init() {
             logger = Logger(label: "tagmanager")
@@ -39,6 +44,7 @@ extension TagManager {
         }
 
         func defaultContainer(_ id: ContainerID) -> Result<LoadedContainer, LoadingError> {
+            if let loaded = preloaded[id.text] { return .success(loaded) }
             guard let folder = defaultContainers else { return .failure(.invalidID(id.text)) }
             return Result { () throws(LoadingError) in try DefaultContainer.load(id: id.text, in: folder) }
         }

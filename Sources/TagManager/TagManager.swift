@@ -196,6 +196,7 @@ extension TagManager {
                 guard let source else { return deliver(.failure(.noNetwork)) }
                 Task { deliver(await NetworkLoad(source: source, id: id).run(request)) }
             },
+            onFiring: configuration.onFiring,
             send: { [sink = configuration.hits] hit in sink?.take(hit) },
             closed: { [weak self] container in
                 self?.containers.withLock { open in

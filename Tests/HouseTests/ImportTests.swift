@@ -78,7 +78,14 @@ private let table: [ImportRow] = [
             "TagRuntime": "what is evaluated", "TagWire": "containers from the disk and the network",
             "TagLoading": "default containers, files", "Logging": "what is said to developers",
             "Foundation": "the app's bundle and folders, dates, locks that nest",
-            "Dispatch": "timers", "Synchronization": "locks",
+            "Dispatch": "timers", "Synchronization": "locks", "FoundationNetworking": "HTTP, on Linux",
+        ]),
+    ImportRow(
+        module: "TagTesting",
+        imports: [
+            "TagManager": "what is tested with", "TagRuntime": "values and tags", "TagLoading": "files",
+            "TagCompiler": "any form of container", "TagDiagnostics": "its errors",
+            "Logging": "nothing is said in tests", "Synchronization": "locks",
         ]),
     ImportRow(
         module: "TagCommands",

@@ -19,6 +19,8 @@ struct ContainerEffects: Sendable {
     var fetch:
         @Sendable (ContainerRequest, @escaping @Sendable (Result<ContainerContent?, RefreshFailure>) -> Void)
             -> Void
+    /// Hears of what an event fires, before it is done.
+    var onFiring: @Sendable (Firing) -> Void
     /// Takes a hit.
     var send: @Sendable (Hit) -> Void
     /// Forgets the container.

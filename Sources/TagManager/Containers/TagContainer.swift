@@ -179,6 +179,7 @@ extension TagContainer {
         for failure in firing.failures {
             effects.logger().warning("container \(id): \(failure.reason), \(failure.subject)")
         }
+        effects.onFiring(firing)
         for tag in firing.tags { fire(tag) }
     }
 

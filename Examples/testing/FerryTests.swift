@@ -1,0 +1,41 @@
+import TagRuntime
+import TagTesting
+import Testing
+
+/// How an app tests its container, with Swift Testing: `swift test`, as anything else.
+@Suite struct FerryTests {
+    let ferry: TestContainer
+
+    init() throws { ferry = try TestContainer(contentsOf: ferryPath) }
+
+    @Test func `a ticket is counted once, with its price`() {
+        let fired = ferry.push(event: "purchase", ["ticket.price": 80, "ticket.route": "Kiel-Oslo"])
+        #expect(fired.map(\.name) == ["ticket sold"])
+        #expect(ferry.hits.count == 1)
+        #expect(
+            fired.first?.parameters["fields"]
+                == ["t": "event", "ec": "ticket", "ea": "north: Kiel-Oslo", "ev": 80])
+    }
+
+    @Test func `only dear tickets on known routes lead to the lounge`() {
+        for (price, route, isInvited) in [
+            (101, "Bari-Patras", true), (100, "Bari-Patras", false), (500, "Nice-Calvi", false),
+        ] {
+            let fired = ferry.push(
+                event: "purchase",
+                ["ticket.price": .integer(Int64(price)), "ticket.route": .text(Text(route))])
+            #expect(
+                fired.contains { $0.name == "thank the captain's guest" } == isInvited, "\(price), \(route)")
+        }
+    }
+
+    @Test func `the title is in the language of the device`() {
+        #expect(ferry.string(forKey: "title") == "Good morning, sailor")
+        ferry.set(.language, to: "de")
+        #expect(ferry.string(forKey: "title") == "Moin, Seemann")
+    }
+}
+
+/// The container beside this file's folder, wherever the tests are run from.
+let ferryPath =
+    #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/ferry/GTM-FERRY1.json"
