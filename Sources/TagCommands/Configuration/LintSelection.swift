@@ -61,7 +61,9 @@ package struct SelectionLayer: Sendable {
 
 /// Which lints run, and how bad what they find is: the defaults, changed by one layer after another.
 package struct LintSelection: Sendable {
-    /// By id: nil for what is not to be reported.
+    /// By id, where it is not as the kind says: nil for what is not to be reported.
+    ///
+    /// What nobody graded is left to the lint, which may find one thing worse than another.
     package private(set) var severities: [String: Severity?] = [:]
     /// By id: the layer that had the last word, from 1; nothing for what is as it was.
     package private(set) var origins: [String: Int] = [:]
@@ -71,14 +73,15 @@ package struct LintSelection: Sendable {
         let lints = Set((LintCatalogue.all + FileLints.all).map(\.id))
         for kind in LintSelector.kinds where !kind.isFirm {
             var isOn = !kind.isOptIn
-            var severity = kind.severity
+            var severity: Severity?
             for (index, layer) in layers.enumerated() {
                 guard let word = layer.word(on: kind, isLint: lints.contains(kind.id)) else { continue }
                 isOn = word.isOn ?? isOn
                 severity = word.severity ?? severity
                 origins[kind.id] = index + 1
             }
-            severities[kind.id] = .some(isOn ? severity : nil)
+            guard !isOn || severity != nil || kind.isOptIn else { continue }
+            severities[kind.id] = .some(isOn ? severity ?? kind.severity : nil)
         }
     }
 }
