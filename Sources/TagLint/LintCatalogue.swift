@@ -63,6 +63,11 @@ package enum LintCatalogue {
         UndefinedGroupedRule.self,
         UnknownFolder.self,
         UnknownTemplate.self,
+        // regex
+        RegexAlternationScope.self,
+        RegexNeedless.self,
+        RegexUnanchored.self,
+        RegexUnescapedDot.self,
         // schema
         DuplicateID.self,
         AnalyticsEventLimits.self,

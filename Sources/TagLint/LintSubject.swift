@@ -16,6 +16,8 @@ package struct LintSubject: Sendable {
     package let analysis: ContainerAnalysis?
     /// The texts of its macros' and tags' parameters.
     package let texts: [WrittenText]
+    /// Its patterns, each once.
+    let patterns: [WrittenPattern]
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
@@ -28,6 +30,7 @@ package struct LintSubject: Sendable {
         self.settings = settings
         self.data = data
         texts = WrittenTexts.of(container)
+        patterns = WrittenPattern.all(in: container)
     }
 
     package var tree: SyntaxTree { container.tree }

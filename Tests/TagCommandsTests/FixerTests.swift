@@ -153,10 +153,12 @@ struct FixerCorpusTests {
         let errors = before.diagnostics.filter { $0.severity == .error }
         let errorsLeft = fixed.report.diagnostics.filter { $0.severity == .error }
         #expect(errorsLeft.allSatisfy { error in errors.contains { $0.message == error.message } })
-        // Only whole lines were taken away, but for commas where something else became the last.
+        // Only whole lines were taken away, but for commas where something else became the last, and for comparisons
+        // that were written in another way.
         let old = String(decoding: bytes, as: UTF8.self).lines
         let new = String(decoding: fixed.after.bytes, as: UTF8.self).lines
-        if !isUnsafe, errors.isEmpty { #expect(new.isPart(of: old)) }
+        let isRewritten = fixed.mended.contains { $0.id == "regex-needless" }
+        if !isUnsafe, !isRewritten, errors.isEmpty { #expect(new.isPart(of: old)) }
     }
 }
 

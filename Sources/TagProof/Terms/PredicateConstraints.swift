@@ -1,10 +1,10 @@
 import TagCompiler
-import TagLogic
-import TagModel
+package import TagLogic
+package import TagModel
 import TagRuntime
 
 /// The constraints that predicates with a constant right side are, each made once.
-struct PredicateConstraints {
+package struct PredicateConstraints {
     private struct Key: Hashable {
         let kind: PredicateKind
         let text: ExactText
@@ -13,8 +13,12 @@ struct PredicateConstraints {
 
     private var known: [Key: Constraint?] = [:]
 
+    /// None made so far.
+    package init() {}
+
     /// The values of which a predicate holds; nil where that cannot be said.
-    mutating func constraint(_ kind: PredicateKind, _ text: String, ignoresCase: Bool) -> Constraint? {
+    package mutating func constraint(_ kind: PredicateKind, _ text: String, ignoresCase: Bool) -> Constraint?
+    {
         let key = Key(kind: kind, text: ExactText(text), options: ignoresCase ? 1 : 0)
         if let known = known[key] { return known }
         let made = Self.make(kind, text, ignoresCase: ignoresCase)
@@ -23,7 +27,7 @@ struct PredicateConstraints {
     }
 
     /// The values whose text a pattern is found in; nil for one beyond the budget.
-    mutating func matching(_ pattern: String, ignoresCase: Bool, matchesWhole: Bool) -> Constraint? {
+    package mutating func matching(_ pattern: String, ignoresCase: Bool, matchesWhole: Bool) -> Constraint? {
         let options: UInt8 = (ignoresCase ? 1 : 0) | (matchesWhole ? 2 : 0)
         let key = Key(kind: .matches, text: ExactText(pattern), options: options)
         if let known = known[key] { return known }

@@ -1,0 +1,74 @@
+import TagDiagnostics
+import TagLogic
+
+/// Flags a choice whose anchors hold for its first and last branch only.
+struct RegexAlternationScope: Lint {
+    static let kind = DiagnosticKind(
+        "regex-alternation-scope", .regex, .warning,
+        summary: "Anchors that hold for one branch of a choice only.",
+        explanation: """
+            A bar parts the whole pattern: ^a|b$ takes what begins with a, and what ends with b. What is meant for the whole \
+            text is grouped, ^(?:a|b)$. Reported are choices of names and paths; beginnings and ends that differ in kind, such as \
+            ^/blog/|.pdf$, are taken as meant.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^/cart«|»/checkout$"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^(/cart|/checkout)$"},
+                                       {"macro": "path", "matchesRegex": "^/cart$|^/checkout$"},
+                                       {"macro": "path", "matchesRegex": "^/blog/|\\.pdf$"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        var languages = PatternLanguages()
+        for pattern in subject.patterns where !pattern.matchesWhole {
+            guard let texts = Self.texts(of: pattern),
+                let bar = pattern.tokens.first(where: { $0.kind == .or }),
+                let first = texts.first, let last = texts.last
+            else { continue }
+            let isOfEvents = pattern.uses.contains { subject.isAboutEvent($0) }
+            guard texts.count > 2 || isOfEvents || Self.arePaths(first, last) else { continue }
+            let body = String(pattern.text.unicodeScalars.dropFirst().dropLast())
+            let grouped = "^(?:\(body))$"
+            guard let excess = languages.excess(of: pattern, over: grouped) else { continue }
+            let likely = first.hasPrefix("/") ? ["/old\(last)", first + "-old"] : [first + "_failed"]
+            guard let text = likely.first(where: excess.accepts) ?? excess.readableText else { continue }
+            for use in pattern.uses {
+                report.add(
+                    "'|' parts the anchors: '\(text)' matches, too", at: subject.range(of: bar.range, use),
+                    notes: [
+                        Note("a text is taken that begins with '\(first)', or ends with '\(last)'")
+                    ],
+                    fixIts: subject.rewriting(use, as: grouped))
+            }
+        }
+    }
+
+    /// The texts of the branches, of which the first is bound to the beginning and the last to the end; nil of any
+    /// other pattern.
+    private static func texts(of pattern: WrittenPattern) -> [String]? {
+        let tokens = pattern.tokens
+        guard pattern.isPlace(tokens.first, "^"), pattern.isPlace(tokens.last, "$") else { return nil }
+        let branches = tokens[...].dropFirst().dropLast().branches
+        let texts = branches.compactMap { WrittenPattern.text(of: $0) }
+        guard branches.count > 1, texts.count == branches.count, texts.allSatisfy({ !$0.isEmpty }) else {
+            return nil
+        }
+        return texts
+    }
+
+    /// Whether both are whole paths: a beginning of several would end at a slash or a sign like it.
+    private static func arePaths(_ first: String, _ last: String) -> Bool {
+        guard first.hasPrefix("/"), last.hasPrefix("/"), let end = first.utf8.last else { return false }
+        return end.isLetterOrDigit
+    }
+}

@@ -1,0 +1,100 @@
+import TagDiagnostics
+import TagLogic
+import TagModel
+import TagProof
+import TagSyntax
+
+/// Flags a pattern that is no more than a text.
+struct RegexNeedless: Lint {
+    static let kind = DiagnosticKind(
+        "regex-needless", .regex, .note, summary: "A pattern that is no more than a text.",
+        explanation: """
+            Another comparison says just the same, which is proved over all texts, and is easier to read: no sign in it has \
+            a meaning of its own. It costs nothing here, since it is compiled to that comparison anyway; in other systems it \
+            is slower.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"cart": {"if": [{"macro": "path", "matchesRegex": «"^/cart\\.html"»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "Ours", "type": "html", "firingTriggerId": ["7"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html", "value": "<i></i>"}]}],
+             "trigger": [{"triggerId": "7", "name": "Buy", "type": "CUSTOM_EVENT", "customEventFilter": [
+               {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
+                                                     {"type": "TEMPLATE", "key": "arg1", "value": «"^(buy)$"»}]}]}]}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"cart": {"if": [{"macro": "path", "matchesRegex": "^/cart.html"}, {"macro": "path", "startsWith": "/c"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
+            """#
+        ], fix: .safe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let form = subject.container.form
+        guard form == .definition || form == .export else { return }
+        var languages = PredicateConstraints()
+        for pattern in subject.patterns {
+            guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
+            // An export cannot say of another comparison that letters compare in any case.
+            let hasLetters = text.unicodeScalars.contains { $0.properties.isCased }
+            guard form == .definition || !pattern.ignoresCase || !hasLetters else { continue }
+            let uses = pattern.uses.filter { if case .condition = $0.site { true } else { false } }
+            guard !uses.isEmpty,
+                let meant = languages.matching(
+                    pattern.text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole),
+                let same = languages.constraint(predicate, text, ignoresCase: pattern.ignoresCase),
+                meant.isEquivalent(to: same) == true
+            else { continue }
+            for use in uses {
+                report.add(
+                    "the pattern is a plain text: '\(PredicateType.of(predicate).name)' with '\(text)' says the same",
+                    at: use.range, fixIts: fixIts(use, predicate, text, subject))
+            }
+        }
+    }
+
+    /// What a pattern compares with, going by how it is written: to be held against what it means.
+    private static func comparison(_ pattern: WrittenPattern) -> (PredicateKind, String)? {
+        var tokens = pattern.tokens.filter { token in
+            !(pattern.isPlainGroup(token) || token.kind == .close && token.quantifier == nil)
+        }[...]
+        let isStart = pattern.isPlace(tokens.first, "^")
+        let isEnd = pattern.isPlace(tokens.last, "$")
+        if isStart { tokens.removeFirst() }
+        if isEnd, !tokens.isEmpty { tokens.removeLast() }
+        // What may stand before and after a part says nothing.
+        if !isStart, tokens.first?.kind == .dot { tokens.removeFirst() }
+        if !isEnd, tokens.last?.kind == .dot { tokens.removeLast() }
+        guard let text = WrittenPattern.text(of: tokens) else { return nil }
+        return (isStart ? isEnd ? .equals : .startsWith : isEnd ? .endsWith : .contains, text)
+    }
+
+    private func fixIts(
+        _ use: WrittenPattern.Use, _ predicate: PredicateKind, _ text: String, _ subject: LintSubject
+    ) -> [FixIt] {
+        guard case .condition(let rule, let index) = use.site else { return [] }
+        let condition = subject.container.rules[rule].conditions[index]
+        let written = condition.predicate.range
+        guard written.isKnown, let node = subject.tree.node(at: written) else { return [] }
+        let type = PredicateType.of(predicate)
+        var name = type.name
+        if subject.container.form == .export {
+            if condition.ignoresCase { return [] }
+            // The API's own spelling is that of a definition.
+            if subject.tree.string(node).utf8.first.map({ $0 < 0x61 }) ?? false { name = type.exportName }
+        }
+        return [
+            FixIt(
+                "write '\(name)' with '\(text)'",
+                edits: [subject.tree.writing(name, at: written), subject.tree.writing(text, at: use.range)],
+                safety: .safe)
+        ]
+    }
+}

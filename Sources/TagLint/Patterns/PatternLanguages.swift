@@ -1,0 +1,30 @@
+import TagLogic
+import TagProof
+
+/// The texts that patterns match, as far as lints ask for them.
+struct PatternLanguages {
+    private var predicates = PredicateConstraints()
+
+    /// The texts that `text` matches, meant as `pattern` is; nil beyond the budget.
+    mutating func texts(of text: String, as pattern: WrittenPattern) -> Automaton? {
+        predicates.matching(
+            text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole)?.texts
+    }
+
+    /// The texts that a pattern matches and another text, meant as it is, does not; nil when there are none.
+    mutating func excess(of pattern: WrittenPattern, over other: String) -> Automaton? {
+        guard let all = texts(of: pattern.text, as: pattern), let some = texts(of: other, as: pattern) else {
+            return nil
+        }
+        let excess = all.subtracting(some)
+        return excess.isEmpty ? nil : excess
+    }
+}
+
+extension Automaton {
+    /// Whether it accepts a text.
+    func accepts(_ text: String) -> Bool { accepts(text.unicodeScalars.map(\.value)) }
+
+    /// The text that is the easiest to read; nil when there is none.
+    var readableText: String? { readableWitness().flatMap { Constraint.Sample.text($0).text } }
+}

@@ -1,0 +1,121 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+import TagSyntax
+
+/// A pattern without faults that the file spells out, and everywhere it does.
+///
+/// Whatever is found out about it is found out once, however many rules have it.
+struct WrittenPattern: Sendable {
+    /// One place where it stands.
+    struct Use: Sendable {
+        enum Site: Sendable {
+            case condition(rule: Int, index: Int)
+            /// A row of a table, or the pattern of a group.
+            case macro(Int)
+        }
+
+        let site: Site
+        /// The whole string.
+        let range: SourceRange
+        fileprivate let node: NodeID
+    }
+
+    let text: String
+    let ignoresCase: Bool
+    let matchesWhole: Bool
+    let tokens: [PatternToken]
+    var uses: [Use]
+
+    /// The pattern with other text in the place of some of its bytes, which are in order.
+    func replacing(_ parts: [(range: Range<Int>, text: String)]) -> String {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var done = 0
+        for part in parts {
+            result += bytes[done..<part.range.lowerBound] + Array(part.text.utf8)
+            done = part.range.upperBound
+        }
+        return String(decoding: result + bytes[done...], as: UTF8.self)
+    }
+
+    /// The bytes of some of its text.
+    func written(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+}
+
+extension WrittenPattern {
+    private struct Key: Hashable {
+        let text: ExactText
+        let ignoresCase: Bool
+        let matchesWhole: Bool
+    }
+
+    /// The patterns of a container, in the order in which they first occur: macros, then rules.
+    static func all(in container: Container) -> [WrittenPattern] {
+        var patterns: [WrittenPattern] = []
+        var places: [Key: Int?] = [:]
+        func add(_ value: TagModel.Value?, _ site: Use.Site, _ options: PatternOptions) {
+            guard let value, case .string(let text) = value.kind,
+                let node = container.tree.node(at: value.range), container.tree.kind(node) == .string,
+                container.tree.utf8(node).elementsEqual(text.utf8)
+            else { return }
+            let key = Key(
+                text: ExactText(text), ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole)
+            let use = Use(site: site, range: value.range, node: node)
+            if let known = places[key] {
+                if let known { patterns[known].uses.append(use) }
+                return
+            }
+            let bytes = Array(text.utf8)
+            let isSound = PatternParser.parse(bytes, options).faults.isEmpty
+            places[key] = .some(isSound ? patterns.count : nil)
+            guard isSound else { return }
+            patterns.append(
+                WrittenPattern(
+                    text: text, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
+                    tokens: PatternTokens.of(bytes), uses: [use]))
+        }
+        for (index, macro) in container.macros.enumerated() {
+            let options = PatternOptions(
+                ignoresCase: macro.parameters["ignoreCase"]?.plainText == "true",
+                matchesWhole: macro.kind == .regexTable && macro.parameters["fullMatch"]?.plainText == "true")
+            switch macro.kind {
+            case .regexTable:
+                for row in macro.parameters["table"]?.tableRows ?? [] { add(row.key, .macro(index), options) }
+            case .regexGroup: add(macro.parameters["pattern"], .macro(index), options)
+            default: break
+            }
+        }
+        for (rule, written) in container.rules.enumerated() {
+            for (index, condition) in written.conditions.enumerated()
+            where condition.predicate.value == .matches {
+                add(
+                    condition.right, .condition(rule: rule, index: index),
+                    PatternOptions(ignoresCase: condition.ignoresCase))
+            }
+        }
+        return patterns
+    }
+}
+
+extension LintSubject {
+    /// The bytes of the file that have a part of a pattern.
+    func range(of part: Range<Int>, _ use: WrittenPattern.Use) -> SourceRange {
+        tree.sourceRange(use.node, decoded: part)
+    }
+
+    /// Where a pattern stands, for people: `rule 'x'`.
+    func owner(of use: WrittenPattern.Use) -> String {
+        switch use.site {
+        case .condition(let rule, _): described(.rule(rule))
+        case .macro(let macro): described(.macro(macro))
+        }
+    }
+
+    /// A fix that writes another pattern; none where places mean something, and none that would be faulty.
+    func rewriting(_ use: WrittenPattern.Use, as pattern: String) -> [FixIt] {
+        let isNamed = container.form == .definition || container.form == .export
+        guard isNamed, PatternParser.parse(Array(pattern.utf8)).faults.isEmpty else { return [] }
+        return rewriting(use.range, as: pattern)
+    }
+}
