@@ -65,7 +65,9 @@ package enum LintCatalogue {
         UnknownTemplate.self,
         // regex
         RegexAlternationScope.self,
+        RegexDialect.self,
         RegexNeedless.self,
+        RegexRedos.self,
         RegexUnanchored.self,
         RegexUnescapedDot.self,
         // schema

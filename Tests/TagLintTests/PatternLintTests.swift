@@ -67,6 +67,12 @@ struct PatternLintTests {
         Case("regex-alternation-scope", #"^\s+|\s+$"#),
         Case("regex-alternation-scope", "^(/a|/b)$"),
         Case("regex-alternation-scope", "^/a$|^/b$"),
+        Case("regex-dialect", #"«(?i)»a«\A»b«\z»«\a»«\x{41}»«[]a]»[\]^]"#),
+        Case(
+            "regex-dialect", #"«[^[:space:]]»[a&&b](?<!a)(?=b)\u0041[\x41]"#,
+            "a class of these very signs in JavaScript"),
+        Case("regex-dialect", #"a«\A»"#, fixed: "a^"),
+        Case("regex-dialect", #"«(?m)»a«\A»"#),
         Case("regex-needless", #"«^\/cart\.html$»"#, "'equals' with '/cart.html'"),
         Case("regex-needless", "«.*cart.*»", "'contains' with 'cart'"),
         Case("regex-needless", "«(?:^(ca)rt)»", "'startsWith' with 'cart'"),
@@ -108,7 +114,7 @@ struct PatternLintTests {
 
     private static func start(_ subject: String) -> String {
         #"""
-        {"container": {"id": "GTM-AB12"},
+        {"container": {"id": "GTM-AB12", "contexts": ["web"]},
          "macros": {"event": {"type": "event"}, "path": {"type": "dataLayer", "name": "path"}},
          "rules": {"q": {"if": [{"macro": "event", "equals": "purchase_later"}]}, "r": {"if": [{"macro": "
         """# + subject + #"", "matchesRegex": ""#

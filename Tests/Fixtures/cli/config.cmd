@@ -51,6 +51,8 @@ $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   .
   [lint.options.oversized-text]
   .
+  [lint.options.regex-redos]
+  .
   [files]
   # include is not set
   .

@@ -1,0 +1,161 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags what the engine of the container's own system reads otherwise.
+struct RegexDialect: Lint {
+    static let kind = DiagnosticKind(
+        "regex-dialect", .regex, .warning,
+        summary: "A sign of a pattern that the vendor's engine reads otherwise.",
+        explanation: #"""
+            The vendor's page matches with JavaScript, its server with RE2, the libraries for iOS with ICU and for Android with \#
+            Java. Each refuses, or takes for something else, signs that mean what they seem to here: the compiled \#
+            container and the published one then do different things. Reported is what the container's usage contexts give.
+            """#,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "«\\A»/(shop|«(?i:»cart))"},
+                                       {"macro": "path", "matchesRegex": "/«[[:alpha:]]»+/«(?P<id>»[a-z]+)"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["server"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^/«(?!»admin)"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^/(?!admin)(?<id>[a-zA-Z]+)"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ], fix: .unsafe)
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let engines = PatternEngine.allCases.filter { engine in
+            subject.container.contexts.contains { PatternEngine($0.value) == engine }
+        }
+        guard !engines.isEmpty else { return }
+        for pattern in subject.patterns {
+            for (index, token) in pattern.tokens.enumerated() {
+                guard let found = DialectDifference(pattern, index) else { continue }
+                let others = engines.filter { found.engines.contains($0) }.map(\.name)
+                guard !others.isEmpty else { continue }
+                let fixed = found.instead.map { pattern.replacing([(token.range, $0)]) }
+                for use in pattern.uses {
+                    report.add(
+                        "'\(pattern.written(token.range))' is \(found.meaning) in "
+                            + others.joined(separator: " and "),
+                        at: subject.range(of: token.range, use),
+                        fixIts: fixed.map { subject.rewriting(use, as: $0) } ?? [])
+                }
+            }
+        }
+    }
+}
+
+/// What matches patterns where a container is published.
+enum PatternEngine: CaseIterable {
+    case javaScript, re2, icu, java
+
+    init(_ context: UsageContext) {
+        switch context {
+        case .web, .amp: self = .javaScript
+        case .server: self = .re2
+        case .ios, .iosSdk5: self = .icu
+        case .android, .androidSdk5: self = .java
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .javaScript: "JavaScript"
+        case .re2: "RE2"
+        case .icu: "ICU"
+        case .java: "Java"
+        }
+    }
+}
+
+/// A sign that some engines read otherwise.
+private struct DialectDifference {
+    let engines: [PatternEngine]
+    /// What it is there.
+    let meaning: String
+    /// What means the same everywhere.
+    var instead: String?
+
+    /// Nil for a sign that all read alike.
+    init?(_ pattern: WrittenPattern, _ index: Int) {
+        let token = pattern.tokens[index]
+        let text = Array(pattern.written(token.range).utf8)
+        switch token.kind {
+        case .flags: self.init([.javaScript], "an error")
+        case .open: self.init(group: text, pattern, index)
+        case .place where text.elementsEqual(#"\A"#.utf8):
+            self.init([.javaScript], "the letter A", pattern.looksAtLines ? nil : "^")
+        case .place where text.elementsEqual(#"\z"#.utf8):
+            self.init([.javaScript], "the letter z", pattern.looksAtLines ? nil : "$")
+        case .letter where text.starts(with: #"\a"#.utf8): self.init([.javaScript], "the letter a", #"\x07"#)
+        case .letter where text.starts(with: #"\x{"#.utf8): self.init([.javaScript], "the letter x, repeated")
+        case .letter where text.starts(with: #"\u"#.utf8): self.init([.re2], "an error")
+        case .set: self.init(set: text)
+        default: return nil
+        }
+    }
+
+    private init(_ engines: [PatternEngine], _ meaning: String, _ instead: String? = nil) {
+        (self.engines, self.meaning, self.instead) = (engines, meaning, instead)
+    }
+
+    private init?(group text: [UInt8], _ pattern: WrittenPattern, _ index: Int) {
+        guard text.count > 2 else { return nil }
+        switch text[2] {
+        case UInt8(ascii: ":"): return nil
+        case UInt8(ascii: "P"):
+            self.init(
+                [.javaScript, .icu, .java], "an error", "(?" + String(decoding: text[3...], as: UTF8.self))
+        case UInt8(ascii: "="), UInt8(ascii: "!"): self.init([.re2], "an error")
+        case UInt8(ascii: "<") where text[3] == UInt8(ascii: "=") || text[3] == UInt8(ascii: "!"):
+            self.init([.re2] + (Self.isEndless(pattern, index) ? [.icu, .java] : []), "an error")
+        case UInt8(ascii: "<"): return nil
+        default: self.init([.javaScript], "an error to pages opened before 2025")
+        }
+    }
+
+    /// Whether a group takes texts of any length.
+    private static func isEndless(_ pattern: WrittenPattern, _ index: Int) -> Bool {
+        let inside = pattern.tokens[(index + 1)...].prefix { $0.depth > pattern.tokens[index].depth }
+        return inside.contains { token in
+            guard let quantifier = token.quantifier.map(pattern.written) else { return false }
+            return quantifier.hasPrefix("*") || quantifier.hasPrefix("+") || quantifier.utf8.contains(0x2C)
+        }
+    }
+
+    private init?(set text: [UInt8]) {
+        let members = text.dropFirst(text.count > 1 && text[1] == UInt8(ascii: "^") ? 2 : 1)
+        let pairs = zip(members, members.dropFirst())
+        if text.first == UInt8(ascii: "["), members.first == UInt8(ascii: "]") {
+            self.init(
+                [.javaScript],
+                text[1] == UInt8(ascii: "^") ? "any character, then a text," : "a class of nothing")
+        } else if pairs.contains(where: { $0 == UInt8(ascii: "[") && $1 == UInt8(ascii: ":") }) {
+            self.init([.javaScript, .java], "a class of these very signs")
+        } else if pairs.contains(where: { $0 == UInt8(ascii: "&") && $1 == UInt8(ascii: "&") }) {
+            self.init([.icu, .java], "an intersection")
+        } else {
+            return nil
+        }
+    }
+}
+
+extension WrittenPattern {
+    /// Whether a flag makes the ends of lines ends.
+    fileprivate var looksAtLines: Bool {
+        tokens.contains { token in
+            guard token.kind == .flags || token.kind == .open else { return false }
+            return written(token.range).utf8.contains(UInt8(ascii: "m"))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import TagDiagnostics
+import TagLogic
+import TagModel
+import TagProof
+import TagRuntime
+
+/// Flags a pattern on which the vendor's engine can take for ever.
+struct RegexRedos: Lint {
+    static let kind = DiagnosticKind(
+        "regex-redos", .regex, .warning, summary: "A pattern that some texts stop an engine with.",
+        explanation: """
+            Here every pattern takes time linear in the text. The vendor's page matches with JavaScript, the libraries for \
+            iOS and Android with ICU and Java, and those try one way after the other: where a text can be taken in many ways, and \
+            in the end in none, they try them all. Such a text is given, and after how many letters of it a thousand million \
+            steps are taken, which is some seconds. Addresses of pages are anybody's to write. Write the \
+            pattern so that each text can be taken in one way only: (a+)+ is a+.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": «"^(/?[a-z]+)*$"»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"shop": {"if": [{"macro": "path", "matchesRegex": "^(/[a-z]+)*$"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["shop"]}}}
+            """#
+        ],
+        options: [
+            LintOption(
+                "length", "How many characters the texts have at most that are matched.",
+                fallback: .integer(2_000))
+        ])
+
+    /// Steps that somebody would notice.
+    private static let steps = 1e9
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        let engines = PatternEngine.allCases.filter { engine in
+            engine != .re2 && subject.container.contexts.contains { PatternEngine($0.value) == engine }
+        }
+        guard !engines.isEmpty else { return }
+        let names = engines.map(\.name).joined(separator: " and ")
+        let length = min(subject.integer("length", of: Self.kind), 100_000)
+        var languages = PatternLanguages()
+        for pattern in subject.patterns {
+            let options = PatternOptions(
+                ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole)
+            let program = PatternParser.parse(Array(pattern.text.utf8), options).program
+            guard let attack = Attack(program, pattern, length, &languages) else { continue }
+            for use in pattern.uses {
+                report.add(
+                    "a text can stop this pattern: \(attack.words)", at: use.range,
+                    notes: [Note("in \(names) \(attack.letters) letters of it take a thousand million steps")]
+                )
+            }
+        }
+    }
+
+    /// A text that is not matched, and how many letters of it take too many steps.
+    private struct Attack {
+        let words: String
+        let letters: Int
+
+        /// The worst of those that there are.
+        init?(
+            _ program: [UInt8], _ pattern: WrittenPattern, _ length: Int, _ languages: inout PatternLanguages
+        ) {
+            guard let model = BacktrackingModel(program) else { return nil }
+            var search = AmbiguitySearch(model)
+            var worst: (letters: Int, found: Ambiguity, suffix: String)?
+            for found in search.run() {
+                let times = max(0, length - found.prefix.count) / max(1, found.pump.count)
+                let text = found.prefix + (0..<times).flatMap { _ in found.pump }
+                guard let letters = model.length(of: text, taking: RegexRedos.steps),
+                    letters < worst?.letters ?? .max
+                else { continue }
+                // What the pattern takes in the end is taken at once.
+                let begun = Array(text.prefix(letters))
+                guard let texts = languages.texts(of: pattern.text, as: pattern),
+                    let rest = Constraint(texts: texts).behind(prefix: begun, suffix: [])?.complement.texts,
+                    let suffix = rest.readableText
+                else { continue }
+                worst = (letters, found, suffix)
+            }
+            guard let worst else { return nil }
+            letters = worst.letters
+            let parts = [worst.found.prefix, worst.found.pump].map {
+                JSON.string(Constraint.Sample.text($0).text ?? "").line
+            }
+            words =
+                (worst.found.prefix.isEmpty ? "" : "\(parts[0]), then ") + "\(parts[1]) over and over"
+                + (worst.suffix.isEmpty ? "" : ", then \(JSON.string(worst.suffix).line)")
+        }
+    }
+}
