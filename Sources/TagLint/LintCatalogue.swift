@@ -50,6 +50,7 @@ package enum LintCatalogue {
         ConsentMissingOrWrong.self,
         DangerousAPI.self,
         DebugLeftover.self,
+        FiresBeforeConsent.self,
         HostNotAllowed.self,
         HTMLInjection.self,
         InsecureURL.self,

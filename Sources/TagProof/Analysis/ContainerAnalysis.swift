@@ -2,6 +2,7 @@ package import TagModel
 
 /// What was proved of a container: asked for once, and read by all who tell people of it.
 package struct ContainerAnalysis: Sendable {
+    let checked: CheckedContainer
     /// By rule; nothing was asked of rules that a reader made.
     package private(set) var rules: [RuleAnalysis] = []
     /// By tag.
@@ -17,6 +18,7 @@ package struct ContainerAnalysis: Sendable {
 
     /// Proves what can be proved of a container.
     package init(_ checked: CheckedContainer) {
+        self.checked = checked
         var proofs = ContainerProofs(checked)
         var space = ProofSpace()
         let container = checked.container

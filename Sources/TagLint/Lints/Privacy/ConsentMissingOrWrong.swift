@@ -67,7 +67,7 @@ struct ConsentMissingOrWrong: Lint {
     }
 
     /// By tag: its code, of those that are code.
-    private static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
+    static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
         var pages: [Int: ArraySlice<UInt8>] = [:]
         for text in subject.texts where text.isCode {
             if case .tag(let index) = text.owner { pages[index] = text.code }
@@ -75,11 +75,11 @@ struct ConsentMissingOrWrong: Lint {
         return pages
     }
 
-    private static func tracker(_ tag: Tag, page: ArraySlice<UInt8>?) -> Tracker? {
+    static func tracker(_ tag: Tag, page: ArraySlice<UInt8>?) -> Tracker? {
         page.map { .of(page: $0) } ?? .of(code: VendorCode(tag.type.value).code)
     }
 
-    private struct Setting {
+    struct Setting {
         enum Status {
             case open, needed, notNeeded
         }
@@ -89,7 +89,7 @@ struct ConsentMissingOrWrong: Lint {
         var range: SourceRange?
     }
 
-    private static func settings(of tag: Tag, _ tree: SyntaxTree) -> Setting {
+    static func settings(of tag: Tag, _ tree: SyntaxTree) -> Setting {
         var setting = Setting()
         guard let node = tree.node(at: tag.range), let settings = tree.member(node, "consentSettings"),
             let status = tree.member(settings, "consentStatus")

@@ -1,0 +1,104 @@
+import TagDiagnostics
+import TagModel
+import TagProof
+
+/// Flags a tag that fires before the one that says what is consented to.
+struct FiresBeforeConsent: Lint {
+    static let kind = DiagnosticKind(
+        "fires-before-consent", .privacy, .error,
+        summary: "A tag that fires before the default of consent is set.",
+        explanation: """
+            While a page opens the vendor pushes 'gtm.init_consent', 'gtm.init', 'gtm.js', 'gtm.dom' and 'gtm.load', in this order. \
+            What sends data before the tag that sets the default of consent does so as if all were allowed. Fire that tag on \
+            'Consent Initialization', which is there for it. Reported are tags of the vendor's and of known services, \
+            which fire on the event alone and do not wait for consent by their settings.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": «"GA4"», "type": "googtag", "firingTriggerId": ["2147479573"],
+                      "parameter": [{"type": "TEMPLATE", "key": "tagId", "value": "G-1"}]},
+                     {"tagId": "2", "name": "Consent", "type": "html", "firingTriggerId": ["2147479553"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html",
+                       "value": "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "tag": [{"tagId": "1", "name": "GA4", "type": "googtag", "firingTriggerId": ["2147479573"],
+                      "parameter": [{"type": "TEMPLATE", "key": "tagId", "value": "G-1"}]},
+                     {"tagId": "2", "name": "Consent", "type": "html", "firingTriggerId": ["2147479572"],
+                      "parameter": [{"type": "TEMPLATE", "key": "html",
+                       "value": "<script>gtag('consent', 'default', {ad_storage: 'denied'})</script>"}]}]}}
+            """#
+        ])
+    static let needsProof = true
+
+    /// What the vendor pushes while a page opens, in this order.
+    private static let events = ["gtm.init_consent", "gtm.init", "gtm.js", "gtm.dom", "gtm.load"]
+    /// The vendor's own tags that send data.
+    private static let senders: Set<String> = [
+        "googtag", "gaawc", "gaawe", "ua", "awct", "sp", "flc", "fls", "gclidw", "img",
+    ]
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        guard subject.container.form == .export, let analysis = subject.analysis else { return }
+        let tags = subject.container.tags
+        let pages = ConsentMissingOrWrong.pages(subject)
+        let defaults = tags.indices.filter {
+            !tags[$0].isPaused && Self.setsDefault(tags[$0], page: pages[$0])
+        }
+        guard !defaults.isEmpty else { return }
+        let moments = analysis.firstEvents(of: defaults, among: Self.events, isAlone: false)
+        // The first that sets it; one that waits for what is no event of opening says nothing of the order.
+        guard
+            let (consent, moment) = zip(defaults, moments).compactMap({ tag, moment in
+                moment.map { (tag, $0) }
+            })
+            .min(by: { ($0.1, -Self.priority(tags[$0.0])) < ($1.1, -Self.priority(tags[$1.0])) })
+        else { return }
+        let others = tags.indices.filter { index in
+            !tags[index].isPaused && !defaults.contains(index) && Self.sends(tags[index], page: pages[index])
+                && ConsentMissingOrWrong.settings(of: tags[index], subject.tree).status != .needed
+                && !tags[index].setup.contains { subject.references.tag(for: $0.tag) == consent }
+        }
+        for (tag, first) in zip(others, analysis.firstEvents(of: others, among: Self.events, isAlone: true)) {
+            guard let first, first <= moment else { continue }
+            if first == moment {
+                let (own, other) = (Self.priority(tags[tag]), Self.priority(tags[consent]))
+                guard own > other || own == other && tag < consent else { continue }
+            }
+            report.add(
+                "tag '\(tags[tag].name.value)' fires on '\(Self.events[first])', before tag "
+                    + "'\(tags[consent].name.value)' sets the default of consent",
+                at: tags[tag].name.range,
+                notes: [Note("that one fires on '\(Self.events[moment])'", at: tags[consent].name.range)])
+        }
+    }
+
+    private static func priority(_ tag: Tag) -> Int64 {
+        if case .integer(let priority)? = tag.priority?.kind { priority } else { 0 }
+    }
+
+    private static func sends(_ tag: Tag, page: ArraySlice<UInt8>?) -> Bool {
+        senders.contains(VendorCode(tag.type.value).code)
+            || ConsentMissingOrWrong.tracker(tag, page: page) != nil
+    }
+
+    /// Whether a tag is `gtag("consent", "default", …)`, in a page or from a template.
+    private static func setsDefault(_ tag: Tag, page: ArraySlice<UInt8>?) -> Bool {
+        guard let page else {
+            return VendorCode(tag.type.value).isTemplate
+                && tag.parameters["command"]?.plainText == "default"
+                && tag.parameters.contains { ["ad_storage", "wait_for_update"].contains($0.key.value) }
+        }
+        return word.find(in: page).contains { found in
+            let rest = page[(page.startIndex + found.range.upperBound)...].drop { !$0.isWordByte }
+            return rest.startIndex <= page.startIndex + found.range.upperBound + 8
+                && rest.starts(with: "default".utf8)
+        }
+    }
+
+    private static let word = WordFinder(["consent"])
+}
