@@ -19,6 +19,8 @@ package struct ReferenceGraph: Sendable {
     private var uses: [[Use]]
     private var needs: [[Int]]
     private var isReached: [Bool] = []
+    /// What acts, or may be asked for.
+    private var roots: [Int] = []
 
     package init(_ container: Container, _ references: ResolvedReferences) {
         macroCount = container.macros.count
@@ -39,7 +41,8 @@ package struct ReferenceGraph: Sendable {
         for found in WrittenReferences.of(container) {
             add(found.target, Use(source: found.source.map(head), range: found.range))
         }
-        isReached = reached(from: roots(container))
+        roots = roots(container)
+        isReached = reached(from: roots)
     }
 
     /// The references to `entity` that are not its own, model first, then what only the text shows.
@@ -49,7 +52,16 @@ package struct ReferenceGraph: Sendable {
     package func isReached(_ entity: Entity) -> Bool { isReached[node(entity)] }
 
     /// What only `entity` and other things that nothing comes to need, in file order.
-    package func consequences(of entity: Entity) -> [Entity] {
+    package func consequences(of entity: Entity) -> [Entity] { consequences(of: entity, isReached) }
+
+    /// What is come to, by node, if some tags were gone.
+    package func reach(without tags: [Int]) -> [Bool] {
+        let gone = Set(tags.map { node(.tag($0)) })
+        return reached(from: roots.filter { !gone.contains($0) })
+    }
+
+    /// What only `entity` and other things need that are not reached, in file order.
+    package func consequences(of entity: Entity, _ isReached: [Bool]) -> [Entity] {
         let start = node(entity)
         // Most need nothing, and there may be thousands of them.
         guard !needs[start].isEmpty else { return [] }

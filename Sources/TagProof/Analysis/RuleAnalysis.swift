@@ -15,6 +15,8 @@ package struct RuleAnalysis: Sendable {
     package var mismatchesCase = false
     /// Whether the rule passes whatever happens.
     package var isAlways = false
+    /// Whether the rule has conditions and passes for every event that has a name in one line, whatever comes with it.
+    package var isAnyEvent = false
 
     /// Whether the rule was proved never to pass.
     package var isNever: Bool { !contradiction.isEmpty }
@@ -34,10 +36,26 @@ extension ContainerProofs {
             }
             return analysis
         }
-        analysis.isAlways = passes(rule: index, &space) == .always
+        let passes = passes(rule: index, &space)
+        analysis.isAlways = passes == .always
+        analysis.isAnyEvent = isAnyEvent(rule: index, passes, &space)
         analysis.alwaysTrue = parts.indices.filter { parts[$0] == .always }
         analysis.redundant = Self.redundant(parts, &space)
         return analysis
+    }
+
+    /// What asks for one event is not tried.
+    private mutating func isAnyEvent(
+        rule index: Int, _ passes: Proposition, _ space: inout ProofSpace
+    ) -> Bool {
+        let conditions = container.rules[index].conditions
+        guard let first = conditions.first, passes != .always else { return !conditions.isEmpty }
+        let asksForOne = conditions.contains { $0.predicate.value == .equals && !$0.isNegated }
+        guard !asksForOne, first.predicate.value == .matches || first.isNegated,
+            let named = space.predicates.matching("^.+$", ignoresCase: false, matchesWhole: false)
+        else { return false }
+        let event = space.propositions.atom(.event, in: named, domain: .event)
+        return space.implies(event, passes) == true
     }
 
     /// A smallest set of parts that contradict each other, by leaving out one after the other; empty when none do.

@@ -31,7 +31,7 @@ struct AlwaysTrue: Lint {
         guard let analysis = subject.analysis else { return }
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             // A rule that always passes has a lint of its own.
-            guard !analysis.rules[index].isAlways else { continue }
+            guard !analysis.rules[index].isAnyEvent else { continue }
             for condition in analysis.rules[index].alwaysTrue.map({ rule.conditions[$0] }) {
                 // The vendor's page has no other way to say that any event will do.
                 if subject.container.form == .export, subject.isEvent(condition.left) { continue }

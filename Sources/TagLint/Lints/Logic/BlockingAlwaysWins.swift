@@ -33,9 +33,10 @@ struct BlockingAlwaysWins: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
+        let bringers = subject.bringers
         for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
             guard case .alwaysBlocked(let by)? = analysis.tags[index].never, let first = by.first,
-                !subject.isBroughtAlong(index)
+                bringers[index].isEmpty
             else { continue }
             let others = by.dropFirst().map { Note("and this one", at: tag.blockedBy[$0].range) }
             report.add(

@@ -2,20 +2,28 @@ import TagDiagnostics
 import TagModel
 import TagProof
 
-/// Flags a tag none of whose rules can pass.
+/// Flags a tag that never fires, by its own rules or with others.
 struct TagNeverFires: Lint {
     static let kind = DiagnosticKind(
-        "tag-never-fires", .logic, .error, summary: "A tag whose rules can never pass.",
+        "tag-never-fires", .logic, .error, summary: "A tag that can never fire.",
         explanation: """
-            Each rule that fires it contradicts itself, and no other tag brings it along, so it never fires. The rules' own \
-            findings say why. Mend a rule, or remove the tag.
+            Each rule that fires it contradicts itself, or is always blocked, and no tag brings it along that fires itself; \
+            or it has no rule, and only such tags bring it along. The rules' own findings say why. Mend a rule, or \
+            remove the tag. What only such tags need is listed with it.
             """,
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
              "rules": {"r": {"if": [{"macro": "event", "equals": "a"}, {"macro": "event", "equals": "b"}]}},
              "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/", "fires": ["r"]}}}
-            """#
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "event", "equals": "a"}, {"macro": "event", "equals": "b"}]}},
+             "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/", "fires": ["r"], "setup": ["u"]},
+                      «"u"»: {"type": "imagePixel", "url": "https://h/", "teardown": ["v"]},
+                      «"v"»: {"type": "imagePixel", "url": "https://h/"}}}
+            """#,
         ],
         accepted: [
             #"""
@@ -29,27 +37,85 @@ struct TagNeverFires: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
-        for (index, tag) in subject.container.tags.enumerated() where !tag.isPaused {
-            guard case .rulesNeverPass? = analysis.tags[index].never, !subject.isBroughtAlong(index) else {
-                continue
+        let bringers = subject.bringers
+        let dead = Self.dead(subject, analysis, bringers)
+        guard !dead.isEmpty else { return }
+        let isReached = subject.graph.reach(without: dead)
+        let tags = subject.container.tags
+        for index in dead {
+            var notes: [Note] = []
+            switch analysis.tags[index].never {
+            case .rulesNeverPass?: notes = Self.notes(on: tags[index], subject)
+            // Without others that bring it along these have lints of their own.
+            case .alwaysBlocked? where bringers[index].isEmpty: continue
+            case .alwaysBlocked?: notes = [Note("it is blocked whenever a rule fires it")]
+            case nil where bringers[index].isEmpty || !tags[index].firesOn.isEmpty: continue
+            case nil: break
             }
-            let notes = tag.firesOn.compactMap { reference in
-                subject.references.rule(for: reference).map { rule in
-                    Note(
-                        "rule '\(subject.container.rules[rule].name.value)' can never pass",
-                        at: subject.container.rules[rule].name.range)
-                }
+            notes += bringers[index].map {
+                Note("tag '\(tags[$0].name.value)' brings it along, and never fires", at: tags[$0].name.range)
             }
-            report.add("tag '\(tag.name.value)' can never fire", at: tag.name.range, notes: notes)
+            let needed = subject.graph.consequences(of: .tag(index), isReached).filter { entity in
+                if case .macro = entity { true } else { false }
+            }
+            report.add(
+                "tag '\(tags[index].name.value)' can never fire", at: tags[index].name.range,
+                notes: notes + Consequences.notes(needed, subject, "only tags that never fire need"))
+        }
+    }
+
+    /// The tags that never fire, in file order: not by their rules, not in their time, and nobody who does brings them along.
+    private static func dead(
+        _ subject: LintSubject, _ analysis: ContainerAnalysis, _ bringers: [[Int]]
+    ) -> [Int] {
+        let tags = subject.container.tags
+        var isAlive = tags.indices.map { index in
+            // A paused tag is meant to rest, and to go on some day.
+            tags[index].isPaused
+                || analysis.tags[index].never == nil && !tags[index].firesOn.isEmpty
+                    && !subject.isOver(tags[index])
+        }
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for index in tags.indices
+            where !isAlive[index] && bringers[index].contains(where: { isAlive[$0] }) {
+                isAlive[index] = true
+                hasChanged = true
+            }
+        }
+        return tags.indices.filter { !isAlive[$0] }
+    }
+
+    private static func notes(on tag: Tag, _ subject: LintSubject) -> [Note] {
+        tag.firesOn.compactMap { reference in
+            subject.references.rule(for: reference).map { rule in
+                Note(
+                    "rule '\(subject.container.rules[rule].name.value)' can never pass",
+                    at: subject.container.rules[rule].name.range)
+            }
         }
     }
 }
 
 extension LintSubject {
-    /// Whether a tag is fired before or after another one.
-    func isBroughtAlong(_ index: Int) -> Bool {
-        container.tags.contains { tag in
-            (tag.setup + tag.teardown).contains { references.tag(for: $0.tag) == index }
+    /// By tag: those that fire it before or after themselves.
+    var bringers: [[Int]] {
+        var bringers = [[Int]](repeating: [], count: container.tags.count)
+        for (index, tag) in container.tags.enumerated() {
+            for sequenced in tag.setup + tag.teardown {
+                guard let target = references.tag(for: sequenced.tag), target != index,
+                    bringers[target].last != index
+                else { continue }
+                bringers[target].append(index)
+            }
         }
+        return bringers
+    }
+
+    /// Whether a tag's time never comes, or is past.
+    fileprivate func isOver(_ tag: Tag) -> Bool {
+        guard let end = tag.scheduleEnd?.value else { return false }
+        return end < tag.scheduleStart?.value ?? .min || end < data.now ?? .min
     }
 }

@@ -1,14 +1,14 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 /// Flags a rule that fires tags on every event there is.
 struct AllEventsRule: Lint {
     static let kind = DiagnosticKind(
         "all-events-rule", .performance, .warning, summary: "A rule that fires tags on every event.",
         explanation: """
-            A pattern that takes every name makes a rule hold on each push, those of the vendor's own listeners among \
-            them, and its tags fire as often. Name the events that are meant. Rules that only block, or that ask for more \
-            than the event's name, are not reported.
+            Its conditions are proved to hold on each push, those of the vendor's own listeners among them, and its tags fire as \
+            often. Name the events that are meant. Rules that only block, or that have no condition, are not reported.
             """,
         flagged: [
             #"""
@@ -35,7 +35,10 @@ struct AllEventsRule: Lint {
             """#
         ])
 
+    static let needsProof = true
+
     func check(_ subject: LintSubject, report: inout LintReport) {
+        guard let analysis = subject.analysis else { return }
         // There every event is a request, and to answer them all is usual.
         if subject.container.contexts.contains(where: { $0.value == .server }) { return }
         var isFired = [Bool](repeating: false, count: subject.container.rules.count)
@@ -45,23 +48,10 @@ struct AllEventsRule: Lint {
             }
         }
         for (index, rule) in subject.container.rules.enumerated() where isFired[index] && !rule.isImplied {
-            guard let condition = rule.conditions.first, rule.conditions.allSatisfy({ takesAll($0, subject) })
-            else {
-                continue
-            }
-            report.add("rule '\(rule.name.value)' holds on every event", at: condition.right.range)
+            guard analysis.rules[index].isAnyEvent,
+                let condition = rule.conditions.first(where: { $0.culprit.isKnown })
+            else { continue }
+            report.add("rule '\(rule.name.value)' holds on every event", at: condition.culprit)
         }
     }
-
-    private func takesAll(_ condition: Condition, _ subject: LintSubject) -> Bool {
-        guard condition.predicate.value == .matches, !condition.isNegated, subject.isEvent(condition.left),
-            case .string(let pattern) = condition.right.kind
-        else { return false }
-        return Self.patterns.contains(pattern)
-    }
-
-    private static let patterns: Set<String> = [
-        ".*", "^.*", ".*$", "^.*$", "(.*)", "^(.*)$", ".+", "^.+", ".+$", "^.+$", "(.+)", "^(.+)$", ".*?",
-        ".",
-    ]
 }
