@@ -1,5 +1,5 @@
 package import TagDiagnostics
-import TagModel
+package import TagModel
 import TagSyntax
 
 /// Fix-its that take parts of the container out of its file.
@@ -38,6 +38,40 @@ package struct Removals {
     package func tag(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
         let tag = subject.container.tags[index]
         return fixIt("remove tag '\(tag.name.value)'", [tag.range], safety)
+    }
+
+    /// Takes one of several conditions out of a rule.
+    package func condition(_ condition: Condition, safety: FixIt.Safety) -> [FixIt] {
+        element(condition.range, "remove the condition", safety)
+    }
+
+    /// Takes a rule off a tag that has others.
+    package func reference(_ reference: RuleReference, safety: FixIt.Safety) -> [FixIt] {
+        element(reference.range, "take the rule off the tag", safety)
+    }
+
+    /// None unless the range is that of an element of a list, or of its text, and a list of an export would not be empty.
+    private func element(_ range: SourceRange, _ message: String, _ safety: FixIt.Safety) -> [FixIt] {
+        guard let editor, range.isKnown, let node = editor.node(at: range) ?? text(range),
+            let parent = editor.parent(of: node), subject.tree.kind(parent) == .array,
+            subject.container.form == .definition || Array(subject.tree.elements(parent)).count > 1
+        else { return [] }
+        return editor.removal(of: [node]).map { [FixIt(message, edits: $0, safety: safety)] } ?? []
+    }
+
+    /// The string whose text has this range.
+    private func text(_ range: SourceRange) -> NodeID? {
+        let tape = subject.tree.tape
+        var (low, high) = (0, tape.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tape[middle].start <= range.start { low = middle + 1 } else { high = middle }
+        }
+        let node = NodeID(Int32(truncatingIfNeeded: low - 1))
+        guard low > 0, subject.tree.kind(node) == .string, subject.tree.textRange(node) == range else {
+            return nil
+        }
+        return node
     }
 
     /// None unless every range is that of an object of its own.

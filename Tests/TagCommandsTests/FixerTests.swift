@@ -32,6 +32,17 @@ struct FixerTests {
         var testDescription: String { before }
     }
 
+    /// A container whose rules say more than they need to.
+    private static func proved(
+        view: String, shop: String?, other: String, fires: String, otherFires: String
+    ) -> String {
+        "{\(header), \"macros\": {\"e\": {\"type\": \"event\"}, "
+            + "\"p\": {\"type\": \"dataLayer\", \"name\": \"p\"}}, \"rules\": {\"view\": {\"if\": [\(view)]}, "
+            + (shop.map { "\"shop\": {\"if\": [\($0)]}" } ?? "") + other + "}, \"tags\": {"
+            + "\"t\": {\"type\": \"imagePixel\", \"url\": \"https://h/\", \"fires\": [\(fires)]}, "
+            + "\"u\": {\"type\": \"imagePixel\", \"url\": \"https://h/u\", \"fires\": [\(otherFires)]}}}"
+    }
+
     private static let header = #""container": {"id": "GTM-AB12", "keys": "values"}"#
 
     @Test(arguments: [
@@ -73,6 +84,24 @@ struct FixerTests {
             safe: "{\(header), \"rules\": {\"a\": {}}, \"tags\": {\"t\": "
                 + "{\"type\": \"imagePixel\", \"url\": \"https://h/\", \"fires\": [\"a\"], \"paused\": true}}}",
             unsafe: "{\(header), \"rules\": {}, \"tags\": {}}"),
+        // What is proved to say nothing goes, a plain text is compared as one; what is the same twice is merged by guess.
+        Case(
+            proved(
+                view: #"{"macro": "e", "equals": "a"}, {"macro": "e", "contains": ""}"#,
+                shop:
+                    #"{"macro": "e", "equals": "a"}, {"macro": "p", "matchesRegex": "^\\/b"}, {"macro": "p", "contains": "/"}"#,
+                other:
+                    #", "other": {"if": [{"macro": "p", "startsWith": "/b"}, {"macro": "e", "equals": "a"}]}"#,
+                fires: #""view", "shop""#, otherFires: #""other""#),
+            safe: proved(
+                view: #"{"macro": "e", "equals": "a"}"#, shop: nil,
+                other:
+                    #""other": {"if": [{"macro": "p", "startsWith": "/b"}, {"macro": "e", "equals": "a"}]}"#,
+                fires: #""view""#, otherFires: #""other""#),
+            unsafe: proved(
+                view: #"{"macro": "e", "equals": "a"}"#,
+                shop: #"{"macro": "e", "equals": "a"}, {"macro": "p", "startsWith": "/b"}"#,
+                other: "", fires: #""view""#, otherFires: #""shop""#)),
     ])
     func `fixing gives what is expected, and fixing again nothing more`(example: Case) {
         for (isUnsafe, expected) in [(false, example.safe), (true, example.unsafe)] {

@@ -24,11 +24,12 @@ struct AlwaysTrue: Lint {
              "rules": {"pro": {"if": [{"macro": "plan", "matchesRegex": ".*"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
             """#
-        ])
+        ], fix: .safe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
+        var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             // A rule that always passes has a lint of its own.
             guard !analysis.rules[index].isAnyEvent else { continue }
@@ -36,9 +37,11 @@ struct AlwaysTrue: Lint {
                 // The vendor's page has no other way to say that any event will do.
                 if subject.container.form == .export, subject.isEvent(condition.left) { continue }
                 guard condition.culprit.isKnown else { continue }
+                let fixes = removals ?? Removals(subject)
+                removals = fixes
                 report.add(
                     "in rule '\(rule.name.value)' it is always so that \(condition.words)",
-                    at: condition.culprit)
+                    at: condition.culprit, fixIts: fixes.condition(condition, safety: .safe))
             }
         }
     }

@@ -27,21 +27,46 @@ struct DuplicateRule: Lint {
              "tags": {"t": {"type": "imagePixel", "url": "https://h/1", "fires": ["buy"]},
                       "u": {"type": "imagePixel", "url": "https://h/2", "fires": ["sale"]}}}
             """#
-        ])
+        ], fix: .unsafe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
         let rules = subject.container.rules
+        var removals: Removals?
         for group in analysis.equalRules {
             // What a reader made cannot be merged with anything, and what nobody uses has a lint of its own.
             let written = group.filter { !rules[$0].isImplied && subject.graph.isReached(.rule($0)) }
             guard let first = written.first else { continue }
             for index in written.dropFirst() {
+                let fixes = removals ?? Removals(subject)
+                removals = fixes
                 report.add(
                     "rule '\(rules[index].name.value)' passes for the same events as '\(rules[first].name.value)'",
-                    at: rules[index].name.range, notes: [Note("the other one", at: rules[first].name.range)])
+                    at: rules[index].name.range, notes: [Note("the other one", at: rules[first].name.range)],
+                    fixIts: Self.merging(index, into: first, subject, fixes))
             }
         }
+    }
+
+    /// A fix that refers to the other rule everywhere; none where something has both, or is no tag and no macro.
+    private static func merging(
+        _ rule: Int, into first: Int, _ subject: LintSubject, _ removals: Removals
+    ) -> [FixIt] {
+        let uses = subject.graph.uses(of: .rule(rule))
+        let others = subject.graph.uses(of: .rule(first)).map(\.source)
+        let isPlain = uses.allSatisfy { use in
+            guard let source = use.source, !others.contains(source), use.range.isKnown else { return false }
+            if case .rule = source { return false }
+            return true
+        }
+        let rules = subject.container.rules
+        guard isPlain, let removal = removals.rule(rule, safety: .unsafe).first else { return [] }
+        let edits = uses.map { subject.tree.writing(rules[first].key.value, at: $0.range) }
+        return [
+            FixIt(
+                "write rule '\(rules[first].name.value)' in its place", edits: edits + removal.edits,
+                safety: .unsafe)
+        ]
     }
 }

@@ -23,11 +23,12 @@ struct RedundantCondition: Lint {
              "rules": {"cart": {"if": [{"macro": "path", "endsWith": "/cart"}, {"macro": "path", "startsWith": "/shop"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
             """#
-        ])
+        ], fix: .safe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
+        var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             for found in analysis.rules[index].redundant {
                 let condition = rule.conditions[found.condition]
@@ -35,9 +36,11 @@ struct RedundantCondition: Lint {
                 let notes = found.because.map { rule.conditions[$0] }.map { other in
                     Note("implied by this: \(other.words)", at: other.culprit.isKnown ? other.culprit : nil)
                 }
+                let fixes = removals ?? Removals(subject)
+                removals = fixes
                 report.add(
                     "rule '\(rule.name.value)' passes for the same events without this condition",
-                    at: condition.culprit, notes: notes)
+                    at: condition.culprit, notes: notes, fixIts: fixes.condition(condition, safety: .safe))
             }
         }
     }

@@ -27,22 +27,28 @@ struct SubsumedRule: Lint {
                        "checkout": {"if": [{"macro": "path", "startsWith": "/checkout"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["views", "checkout"]}}}
             """#
-        ])
+        ], fix: .safe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
         let rules = subject.container.rules
+        var removals: Removals?
         for (index, tag) in subject.container.tags.enumerated() {
             for found in analysis.tags[index].subsumed {
                 let (rule, by) = (tag.firesOn[found.rule], tag.firesOn[found.by])
                 guard let narrow = subject.references.rule(for: rule),
                     let wide = subject.references.rule(for: by)
                 else { continue }
+                let fixes = removals ?? Removals(subject)
+                removals = fixes
+                // Without a limit it fires once for each rule that passes, so once less.
+                let safety = tag.firing == .unlimited ? FixIt.Safety.unsafe : .safe
                 report.add(
                     "rule '\(rules[narrow].name.value)' makes tag '\(tag.name.value)' fire only when "
                         + "'\(rules[wide].name.value)' does too",
-                    at: rule.range, notes: [Note("this one covers it", at: by.range)])
+                    at: rule.range, notes: [Note("this one covers it", at: by.range)],
+                    fixIts: fixes.reference(rule, safety: safety))
             }
         }
     }
