@@ -6,7 +6,8 @@ import Testing
 struct PatternAttackTests {
     @Test(arguments: [
         "(a+)+$", "^(a|a)*$", "^(a|ab|b)*c", "(x+x+)+y", "^(a*)*b", "(.*)*=", "^(([a-z])+.)+[A-Z]([a-z])+$",
-        "^(a|a?)+$", "^(a(b*|c*))*$", "^x*x*x*$", "^.*.*.*=$", "^(\\d+)*\\d*-$", "(?:a?b?)*c", "^(aa|a){2,}$",
+        "(a|a?)+$", "^(a(b*|c*))*$", "^x*x*x*$", "x*x*x*x*$", "([0-9]+a?)*$", "^.*.*.*=$", "^(\\d+)*\\d*-$",
+        "(?:a?b?)*c", "^(aa|a){2,}$",
     ])
     func `a text that is said to stop a pattern does`(pattern: String) throws {
         let message = try #require(Self.finding(pattern), "nothing is said of \(pattern)")
@@ -20,7 +21,7 @@ struct PatternAttackTests {
             let count = max(2, letters / parts[repeated].utf8.count)
             var matcher = CountingMatcher(before + String(repeating: parts[repeated], count: count) + after)
             let isFound: Bool? = matcher.search(pattern)
-            #expect(isFound == false)
+            #expect(isFound != nil)
             return matcher.steps
         }
         let (few, more) = (steps(8), steps(16))

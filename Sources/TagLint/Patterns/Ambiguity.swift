@@ -194,9 +194,10 @@ extension BacktrackingModel {
     /// After how many letters of a text an engine that goes back has taken `limit` steps, when all of it is in vain; nil when
     /// it never has.
     ///
-    /// Each way through the pattern that takes some letters is a step, and ways are counted, not gone. A search begins
-    /// anew at each letter.
-    func length(of text: [UInt32], taking limit: Double) -> Int? {
+    /// Each way through the pattern that takes some letters is a step, and ways are counted, not gone.
+    ///
+    /// - Parameter restarts: Whether the search begins anew at each letter.
+    func length(of text: [UInt32], taking limit: Double, restarts: Bool) -> Int? {
         var ways = [Double](repeating: 0, count: letters.count)
         var total = 0.0
         var taken: [UInt32: [Bool]] = [:]
@@ -204,7 +205,9 @@ extension BacktrackingModel {
             let isTaken = taken[letter] ?? letters.map { $0.holds(letter) }
             taken[letter] = isTaken
             var next = [Double](repeating: 0, count: letters.count)
-            for step in index == 0 ? starts.first : starts.later { next[step.target] += Double(step.ways) }
+            for step in index == 0 ? starts.first : restarts ? starts.later : [] {
+                next[step.target] += Double(step.ways)
+            }
             for position in letters.indices where ways[position] > 0 {
                 for step in steps[position] { next[step.target] += ways[position] * Double(step.ways) }
             }

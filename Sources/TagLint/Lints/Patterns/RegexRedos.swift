@@ -75,25 +75,34 @@ struct RegexRedos: Lint {
             for found in search.run() {
                 let times = max(0, length - found.prefix.count) / max(1, found.pump.count)
                 let text = found.prefix + (0..<times).flatMap { _ in found.pump }
-                guard let letters = model.length(of: text, taking: RegexRedos.steps),
-                    letters < worst?.letters ?? .max
-                else { continue }
-                // What the pattern takes in the end is taken at once.
-                let begun = Array(text.prefix(letters))
-                guard let texts = languages.texts(of: pattern.text, as: pattern),
-                    let rest = Constraint(texts: texts).behind(prefix: begun, suffix: [])?.complement.texts,
-                    let suffix = rest.readableText
-                else { continue }
-                worst = (letters, found, suffix)
+                // A search that is in vain begins anew everywhere; one that is not may still be, for long, where it begins.
+                for isSearch in [true, false] {
+                    let vain = isSearch ? pattern.text : "^(?:\(pattern.text))"
+                    guard
+                        let letters = model.length(of: text, taking: RegexRedos.steps, restarts: isSearch),
+                        letters < worst?.letters ?? .max,
+                        let texts = languages.texts(of: vain, as: pattern),
+                        let suffix = Self.rest(of: texts, after: Array(text.prefix(letters)))
+                    else { continue }
+                    worst = (letters, found, suffix)
+                }
             }
             guard let worst else { return nil }
             letters = worst.letters
+            let isRepeated =
+                worst.found.prefix.allSatisfy { $0 == worst.found.pump[0] } && Set(worst.found.pump).count < 2
             let parts = [worst.found.prefix, worst.found.pump].map {
                 JSON.string(Constraint.Sample.text($0).text ?? "").line
             }
             words =
-                (worst.found.prefix.isEmpty ? "" : "\(parts[0]), then ") + "\(parts[1]) over and over"
+                (worst.found.prefix.isEmpty || isRepeated ? "" : "\(parts[0]), then ")
+                + "\(parts[1]) over and over"
                 + (worst.suffix.isEmpty ? "" : ", then \(JSON.string(worst.suffix).line)")
+        }
+
+        /// What makes a text that begins so one that is not taken; nil when nothing does.
+        private static func rest(of texts: Automaton, after begun: [UInt32]) -> String? {
+            Constraint(texts: texts).behind(prefix: begun, suffix: [])?.complement.texts?.readableText
         }
     }
 }
