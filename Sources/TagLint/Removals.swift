@@ -50,13 +50,21 @@ package struct Removals {
         element(reference.range, "take the rule off the tag", safety)
     }
 
-    /// None unless the range is that of an element of a list, or of its text, and a list of an export would not be empty.
+    /// None unless the range is that of an element of a list, or of its text, and the list may be empty or is not then.
     private func element(_ range: SourceRange, _ message: String, _ safety: FixIt.Safety) -> [FixIt] {
         guard let editor, range.isKnown, let node = editor.node(at: range) ?? text(range),
-            let parent = editor.parent(of: node), subject.tree.kind(parent) == .array,
-            subject.container.form == .definition || Array(subject.tree.elements(parent)).count > 1
+            let list = editor.parent(of: node), subject.tree.kind(list) == .array,
+            Array(subject.tree.elements(list)).count > 1 || mayBeEmpty(list, editor)
         else { return [] }
         return editor.removal(of: [node]).map { [FixIt(message, edits: $0, safety: safety)] } ?? []
+    }
+
+    /// Of an export, the filters that any trigger may have; one for an event of one's own has to say which.
+    private func mayBeEmpty(_ list: NodeID, _ editor: TreeEditor) -> Bool {
+        guard subject.container.form == .export else { return true }
+        guard let owner = editor.parent(of: list), subject.tree.kind(owner) == .object else { return false }
+        return subject.tree.member(owner, "filter") == list
+            || subject.tree.member(owner, "autoEventFilter") == list
     }
 
     /// The string whose text has this range.

@@ -39,9 +39,11 @@ struct AlwaysTrue: Lint {
                 guard condition.culprit.isKnown else { continue }
                 let fixes = removals ?? Removals(subject)
                 removals = fixes
+                // A constant may be a switch that somebody is to turn.
+                let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
                     "in rule '\(rule.name.value)' it is always so that \(condition.words)",
-                    at: condition.culprit, fixIts: fixes.condition(condition, safety: .safe))
+                    at: condition.culprit, fixIts: fixes.condition(condition, safety: safety))
             }
         }
     }
