@@ -5,26 +5,29 @@ extension Differ {
     mutating func tags() -> [EntityDifference] {
         var entities: [EntityDifference] = []
         for index in comparison.tags.gone {
-            let tag = old.tags[index]
-            var entity = EntityDifference(.tag, .removed, tag.name.value)
-            entity.type = tag.type.value
-            entity.ownLevel = oldSurface.tags[index] ? .behaviour : .internal
-            entity.effects = proof.firing(old: index, new: nil).effects
-            entities.append(entity)
+            let effects = proof.firing(old: index, new: nil).effects
+            entities.append(alone(.removed, old.tags[index], isUsed: oldSurface.tags[index], effects))
         }
         for index in new.tags.indices {
             if let before = comparison.tags.oldOf[index] {
                 entities.append(tag(before, index))
-                continue
+            } else {
+                let effects = proof.firing(old: nil, new: index).effects
+                entities.append(alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects))
             }
-            let tag = new.tags[index]
-            var entity = EntityDifference(.tag, .added, tag.name.value)
-            entity.type = tag.type.value
-            entity.ownLevel = newSurface.tags[index] ? .behaviour : .internal
-            entity.effects = proof.firing(old: nil, new: index).effects
-            entities.append(entity)
         }
         return entities
+    }
+
+    /// A tag that one container has alone.
+    private func alone(
+        _ fate: EntityDifference.Fate, _ tag: Tag, isUsed: Bool, _ effects: [Effect]
+    ) -> EntityDifference {
+        var entity = EntityDifference(.tag, fate, tag.name.value)
+        entity.type = tag.type.value
+        entity.ownLevel = isUsed ? .behaviour : .internal
+        entity.effects = effects
+        return entity
     }
 
     private mutating func tag(_ before: Int, _ after: Int) -> EntityDifference {
