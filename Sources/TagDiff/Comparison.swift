@@ -2,7 +2,7 @@ import TagModel
 import TagProof
 
 /// Two containers, who is who in them, and all that was found out of both.
-struct Comparison {
+final class Comparison {
     let old: DiffSide
     let new: DiffSide
     var table = SignatureTable()
@@ -53,7 +53,7 @@ struct Comparison {
     }
 
     /// Goes by classes from here on: what is paired has one, what is not has one of its own.
-    private mutating func pair() {
+    private func pair() {
         let (oldGroups, newGroups) = (MacroNames(old.container), MacroNames(new.container))
         var oldMacros = [Int32](repeating: 0, count: old.container.macros.count)
         var newMacros = [Int32](repeating: 0, count: new.container.macros.count)
@@ -75,7 +75,7 @@ struct Comparison {
         paired = Likeness(old.checked, new.checked, classes: classes)
     }
 
-    private mutating func classes(_ matching: Matching, kind: Int32) -> (old: [Int32], new: [Int32]) {
+    private func classes(_ matching: Matching, kind: Int32) -> (old: [Int32], new: [Int32]) {
         var new: [Int32] = []
         for index in matching.oldOf.indices { new.append(table.node(.paired, [kind, Int32(index)])) }
         var old: [Int32] = []
@@ -86,7 +86,7 @@ struct Comparison {
     }
 
     /// What macros without anything to tell them apart are: which of them a container has, and under which name, says nothing.
-    private mutating func plainClass(_ container: Container, _ members: [Int]) -> Int32? {
+    private func plainClass(_ container: Container, _ members: [Int]) -> Int32? {
         guard members.count == 1 else { return nil }
         let macro = container.macros[members[0]]
         guard macro.kind != .custom, macro.parameters.isEmpty, macro.format == nil, macro.enabledBy.isEmpty,
@@ -101,23 +101,23 @@ struct Comparison {
 /// Each is first asked of what reads alike, which is most and costs little, and then of signatures.
 extension Comparison {
     /// Whether two macros say the same, what they refer to being paired.
-    mutating func isPairedSame(macro before: Int, _ after: Int) -> Bool {
+    func isPairedSame(macro before: Int, _ after: Int) -> Bool {
         paired.macro(before, after) || pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
     }
 
     /// Whether two rules say the same, what they refer to being paired.
-    mutating func isPairedSame(rule before: Int, _ after: Int) -> Bool {
+    func isPairedSame(rule before: Int, _ after: Int) -> Bool {
         paired.conditions(before, after)
             || pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
     }
 
     /// Whether two values are the same, what they refer to being paired.
-    mutating func isSame(_ old: Value, _ new: Value) -> Bool {
+    func isSame(_ old: Value, _ new: Value) -> Bool {
         paired.value(old, new) || pairedOld.value(old, &table) == pairedNew.value(new, &table)
     }
 
     /// Of each tag of the new container what is as it was; nothing of one that was not there.
-    mutating func tagSameness() -> [TagSameness] {
+    func tagSameness() -> [TagSameness] {
         let sequences = (old: TagSequences(old.checked), new: TagSequences(new.checked))
         var all: [TagSameness] = []
         for index in new.container.tags.indices {
@@ -147,7 +147,7 @@ extension Comparison {
     }
 
     /// Whether the rules of some tags ask the same as those of others, with all that they lead to.
-    private mutating func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
+    private func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
         let (old, new) = (old.container.tags, new.container.tags)
         let isAlike =
             before.count == after.count
@@ -159,7 +159,7 @@ extension Comparison {
     }
 
     /// Whether two tags send the same, with all that it leads to.
-    private mutating func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
+    private func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
         deep.doing(old, new) || deepOld.doing(old, &table) == deepNew.doing(new, &table)
     }
 }

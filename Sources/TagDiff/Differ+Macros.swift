@@ -1,7 +1,7 @@
 import TagModel
 
 extension Differ {
-    mutating func macros() -> [EntityDifference] {
+    func macros() -> [EntityDifference] {
         let keys = keyEffects()
         var entities: [EntityDifference] = []
         for index in comparison.macros.gone where isListed(old.macros[index]) {
@@ -33,7 +33,7 @@ extension Differ {
         return !comparison.old.isCompiled || !macro.isPlain || macro.isAskedFor
     }
 
-    private mutating func macro(_ before: Int, _ after: Int, _ effects: [Effect]) -> EntityDifference {
+    private func macro(_ before: Int, _ after: Int, _ effects: [Effect]) -> EntityDifference {
         let (old, new) = (old.macros[before], new.macros[after])
         let isUsed = oldSurface.macros[before] || newSurface.macros[after]
         let level: Level = isUsed ? .behaviour : .internal
@@ -79,7 +79,7 @@ extension Differ {
 
 extension Differ {
     /// By macro of the new container: what its keys give that they did not.
-    private mutating func keyEffects() -> [Int: [Effect]] {
+    private func keyEffects() -> [Int: [Effect]] {
         var effects: [Int: [Effect]] = [:]
         for pair in keys {
             guard let effect = proof.gives(pair.key, rules: pair.old.rules, pair.new.rules) else { continue }

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 
 extension Differ {
-    mutating func tags() -> [EntityDifference] {
+    func tags() -> [EntityDifference] {
         var entities: [EntityDifference] = []
         for index in comparison.tags.gone {
             let effects = proof.firing(old: index, new: nil).effects
@@ -30,7 +30,7 @@ extension Differ {
         return entity
     }
 
-    private mutating func tag(_ before: Int, _ after: Int) -> EntityDifference {
+    private func tag(_ before: Int, _ after: Int) -> EntityDifference {
         let (old, new) = (old.tags[before], new.tags[after])
         let isUsed = oldSurface.tags[before] || newSurface.tags[after]
         let level: Level = isUsed ? .behaviour : .internal
@@ -62,13 +62,13 @@ extension Differ {
         return entity
     }
 
-    private mutating func count(_ firing: FiringVerdict) {
+    private func count(_ firing: FiringVerdict) {
         if firing.isProved { result.provedTags += 1 }
         if firing.isUndecided { result.undecidedTags += 1 }
     }
 
     /// What was moved; of tags it may decide what fires first.
-    mutating func orderChanges() -> [Change] {
+    func orderChanges() -> [Change] {
         guard !comparison.old.isCompiled else { return [] }
         var changes: [Change] = []
         func add(_ what: String, _ names: [String], _ level: Level) {

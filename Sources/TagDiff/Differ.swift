@@ -1,8 +1,10 @@
 import TagModel
 
 /// Tells two containers apart: who is who, what became of each, what that does.
-package struct Differ {
-    var comparison: Comparison
+///
+/// A class, like ``Comparison``: copies of it would be large, and nobody needs one.
+package final class Differ {
+    let comparison: Comparison
     let oldSurface: Surface
     let newSurface: Surface
     var proof: BehaviourProof
@@ -14,8 +16,7 @@ package struct Differ {
 
     /// All that tells `old` from `new`.
     package static func compare(_ old: DiffSide, _ new: DiffSide) -> ContainerDifference {
-        var differ = Differ(old.aligned(to: new), new)
-        return differ.compare()
+        Differ(old.aligned(to: new), new).compare()
     }
 
     private init(_ old: DiffSide, _ new: DiffSide) {
@@ -32,7 +33,7 @@ package struct Differ {
     var old: Container { comparison.old.container }
     var new: Container { comparison.new.container }
 
-    private mutating func compare() -> ContainerDifference {
+    private func compare() -> ContainerDifference {
         var container = EntityDifference(.container, .changed, new.id?.value ?? old.id?.value ?? "")
         container.changes = comparison.containerChanges()
         container.changes += comparison.contractChanges(oldSurface, newSurface)
@@ -59,7 +60,7 @@ package struct Differ {
 }
 
 extension Differ {
-    private mutating func rules() -> [EntityDifference] {
+    private func rules() -> [EntityDifference] {
         var entities: [EntityDifference] = []
         for index in comparison.rules.gone where !old.rules[index].isImplied {
             var entity = EntityDifference(.rule, .removed, old.rules[index].name.value)
@@ -81,7 +82,7 @@ extension Differ {
         return entities
     }
 
-    private mutating func rule(_ before: Int, _ after: Int) -> EntityDifference {
+    private func rule(_ before: Int, _ after: Int) -> EntityDifference {
         let (old, new) = (old.rules[before], new.rules[after])
         var entity = changed(
             .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .internal)

@@ -61,7 +61,7 @@ struct KeyAnswers {
 
 extension Comparison {
     /// The first keys of the new container that may give something else than they did.
-    mutating func differingKeys() -> [KeyAnswers.Pair] {
+    func differingKeys() -> [KeyAnswers.Pair] {
         let (before, after) = (KeyAnswers(old.checked), KeyAnswers(new.checked))
         var pairs: [KeyAnswers.Pair] = []
         for (key, answer) in after.all where pairs.count < KeyAnswers.limit {
@@ -72,13 +72,13 @@ extension Comparison {
     }
 
     /// Whether a key gives the same, with all that it leads to.
-    private mutating func isSame(_ old: KeyAnswers.Answer, _ new: KeyAnswers.Answer) -> Bool {
+    private func isSame(_ old: KeyAnswers.Answer, _ new: KeyAnswers.Answer) -> Bool {
         guard old.sources.count == new.sources.count else { return false }
         for (one, two) in zip(old.sources, new.sources) where !isSame(one, two) { return false }
         return true
     }
 
-    private mutating func isSame(_ one: KeyAnswers.Source, _ two: KeyAnswers.Source) -> Bool {
+    private func isSame(_ one: KeyAnswers.Source, _ two: KeyAnswers.Source) -> Bool {
         guard let value = one.value, let other = two.value else {
             guard one.value == nil, two.value == nil else { return false }
             return deep.macro(one.macro, two.macro)
@@ -89,11 +89,11 @@ extension Comparison {
             && isDeepSame(before.disabledBy, after.disabledBy)
     }
 
-    private mutating func isDeepSame(_ one: Value, _ two: Value) -> Bool {
+    private func isDeepSame(_ one: Value, _ two: Value) -> Bool {
         deep.value(one, two) || deepOld.value(one, &table) == deepNew.value(two, &table)
     }
 
-    private mutating func isDeepSame(_ one: [RuleReference], _ two: [RuleReference]) -> Bool {
+    private func isDeepSame(_ one: [RuleReference], _ two: [RuleReference]) -> Bool {
         deep.ruleSet(one, two) || deepOld.ruleSet(one, &table) == deepNew.ruleSet(two, &table)
     }
 }

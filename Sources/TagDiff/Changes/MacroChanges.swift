@@ -2,7 +2,7 @@ import TagModel
 
 extension Comparison {
     /// How a macro's result is changed before use.
-    mutating func formatChanges(_ old: ValueFormat?, _ new: ValueFormat?, _ level: Level) -> [Change] {
+    func formatChanges(_ old: ValueFormat?, _ new: ValueFormat?, _ level: Level) -> [Change] {
         let (before, after) = (old ?? ValueFormat(), new ?? ValueFormat())
         var changes: [Change] = []
         if before.letterCase != after.letterCase {

@@ -2,7 +2,7 @@ import TagModel
 
 extension Comparison {
     /// What differs between two lists of parameters, each with the path to where it does.
-    mutating func parameterChanges(_ old: [Parameter], _ new: [Parameter], _ level: Level) -> [Change] {
+    func parameterChanges(_ old: [Parameter], _ new: [Parameter], _ level: Level) -> [Change] {
         var changes: [Change] = []
         guard !paired.parameters(old, new) else { return changes }
         for parameter in new {
@@ -16,7 +16,7 @@ extension Comparison {
     }
 
     /// Adds what differs between two values: as little of them as says it.
-    private mutating func compare(
+    private func compare(
         _ old: Value?, _ new: Value?, _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
         guard let old, let new else {
@@ -33,7 +33,7 @@ extension Comparison {
         }
     }
 
-    private mutating func compare(
+    private func compare(
         _ old: [MapEntry], _ new: [MapEntry], _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
         var places: [ExactText: Value] = [:]
@@ -49,7 +49,7 @@ extension Comparison {
     }
 
     /// Lists whose elements all have something that tells them apart are gone through by that, others by place.
-    private mutating func compare(
+    private func compare(
         _ old: [Value], _ new: [Value], _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
         guard let labels = ElementLabels(old, new) else {
@@ -71,7 +71,7 @@ extension Comparison {
         changes.append(Change(.order, path, words(labels.old), words(labels.new), level))
     }
 
-    private mutating func compareByPlace(
+    private func compareByPlace(
         _ old: [Value], _ new: [Value], _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
         var before = old[...]

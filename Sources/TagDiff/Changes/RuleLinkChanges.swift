@@ -2,7 +2,7 @@ import TagModel
 
 extension Comparison {
     /// Rules that were tied to something or cut loose, by the names that they have on either side.
-    mutating func linkChanges(
+    func linkChanges(
         _ subject: Change.Subject, _ old: [RuleReference], _ new: [RuleReference], _ level: Level
     ) -> [Change] {
         let before = old.map { self.old.checked.rule(for: $0) }

@@ -3,7 +3,7 @@ import TagModel
 
 extension Comparison {
     /// Whether, how often, when and in which order a tag fires, its rules aside.
-    mutating func optionChanges(_ old: Tag, _ new: Tag) -> [Change] {
+    func optionChanges(_ old: Tag, _ new: Tag) -> [Change] {
         var changes: [Change] = []
         if old.isPaused != new.isPaused {
             changes.append(Change(.paused, "", .words(old.shownPause), .words(new.shownPause), .behaviour))
@@ -26,12 +26,12 @@ extension Comparison {
     }
 
     /// No priority is that of 0.
-    private mutating func isSamePriority(_ old: Value?, _ new: Value?) -> Bool {
+    private func isSamePriority(_ old: Value?, _ new: Value?) -> Bool {
         let zero = Value(.integer(0), at: .none)
         return isSame(old ?? zero, new ?? zero)
     }
 
-    private mutating func sequenceChanges(
+    private func sequenceChanges(
         _ subject: Change.Subject, _ old: [SequencedTag], _ new: [SequencedTag]
     ) -> [Change] {
         var (before, after): ([[Int32]], [[Int32]]) = ([], [])
