@@ -102,5 +102,7 @@ package enum AtomicFile {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw FileError(errno: errno, path: path)
         }
+        // What is in a folder that nobody finds after a power cut is gone. Who may not read the folder above goes without.
+        try? FileDescriptor(opening: above, flags: O_RDONLY | O_DIRECTORY).synchronize()
     }
 }
