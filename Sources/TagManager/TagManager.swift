@@ -22,7 +22,7 @@ public final class TagManager: Sendable {
     public static let defaultTimeout = Duration.seconds(2)
 
     private let configuration: Configuration
-    private let containers = Mutex<[String: TagContainer]>([:])
+    private let containers = Mutex(OpenContainers())
     private let previews = Mutex<[String: String]>([:])
     private let currentLogger: LoggerBox
     private let savedDataLayer: SavedDataLayer?
@@ -44,7 +44,8 @@ public final class TagManager: Sendable {
                 forget: { [savedDataLayer] prefix in savedDataLayer?.remove(prefix) },
                 overflow: { [weak self] in
                     self?.logger.error(
-                        "more than \(TagDataLayer.chainLimit) pushes came of one; the rest is dropped")
+                        "more than \(TagDataLayer.chainLimit) pushes came of one, or \(TagDataLayer.waitLimit) wait; the rest is dropped"
+                    )
                 }))
     }
 
@@ -58,7 +59,7 @@ public final class TagManager: Sendable {
 
     /// Containers are open in the order of their ids, so that events act on them in one order.
     private func receive(_ update: Value) {
-        let open = containers.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+        let open = containers.withLock { $0.inOrder }
         for container in open { container.receive(update) }
         keep(update)
     }
@@ -164,16 +165,13 @@ extension TagManager {
         // Read outside of the lock; of two who open it at once, one has read it for nothing.
         let start = configuration.defaultContainer(id)
         let preview = previews.withLock { $0[id.text] }
-        return containers.withLock { containers in
-            if let open = containers[id.text] { return (open, false) }
-            if case .failure(let error) = start { logger.warning("no default container: \(error)") }
-            let made = TagContainer(
-                id: id, default: start, mode: configuration.refreshMode, preview: preview,
-                effects: effects(id),
-                dataLayer: dataLayer, observer: observe)
-            containers[id.text] = made
-            return (made, true)
-        }
+        let made = TagContainer(
+            id: id, default: start, mode: configuration.refreshMode, preview: preview, effects: effects(id),
+            dataLayer: dataLayer, observer: observe)
+        let open = containers.withLock { $0.open(made) }
+        guard open === made else { return (open, false) }
+        if case .failure(let error) = start { logger.warning("no default container: \(error)") }
+        return (made, true)
     }
 
     private func effects(_ id: ContainerID) -> ContainerEffects {
@@ -199,9 +197,7 @@ extension TagManager {
             onFiring: configuration.onFiring,
             send: { [sink = configuration.hits] hit in sink?.take(hit) },
             closed: { [weak self] container in
-                self?.containers.withLock { open in
-                    if open[id.text] === container { open[id.text] = nil }
-                }
+                self?.containers.withLock { $0.close(container) }
             })
     }
 }

@@ -77,8 +77,9 @@ private let table: [ImportRow] = [
         imports: [
             "TagRuntime": "what is evaluated", "TagWire": "containers from the disk and the network",
             "TagLoading": "default containers, files", "Logging": "what is said to developers",
-            "Foundation": "the app's bundle and folders, dates, locks that nest",
-            "Dispatch": "timers", "Synchronization": "locks", "FoundationNetworking": "HTTP, on Linux",
+            "Foundation": "the app's bundle and folders, dates, threads",
+            "Dispatch": "timers, one write after the other", "Synchronization": "locks",
+            "FoundationNetworking": "HTTP, on Linux",
         ]),
     ImportRow(
         module: "TagTesting",

@@ -27,8 +27,8 @@ import Testing
           "after": {"type": "functionCall", "function": "greet", "arguments": {"screen": "{{event}}"}, "fires": ["wrote"]}}}
         """#
 
-    static func container(_ version: String) throws -> [UInt8] {
-        let text = definition.replacing("VERSION", with: version)
+    static func container(_ version: String, id: String = "GTM-APP1") throws -> [UInt8] {
+        let text = definition.replacing("VERSION", with: version).replacing("GTM-APP1", with: id)
         return try #require(Compiler.compile(SourceFile(path: "app.json", bytes: Array(text.utf8))).bytes)
     }
 

@@ -25,6 +25,8 @@ public final class TagContainer: Sendable {
         var content: ContainerContent?
         var preview: String?
         var observer: (@Sendable (RefreshEvent) -> Void)?
+        /// Until then nobody is told that it is there.
+        var hasStarted = false
         var waiters: [@Sendable (TagContainer) -> Void] = []
         var cancelTimer: (@Sendable () -> Void)?
         var cancelWait: (@Sendable () -> Void)?
@@ -49,7 +51,8 @@ public final class TagContainer: Sendable {
         let handlers = HandlerBox()
         self.handlers = handlers
         runtime = ContainerRuntime(
-            container, host: effects.host(answering: handlers), data: dataLayer.everything)
+            container, host: effects.host(answering: handlers), lock: dataLayer.evaluation
+        ) { dataLayer.everything }
     }
 
     // MARK: Values
@@ -71,12 +74,14 @@ public final class TagContainer: Sendable {
         value(forKey: key, nil) { $0.value(forKey: Text(key)) }
     }
 
-    private func value<R>(forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R) -> R {
+    private func value<R: Sendable>(forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R) -> R {
         guard !isClosed else {
             effects.logger().error("container \(id) is closed; asked for '\(key)'")
             return otherwise
         }
-        return runtime.use { $0.map(body) } ?? otherwise
+        let value = runtime.use { $0.map(body) }
+        dataLayer.catchUp()
+        return value ?? otherwise
     }
 
     // MARK: State
@@ -106,32 +111,33 @@ public final class TagContainer: Sendable {
     /// The id can be opened again.
     public func close() {
         feed(.closed)
-        serialized.update { state in
-            state.cancelTimer?()
-            state.cancelWait?()
-            state.cancelTimer = nil
-            state.cancelWait = nil
-            state.observer = nil
+        // Called, and let go, outside of the lock.
+        let (timer, wait, observer) = serialized.update { state in
+            defer { (state.cancelTimer, state.cancelWait, state.observer) = (nil, nil, nil) }
+            return (state.cancelTimer, state.cancelWait, state.observer)
         }
+        timer?()
+        wait?()
+        _ = observer
         effects.closed(self)
-        runtime.install(nil) { .map([]) }
+        runtime.install(nil)
     }
 
     // MARK: Handlers
 
     /// Has a closure answer for function-call macros of a function; nil has nobody do it.
     public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forFunction name: String) {
-        handlers.change { $0.macros[name] = handler }
+        handlers.set(handler, \.macros[name])
     }
 
     /// Has a closure do what function-call tags of a function ask for; nil has nobody do it.
     public func setTagHandler(_ handler: FunctionCallTagHandler?, forFunction name: String) {
-        handlers.change { $0.tags[name] = handler }
+        handlers.set(handler, \.tags[name])
     }
 
     /// Has a closure fire tags of a type that is the app's own; nil has nobody do it.
     public func setTagHandler(_ handler: CustomTagHandler?, forType type: String) {
-        handlers.change { $0.customTags[type] = handler }
+        handlers.set(handler, \.customTags[type])
     }
 
     /// The handler that was set for a function; nil when there is none.
@@ -148,15 +154,24 @@ public final class TagContainer: Sendable {
 extension TagContainer {
     /// Begins: who opened it for a preference is told when the container is there.
     func start(_ preference: OpenPreference?, timeout: Int64, notify: (@Sendable (TagContainer) -> Void)?) {
-        if let notify { serialized.update { $0.waiters.append(notify) } }
-        feed(.opened(preference, timeout: timeout))
+        let now = effects.clock.milliseconds()
+        serialized.change { state in
+            state.hasStarted = true
+            if let notify { state.waiters.append(notify) }
+            let actions = state.machine.handle(.opened(preference, timeout: timeout), at: now)
+            // Others may have asked for it before it began.
+            return state.machine.isWaiting ? actions : actions + [.notify]
+        } _: {
+            perform($0)
+        }
     }
 
     /// Has a closure told when the container is there: at once, unless whoever opened it first still waits.
     func whenAvailable(_ notify: @escaping @Sendable (TagContainer) -> Void) {
         let isThere = serialized.update { state in
-            if state.machine.isWaiting { state.waiters.append(notify) }
-            return !state.machine.isWaiting
+            let isThere = state.hasStarted && !state.machine.isWaiting
+            if !isThere { state.waiters.append(notify) }
+            return isThere
         }
         if isThere { notify(self) }
     }
@@ -180,7 +195,8 @@ extension TagContainer {
             effects.logger().warning("container \(id): \(failure.reason), \(failure.subject)")
         }
         effects.onFiring(firing)
-        for tag in firing.tags { fire(tag) }
+        // What one tag does may close it.
+        for tag in firing.tags where !isClosed { fire(tag) }
     }
 
     private func feed(_ input: ContainerMachine<ContainerContent>.Input) {
@@ -224,10 +240,12 @@ extension TagContainer {
         _ cancel: @escaping @Sendable () -> Void,
         _ path: any WritableKeyPath<ContainerState, (@Sendable () -> Void)?> & Sendable
     ) {
-        serialized.update { state in
-            state[keyPath: path]?()
-            state[keyPath: path] = cancel
+        let stale = serialized.update { state in
+            guard !state.machine.isClosed else { return Optional(cancel) }
+            defer { state[keyPath: path] = cancel }
+            return state[keyPath: path]
         }
+        stale?()
     }
 
     private func fetch(_ ticket: ContainerMachine<ContainerContent>.Ticket, _ isConditional: Bool) {
@@ -244,17 +262,15 @@ extension TagContainer {
 
     private func install(_ content: ContainerContent) {
         serialized.update { $0.content = content }
-        runtime.install(content.container) { dataLayer.everything }
+        runtime.install(content.container)
     }
 
     private func notify() {
-        let waiters = serialized.update { state in
-            let waiters = state.waiters
-            state.waiters = []
-            state.cancelWait?()
-            state.cancelWait = nil
-            return waiters
+        let (waiters, wait) = serialized.update { state in
+            defer { (state.waiters, state.cancelWait) = ([], nil) }
+            return (state.waiters, state.cancelWait)
         }
+        wait?()
         for waiter in waiters { waiter(self) }
     }
 }

@@ -25,7 +25,10 @@ enum Lifetime {
 
     /// The lifetime that an update asks for, and what of it is to be kept, a row for each leaf; nil when it asks for none.
     static func rows(of update: Value) -> (milliseconds: Int64, rows: [(path: String, value: Value)])? {
-        guard case .map(let entries) = update else { return nil }
+        guard case .map(let entries) = update,
+            // Most updates have none, and are not taken apart.
+            entries.contains(where: { $0.key == whole || $0.key == first })
+        else { return nil }
         var rows: [(path: String, value: Value)] = []
         for entry in entries { flatten(entry.value, entry.key.string, 0, &rows) }
         guard let at = rows.lastIndex(where: { $0.path == "gtm.lifetime" }),
@@ -34,6 +37,9 @@ enum Lifetime {
         rows.removeAll { $0.path == "gtm.lifetime" }
         return (milliseconds, rows)
     }
+
+    private static let whole: Text = "gtm.lifetime"
+    private static let first: Text = "gtm"
 
     /// Lists and scalars are leaves, and so are maps with nothing in them, and those that are too deep.
     private static func flatten(

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 public import TagRuntime
 
@@ -6,13 +5,19 @@ public import TagRuntime
 ///
 /// Updates are merged and acted on in the order in which they are pushed. What is pushed while another one is being worked on, by
 /// a handler, a listener or another thread, waits until that is done, and ``push(_:)`` returns at once; otherwise it returns when
-/// all is done.
+/// all is done. What a macro's handler pushes while a value is asked for is done before the value is given.
 public final class TagDataLayer: Sendable {
     /// Hears of each update after it was merged, as it was pushed.
     public typealias Listener = @Sendable (_ update: Value) -> Void
 
     /// Updates that may come of one push: more are taken for an endless chain, and dropped.
     public static let chainLimit = 500
+
+    /// Updates that may wait at a time, pushed faster than they are done: more are dropped.
+    public static let waitLimit = 100_000
+
+    /// Held by the thread that evaluates a container.
+    let evaluation = EvaluationLock()
 
     private let merged = Mutex(DataLayer())
     private let pushes = Mutex(PushQueue())
@@ -37,11 +42,24 @@ public final class TagDataLayer: Sendable {
     ///
     /// A top-level key `event` makes it an event, for which tags are fired. What is no map is ignored.
     public func push(_ update: Value) {
-        switch pushes.withLock({ $0.add(update, from: ObjectIdentifier(Thread.current)) }) {
-        case .waits: return
-        case .isDropped: actions.withLock { $0 }.overflow()
-        case .isFirst: while let update = pushes.withLock({ $0.take() }) { work(update) }
+        let thread = CurrentThread.number
+        // What is pushed out of an evaluation is done after it: the evaluator is busy.
+        let mayWork = !evaluation.isOurs
+        switch pushes.withLock({ $0.add(update, from: thread, mayWork: mayWork) }) {
+        case .waits, .isDropped(isNew: false): return
+        case .isDropped(isNew: true): actions.withLock { $0 }.overflow()
+        case .isFirst: workOff()
         }
+    }
+
+    /// Does what was pushed out of an evaluation of this thread, unless another thread is at it.
+    func catchUp() {
+        guard !evaluation.isOurs, pushes.withLock({ $0.begin(CurrentThread.number) }) else { return }
+        workOff()
+    }
+
+    private func workOff() {
+        while let update = pushes.withLock({ $0.take() }) { work(update) }
     }
 
     /// Pushes an event with values.
@@ -77,7 +95,15 @@ public final class TagDataLayer: Sendable {
             listeners.append((number, listener))
             return number
         }
-        return { [weak self] in self?.listeners.withLock { $0.removeAll { $0.number == number } } }
+        return { [weak self] in self?.removeListener(number) }
+    }
+
+    private func removeListener(_ number: Int) {
+        // Kept until the lock is free: what goes with a closure may call this.
+        let removed = listeners.withLock { listeners in
+            listeners.firstIndex { $0.number == number }.map { listeners.remove(at: $0) }
+        }
+        _ = removed
     }
 
     private func work(_ update: Value) {

@@ -22,19 +22,27 @@ public struct ManagerClock: Sendable {
     public static let system = ManagerClock(
         milliseconds: { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) },
         after: { delay, body in
-            let item = DispatchWorkItem(block: body)
+            let timer = Timer(body)
             let milliseconds = Int(min(max(delay, 0), 1 << 40))
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: item)
-            let cancel = UncheckedWorkItem(item)
-            return { cancel.item.cancel() }
+            // No task: it rings where all threads that run tasks wait for something, too.
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+                timer.take()?()
+            }
+            return { _ = timer.take() }
         })
-}
 
-/// A work item, to be cancelled from anywhere.
-///
-/// Unchecked, because Dispatch does not say so, though its documentation lets any thread cancel one; nothing else is done with it.
-private struct UncheckedWorkItem: @unchecked Sendable {
-    let item: DispatchWorkItem
+    /// Something to do later, or never: the queue has the timer until its time, what it would do goes when it is cancelled.
+    private final class Timer: Sendable {
+        private let body: Mutex<(@Sendable () -> Void)?>
 
-    init(_ item: DispatchWorkItem) { self.item = item }
+        init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
+
+        /// What is to be done, once.
+        func take() -> (@Sendable () -> Void)? {
+            body.withLock { body in
+                defer { body = nil }
+                return body
+            }
+        }
+    }
 }

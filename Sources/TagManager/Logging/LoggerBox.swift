@@ -9,6 +9,13 @@ final class LoggerBox: Sendable {
 
     var logger: Logger {
         get { current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
+        set {
+            // The old one goes when the lock is free: what goes with it may log.
+            let old = current.withLock { logger in
+                defer { logger = newValue }
+                return logger
+            }
+            _ = old
+        }
     }
 }

@@ -1,0 +1,217 @@
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+import TagManager
+import TagRuntime
+import TagTestSupport
+import Testing
+
+/// What handlers, listeners and those who are notified may call: everything, from within, without anybody waiting for himself.
+@Suite struct HandlerTests {
+    /// An open container, closed at the end.
+    private struct Opened {
+        let app: ManagerTests.App
+        let container: TagContainer
+        let said = Collector<String>()
+
+        init() throws {
+            app = try ManagerTests.App()
+            container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        }
+
+        var manager: TagManager { app.manager }
+
+    }
+
+    private static let home: Value = ["event": "openScreen", "screenName": "Home Screen"]
+
+    /// Runs something on a thread of its own; false when it does not end in 30 seconds.
+    private func ends(_ body: @escaping @Sendable () -> Void) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            body()
+            done.signal()
+        }
+        return done.wait(timeout: .now() + 30) == .success
+    }
+
+    @Test func `a macro's handler asks, pushes, opens, waits for what it opened, and closes`() throws {
+        let opened = try Opened()
+        let (manager, container, said) = (opened.manager, opened.container, opened.said)
+        container.setTagHandler({ name, _ in said.take("tag \(name)") }, forFunction: "greet")
+        container.setMacroHandler(
+            { _, _ in
+                // Busy with this very question: it answers no other one but for what is constant.
+                said.take(
+                    "\(container.string(forKey: "title")) '\(container.string(forKey: "screen"))'")
+                manager.dataLayer.push(Self.home)
+                said.take("pushed")
+                let other = try? manager.future(id: "GTM-OTHER", timeout: .milliseconds(1)).get()
+                said.take("other \(other?.id ?? "")")
+                other?.close()
+                return "12"
+            }, forFunction: "price")
+        #expect(ends { said.take("price \(container.int64(forKey: "price"))") })
+        // What it pushed is done after it was asked, and before whoever asked goes on.
+        #expect(
+            said.all == ["1 ''", "pushed", "other GTM-OTHER", "tag greet", "tag greet", "price 12"])
+
+        container.setMacroHandler(
+            { _, _ in
+                container.close()
+                return "13"
+            }, forFunction: "price")
+        #expect(ends { said.take("price \(container.string(forKey: "price"))") })
+        #expect(said.all.last == "price 13" && container.isClosed)
+        #expect(container.string(forKey: "price") == "")
+    }
+
+    @Test func `a tag's handler that closes the container ends its tags`() throws {
+        let opened = try Opened()
+        let (manager, container, said) = (opened.manager, opened.container, opened.said)
+        container.setTagHandler(
+            { name, _ in
+                said.take(name)
+                container.close()
+            }, forFunction: "greet")
+        #expect(ends { manager.dataLayer.push(Self.home) })
+        // It is the first of the event's tags.
+        #expect(said.all == ["greet"] && opened.app.hits.all.isEmpty)
+    }
+
+    @Test func `a tag's handler pushes, asks, refreshes, opens again and sets handlers`() throws {
+        let opened = try Opened()
+        let (manager, container, said) = (opened.manager, opened.container, opened.said)
+        container.setTagHandler(
+            { _, parameters in
+                said.take("greet \(parameters["screen"]?.string ?? "")")
+                said.take(container.string(forKey: "title"))
+                container.refresh()
+                manager.dataLayer.push(event: "wrote")
+                container.setTagHandler(nil, forFunction: "greet")
+                container.setTagHandler({ _, _ in said.take("another") }, forFunction: "greet")
+                container.close()
+                let again = try? manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+                again?.setTagHandler({ _, _ in said.take("again") }, forFunction: "greet")
+            }, forFunction: "greet")
+        #expect(ends { manager.dataLayer.push(Self.home) })
+        #expect(said.all == ["greet Home Screen", "1", "again"])
+    }
+
+    @Test func `who is notified closes, opens, pushes and asks`() throws {
+        let opened = try Opened()
+        let (manager, said) = (opened.manager, opened.said)
+        opened.container.close()
+        let done = DispatchSemaphore(value: 0)
+        try manager.open(id: "GTM-APP1", timeout: .milliseconds(1)) { container in
+            said.take(container.string(forKey: "title"))
+            manager.dataLayer.push(event: "openScreen")
+            container.close()
+            let events = try? manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            said.take(events?.string(forKey: "title") ?? "closed")
+            done.signal()
+        }
+        #expect(done.wait(timeout: .now() + 30) == .success)
+        #expect(said.all == ["1", "1"])
+    }
+
+    @Test func `an observer closes its container, and hears no more`() throws {
+        let opened = try Opened()
+        let (manager, said) = (opened.manager, opened.said)
+        opened.container.close()
+        let closed = DispatchSemaphore(value: 0)
+        try manager.open(id: "GTM-APP1") { event in
+            said.take("\(event)")
+            manager.container(id: "GTM-APP1")?.close()
+            closed.signal()
+        }
+        #expect(closed.wait(timeout: .now() + 30) == .success)
+        #expect(said.all == ["began(TagManager.RefreshKind.saved)"])
+        #expect(manager.container(id: "GTM-APP1") == nil)
+    }
+
+    @Test func `handlers of two containers that ask each other do not wait for one another`() throws {
+        let opened = try Opened()
+        Fixtures.write(
+            try ManagerTests.container("1", id: "GTM-APP2"),
+            to: opened.app.home.shell.folder + "/GTM-APP2")
+        let (one, manager) = (opened.container, opened.manager)
+        let two = try manager.open(id: "GTM-APP2") { (_: RefreshEvent) in }
+        one.setMacroHandler({ _, _ in .text(Text(two.string(forKey: "price"))) }, forFunction: "price")
+        two.setMacroHandler({ _, _ in .text(Text(one.string(forKey: "price"))) }, forFunction: "price")
+        let done = DispatchSemaphore(value: 0)
+        for container in [one, two] {
+            Thread.detachNewThread {
+                for _ in 0..<500 { _ = container.string(forKey: "price") }
+                done.signal()
+            }
+        }
+        for _ in 0..<2 { #expect(done.wait(timeout: .now() + 30) == .success) }
+    }
+
+    @Test func `drops what is pushed while too much waits, and goes on`() throws {
+        let opened = try Opened()
+        let layer = opened.manager.dataLayer
+        let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let done = Mutex(0)
+        let remove = layer.addListener { _ in
+            let isFirst = done.withLock { count in
+                count += 1
+                return count == 1
+            }
+            guard isFirst else { return }
+            begun.signal()
+            _ = go.wait(timeout: .now() + 60)
+        }
+        let worker = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            layer.push(0, forKey: "number")
+            worker.signal()
+        }
+        #expect(begun.wait(timeout: .now() + 30) == .success)
+        for number in 1...TagDataLayer.waitLimit + 9 { layer.push(.integer(Int64(number)), forKey: "number") }
+        go.signal()
+        #expect(worker.wait(timeout: .now() + 60) == .success)
+        #expect(done.withLock { $0 } == 1 + TagDataLayer.waitLimit)
+        #expect(layer.value(forKey: "number") == .integer(Int64(TagDataLayer.waitLimit)))
+        remove()
+        layer.push(7, forKey: "number")
+        #expect(layer.value(forKey: "number") == 7)
+    }
+
+    @Test func `what goes with a handler may call what set it`() throws {
+        /// Calls something when it goes.
+        final class Farewell: Sendable {
+            let body: @Sendable () -> Void
+
+            init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+            deinit { body() }
+        }
+
+        let opened = try Opened()
+        let (manager, container, said) = (opened.manager, opened.container, opened.said)
+        func farewell(_ name: String) -> Farewell {
+            Farewell {
+                said.take(name)
+                container.setMacroHandler(nil, forFunction: "other")
+                manager.dataLayer.addListener { _ in }()
+                manager.logger.logLevel = .critical
+            }
+        }
+        func set() {
+            let (macro, listener) = (farewell("macro"), farewell("listener"))
+            container.setMacroHandler(
+                { _, _ in
+                    _ = macro
+                    return nil
+                }, forFunction: "price")
+            let remove = manager.dataLayer.addListener { _ in _ = listener }
+            remove()
+        }
+        set()
+        #expect(ends { container.setMacroHandler(nil, forFunction: "price") })
+        #expect(said.all == ["listener", "macro"])
+    }
+}
