@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release probe generate protobuf bless bench fuzz format lint clean install packages
+.PHONY: demo test build release probe app-probe generate protobuf bless bench fuzz format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -38,6 +38,12 @@ probe: packages ## what asks the libraries many questions, built as the release 
 	@mkdir -p $(DIST) && printf '{ local: *; };\n' >$(DIST)/exports.map
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) $(RELEASE) --product probe
 	cp "$$($(SWIFT) build -c release --show-bin-path)/probe" $(DIST)/probe
+
+# Its libraries are shared ones: HTTP's has no static form everywhere.
+app-probe: packages ## an app without a screen, to be measured and stopped: .build/dist/app-probe
+	@mkdir -p $(DIST)
+	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product app-probe
+	ln -sf "$$($(SWIFT) build --show-bin-path)/app-probe" $(DIST)/app-probe
 
 install: release ## to PREFIX/bin, /usr/local/bin unless told otherwise
 	install -d "$(DESTDIR)$(PREFIX)/bin"

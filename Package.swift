@@ -183,6 +183,15 @@ if Context.environment["TAGC_BENCH"] != nil {
                 "TagRuntime", "TagWire", "TagDiagnostics", "TagCompiler", "FuzzTargets", "TagTestSupport",
             ],
             path: "Tests/Probe", swiftSettings: settings))
+    // An app without a screen, to be measured and stopped.
+    package.targets.append(
+        .executableTarget(
+            name: "app-probe",
+            dependencies: [
+                "TagManager", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/AppProbe", swiftSettings: settings))
 }
 
 // `make fuzz`; its libraries have to be built for it, too.

@@ -449,6 +449,25 @@ def compile_patterns(build, table, sizes):
               stored[middle] / 400, 1)
 
 
+# ---- an app's manager
+
+def push_to_fire(build, table, sizes):
+    (nanoseconds,) = build.app("push")
+    table.add("M1", "push to handler, 1,000 rules, 3 concerned", duration(nanoseconds), "5 us", nanoseconds / 5_000, 1)
+
+
+def push_soak(build, table, sizes):
+    """Peaks of resident memory: what is as large after ten times the pushes does not grow."""
+    first, last = build.app("soak", "10000000")
+    table.add("M2", "resident after 10 M pushes, KiB", f"{last:,}", f"after 1 M {first:,}", last / first, 1.02)
+
+
+def open_default(build, table, sizes):
+    ((microseconds, size),) = build.app("open")
+    table.add("M3", f"open a default container of {size:,} bytes, first value", duration(microseconds * 1e3), "1 ms",
+              microseconds / 1e3, 1)
+
+
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
     "C1": compile_speed, "C2": compile_growth, "N1": lint_speed, "D1": diff_sources,
@@ -458,4 +477,5 @@ ALL = {
     "E1": decide, "E2": decide_growth,
     "E3": hot_event, "E4": allocations_per_event, "E5": against_browser_algorithm, "E6": lookup,
     "R1": match_patterns, "R2": match_growth, "R3": compile_patterns,
+    "M1": push_to_fire, "M2": push_soak, "M3": open_default,
 }

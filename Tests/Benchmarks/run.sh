@@ -50,5 +50,7 @@ export TAGC_BENCH=1
 quietly swift build --scratch-path "$build/ours" -c release --static-swift-stdlib --product bench-ours
 # Valgrind cannot read Swift's debugging information.
 strip -o "$build/bench-ours" "$build/ours/release/bench-ours"
+# With shared libraries: HTTP's has no static form everywhere.
+quietly swift build --scratch-path "$build/app" -c release --product app-probe
 
 exec python3 "$here/bench.py" "$build" "$@"

@@ -17,6 +17,7 @@ class Build:
         self.cache = {}
         self.ours = f"{folder}/bench-ours"
         self.native = f"{folder}/bench-native"
+        self.probe = f"{folder}/app/release/app-probe"
         self.swift = f"{folder}/peers/release/bench-swift-peers"
         here = os.path.dirname(os.path.abspath(__file__))
         self.node = ["node", f"{here}/Peers/Node/gtm-port.mjs"]
@@ -110,6 +111,11 @@ class Build:
                 output = self.call([*key, "--seconds", str(self.seconds)]).stdout
                 best[key] = min(best.get(key, float("inf")), float(output.split("\t")[0]))
         return [best[key] for key in keys]
+
+    def app(self, *words):
+        """What a line each of `app-probe` says: a number, or several."""
+        rows = [[int(word) for word in line.split()] for line in self.call([self.probe, *words]).stdout.splitlines()]
+        return [row[0] if len(row) == 1 else row for row in rows]
 
     def answer(self, *command):
         """What one run of the work answers."""

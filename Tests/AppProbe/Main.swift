@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An app without a screen: what its containers cost, and what it finds when it was stopped.
+///
+/// `app-probe saves write FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `push SECONDS`, `open SECONDS` and `soak
+/// PUSHES`: see ``CostProbe``; each prints a figure a line.
+@main
+struct Main {
+    static func main() {
+        let words = Array(CommandLine.arguments.dropFirst())
+        switch (words.first, words.count) {
+        case ("saves", 4...) where words[1] == "write":
+            guard let version = Int(words[3]) else { exit(64) }
+            SavesProbe.write(words[2], version: version)
+        case ("saves", 4...) where words[1] == "check":
+            SavesProbe.check(words[2], versions: words.dropFirst(3).compactMap { Int($0) })
+        case ("push", _): CostProbe.push(rounds: number(words) ?? 200)
+        case ("open", _): CostProbe.open(rounds: number(words) ?? 200)
+        case ("soak", _): CostProbe.soak(pushes: number(words) ?? 10_000_000)
+        default:
+            print(
+                "usage: app-probe saves write|check FOLDER VERSION… | push [ROUNDS] | open [ROUNDS] | soak [PUSHES]"
+            )
+            exit(64)
+        }
+    }
+
+    private static func number(_ words: [String]) -> Int? { words.dropFirst().first.flatMap { Int($0) } }
+}

@@ -1,0 +1,107 @@
+import Dispatch
+import Logging
+import TagCompiler
+import TagDiagnostics
+import TagManager
+import TagRuntime
+import TagTestSupport
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An app that saves a version of a container and of what it knows of its user, to be stopped while it does, and to be started again.
+///
+/// Versions are numbers. All of one version says its number twice and has much of it between, so that a mixture shows.
+enum SavesProbe {
+    /// Saves a version, in the place of whatever is there.
+    static func write(_ folder: String, version: Int) {
+        let manager = manager(folder, source: FixedSource(bytes: container(version)))
+        manager.dataLayer.push([
+            "state": [
+                "first": .integer(Int64(version)), "much": .text(much(version)),
+                "last": .integer(Int64(version)),
+            ],
+            "gtm": ["lifetime": "1d"],
+        ])
+        let done = DispatchSemaphore(value: 0)
+        let container = try? manager.open(id: id) { event in
+            switch event {
+            case .succeeded(.network), .failed(.network, _): done.signal()
+            default: break
+            }
+        }
+        // What was saved is not asked for anew by itself.
+        container?.refresh()
+        done.wait()
+        manager.flush()
+    }
+
+    /// Says what is there, and ends with 1 when it is none of some versions; 0 stands for nothing.
+    static func check(_ folder: String, versions: [Int]) {
+        let manager = manager(folder, source: nil)
+        let done = DispatchSemaphore(value: 0)
+        let container = try? manager.open(id: id) { event in
+            switch event {
+            case .succeeded(.saved), .failed(.saved, .noSavedContainer): done.signal()
+            case .failed(.saved, let failure): fail("the saved container: \(failure)")
+            default: break
+            }
+        }
+        done.wait()
+        let found = Int(container?.version ?? "") ?? 0
+        if found > 0, container?.string(forKey: "much") != much(found).string { fail("a mixed container") }
+        let layer = manager.dataLayer
+        let state = layer.value(forKey: "state.first").flatMap { Int($0.string) } ?? 0
+        if state > 0 {
+            guard layer.value(forKey: "state.last") == .integer(Int64(state)),
+                layer.value(forKey: "state.much") == .text(much(state))
+            else { return fail("mixed values") }
+        }
+        print("container \(found), values \(state)")
+        if !versions.contains(found) || !versions.contains(state) { exit(1) }
+    }
+
+    private static let id = "GTM-SAVES"
+
+    private static func fail(_ what: String) {
+        print(what)
+        exit(1)
+    }
+
+    private static func much(_ version: Int) -> Text {
+        Text((0..<1_000).map { "\(version)-\($0)" }.joined(separator: " "))
+    }
+
+    private static func container(_ version: Int) -> [UInt8] {
+        let text = """
+            {"container": {"id": "\(id)", "version": "\(version)"},
+             "macros": {"all": {"type": "values", "values": {"much": "\(much(version).string)"}}}}
+            """
+        let compilation = Compiler.compile(SourceFile(path: id, bytes: Array(text.utf8)))
+        guard let bytes = compilation.bytes else { preconditionFailure("it does not compile") }
+        return bytes
+    }
+
+    private static func manager(_ folder: String, source: FixedSource?) -> TagManager {
+        var configuration = TagManager.Configuration()
+        configuration.defaultContainers = nil
+        configuration.savedContainers = folder + "/saved"
+        configuration.source = source
+        configuration.logger.logLevel = .critical
+        return TagManager(configuration)
+    }
+
+    /// A network that has one container.
+    private struct FixedSource: ContainerSource {
+        let bytes: [UInt8]
+
+        func container(for request: ContainerRequest) async -> ContainerResponse {
+            .container(bytes: bytes, tag: nil)
+        }
+    }
+}
