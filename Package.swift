@@ -116,8 +116,8 @@ let package = Package(
         tests(
             "TagManagerTests",
             imports: [
-                "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics", "TagTestSupport",
-                .product(name: "Logging", package: "swift-log"),
+                "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
+                "TagTestSupport", .product(name: "Logging", package: "swift-log"),
             ]),
         // How an app tests its container: an example that runs.
         .testTarget(

@@ -288,6 +288,9 @@ extension TagContainer {
 
     func push(_ update: Value) { dataLayer.push(update) }
 
+    /// What the data layer has at a path.
+    func dataLayerValue(_ path: String) -> Value? { dataLayer.value(forKey: path) }
+
     /// Forgets what was kept under a path, and all below it.
     func clearDataLayer(_ prefix: String) { dataLayer.clearPersistentKeys(withPrefix: prefix) }
 

@@ -44,11 +44,6 @@ extension TagContainer {
         }
         send(.imagePixel(url: url))
     }
-
-    private func sendAnalytics(_ tag: FiredTag) {
-        guard case .map(let fields)? = tag["fields"] else { return warn(tag, "its fields are no map") }
-        send(.analytics(fields: fields.map { Hit.Field($0.key.string, $0.value.string) }))
-    }
 }
 
 /// The address that an image pixel asks for.
@@ -66,7 +61,7 @@ private struct PixelAddress {
                 for entry in entries { add(entry.key.string, entry.value.string) }
             }
         }
-        if tag["useCacheBuster"]?.string.lowercased() == "true" {
+        if tag.isTrue("useCacheBuster") {
             let name = tag["cacheBusterParameter"]?.string ?? "gtmcb"
             add(name, String(UInt32(random() * 4_294_967_296)))
         }

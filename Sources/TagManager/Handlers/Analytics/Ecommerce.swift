@@ -1,0 +1,116 @@
+import TagRuntime
+
+/// Ecommerce data as fields of a hit: what was seen, what was promoted, and one thing that was done with products.
+///
+/// The names are those of the Measurement Protocol's enhanced ecommerce: `pr1nm` is the first product's name, `il2pi1id` the id of
+/// the first product in the second list that was seen.
+struct Ecommerce {
+    private let data: Value
+
+    /// What can be done; of several that are there, the first of these is meant.
+    private static let actions: [Text] = [
+        "detail", "checkout", "checkout_option", "click", "add", "remove", "purchase", "refund",
+    ]
+
+    init(_ data: Value) throws(AnalyticsFault) {
+        guard case .map = data else { throw AnalyticsFault(reason: "its ecommerce data is no map") }
+        self.data = data
+    }
+
+    /// Adds what there is; a currency that the hit has stays.
+    func add(to hit: inout HitFields) throws(AnalyticsFault) {
+        if hit["cu"] == nil { hit.set("cu", data["currencyCode"]) }
+        try addImpressions(to: &hit)
+        // A click on a promotion is what was done.
+        guard try !addPromotions(to: &hit) else { return }
+        try addAction(to: &hit)
+    }
+
+    /// Products that were seen, by the lists they were in.
+    private func addImpressions(to hit: inout HitFields) throws(AnalyticsFault) {
+        var lists: [(name: Value?, count: Int)] = []
+        for product in try Self.maps(data["impressions"], "impressions") {
+            let name = product["list"]
+            let place = lists.firstIndex { $0.name == name } ?? lists.count
+            if place == lists.count {
+                lists.append((name, 0))
+                hit.set("il\(place + 1)nm", name)
+            }
+            lists[place].count += 1
+            EcommerceField.add(.product, of: product, as: "il\(place + 1)pi\(lists[place].count)", to: &hit)
+        }
+    }
+
+    /// Promotions that were clicked or else seen; true of a click.
+    private func addPromotions(to hit: inout HitFields) throws(AnalyticsFault) -> Bool {
+        let isClick = data["promoClick"] != nil
+        guard let part = data[isClick ? "promoClick" : "promoView"] else { return false }
+        let promotions = try Self.maps(part["promotions"], "promotions")
+        guard !promotions.isEmpty else { return false }
+        for (index, promotion) in promotions.enumerated() {
+            EcommerceField.add(.promotion, of: promotion, as: "promo\(index + 1)", to: &hit)
+        }
+        hit.set("promoa", isClick ? "click" : "view")
+        return isClick
+    }
+
+    private func addAction(to hit: inout HitFields) throws(AnalyticsFault) {
+        guard let action = Self.actions.first(where: { data[$0] != nil }), let part = data[action] else {
+            return
+        }
+        for (index, product) in try Self.maps(part["products"], "products").enumerated() {
+            EcommerceField.add(.product, of: product, as: "pr\(index + 1)", to: &hit)
+        }
+        hit.set("pa", action.string)
+        if let field = part["actionField"] { EcommerceField.add(.action, of: field, as: "", to: &hit) }
+    }
+
+    /// A list of maps, which may be missing; anything else sends nothing, since half of it would count wrong.
+    private static func maps(_ value: Value?, _ name: String) throws(AnalyticsFault) -> [Value] {
+        switch value {
+        case nil, .null?: return []
+        case .list(let values)? where values.allSatisfy({ if case .map = $0 { true } else { false } }):
+            return values
+        default: throw AnalyticsFault(reason: "the ecommerce data's '\(name)' is no list of maps")
+        }
+    }
+}
+
+/// What the parts of ecommerce data are called in hits.
+enum EcommerceField {
+    case product, promotion, action
+
+    private var names: [(key: Text, field: String)] {
+        switch self {
+        case .product:
+            [
+                ("id", "id"), ("name", "nm"), ("brand", "br"), ("category", "ca"), ("variant", "va"),
+                ("coupon", "cc"), ("position", "ps"), ("price", "pr"), ("quantity", "qt"),
+            ]
+        case .promotion: [("id", "id"), ("name", "nm"), ("creative", "cr"), ("position", "ps")]
+        case .action:
+            [
+                ("id", "ti"), ("affiliation", "ta"), ("revenue", "tr"), ("tax", "tt"), ("shipping", "ts"),
+                ("coupon", "tcc"), ("list", "pal"), ("step", "cos"), ("option", "col"),
+            ]
+        }
+    }
+
+    /// Adds what a map has, under names that begin with `prefix`.
+    static func add(_ kind: EcommerceField, of map: Value, as prefix: String, to hit: inout HitFields) {
+        for (key, field) in kind.names { hit.set(prefix + field, map[key]) }
+        guard kind == .product, case .map(let entries) = map else { return }
+        for entry in entries {
+            if let field = custom(entry.key.string) { hit.set(prefix + field, entry.value) }
+        }
+    }
+
+    /// `cd7` of `dimension7`, `cm7` of `metric7`.
+    private static func custom(_ key: String) -> String? {
+        for (word, field) in [("dimension", "cd"), ("metric", "cm")] where key.hasPrefix(word) {
+            guard let number = UInt16(String(key.dropFirst(word.count))), number > 0 else { return nil }
+            return "\(field)\(number)"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+import TagRuntime
+
+/// The data layer's transaction as hits: one of itself, and one of each of its items.
+struct TransactionHits {
+    /// What each hit begins with: the tag's own fields.
+    let base: HitFields
+    let tag: FiredTag
+    let data: (String) -> Value?
+
+    private typealias Mapping = [(key: String, field: String)]
+
+    /// Keys of the data layer and the fields that they become, unless the tag says otherwise.
+    private static let fields: Mapping = [
+        ("transactionId", "ti"), ("transactionAffiliation", "ta"), ("transactionTax", "tt"),
+        ("transactionShipping", "ts"), ("transactionTotal", "tr"), ("transactionCurrency", "cu"),
+    ]
+
+    /// Keys of an item.
+    private static let itemFields: Mapping = [
+        ("name", "in"), ("sku", "ic"), ("category", "iv"), ("price", "ip"), ("quantity", "iq"),
+        ("currency", "cu"),
+    ]
+
+    /// The transaction, then its items in order; none of them when one is not whole.
+    func all() throws(AnalyticsFault) -> [HitFields] {
+        guard let id = data("transactionId"), id != .null else {
+            throw AnalyticsFault(reason: "the data layer has no 'transactionId'")
+        }
+        var transaction = base
+        transaction.set("t", "transaction")
+        for (key, field) in try mapping("transactionFields", Self.fields) {
+            transaction.set(field, data(key))
+        }
+        let mapping = try mapping("transactionItemFields", Self.itemFields)
+        var hits = [transaction]
+        for item in try items() { hits.append(try hit(of: item, id, mapping)) }
+        return hits
+    }
+
+    private func items() throws(AnalyticsFault) -> [Value] {
+        switch data("transactionProducts") {
+        case nil, .null?: return []
+        case .list(let items)?: return items
+        default: throw AnalyticsFault(reason: "the data layer's 'transactionProducts' is no list")
+        }
+    }
+
+    private func hit(of item: Value, _ id: Value, _ mapping: Mapping) throws(AnalyticsFault) -> HitFields {
+        guard case .map = item else {
+            throw AnalyticsFault(reason: "an item of 'transactionProducts' is no map")
+        }
+        guard let name = item["name"], name != .null else {
+            throw AnalyticsFault(reason: "an item of 'transactionProducts' has no 'name'")
+        }
+        var hit = base
+        hit.set("t", "item")
+        hit.set("ti", id)
+        for (key, field) in mapping { hit.set(field, item[Text(key)]) }
+        return hit
+    }
+
+    private func mapping(_ key: Text, _ usual: Mapping) throws(AnalyticsFault) -> Mapping {
+        switch tag[key] {
+        case nil, .null?: return usual
+        case .map(let entries)?: return entries.map { ($0.key.string, $0.value.string) }
+        default: throw AnalyticsFault(reason: "its '\(key.string)' is no map")
+        }
+    }
+}
