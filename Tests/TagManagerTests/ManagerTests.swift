@@ -28,8 +28,11 @@ import Testing
         """#
 
     static func container(_ version: String, id: String = "GTM-APP1") throws -> [UInt8] {
-        let text = definition.replacing("VERSION", with: version).replacing("GTM-APP1", with: id)
-        return try #require(Compiler.compile(SourceFile(path: "app.json", bytes: Array(text.utf8))).bytes)
+        try compiled(definition.replacing("VERSION", with: version).replacing("GTM-APP1", with: id))
+    }
+
+    static func compiled(_ text: String) throws -> [UInt8] {
+        try #require(Compiler.compile(SourceFile(path: "app.json", bytes: Array(text.utf8))).bytes)
     }
 
     /// A folder that goes with whoever has it.

@@ -1,0 +1,44 @@
+/// Something that an app may rely on, and what shows that it is so.
+struct ConformanceRow: Sendable {
+    let id: String
+    /// What is promised; of what we leave or do in another way, what the vendor's library does.
+    let says: String
+    /// Names of test functions.
+    let tests: [String]
+    /// What is done in another way, or not at all, and why.
+    let otherwise: String?
+
+    init(_ id: String, _ says: String, by tests: String..., otherwise: String? = nil) {
+        (self.id, self.says, self.tests, self.otherwise) = (id, says, tests, otherwise)
+    }
+
+    static let sections: [(title: String, rows: [ConformanceRow])] = [
+        ("The guide", guide), ("Evaluation", evaluation), ("Tags and events", tags),
+        ("Default containers", defaultContainers), ("The data layer", dataLayer),
+        ("Open containers", lifecycle),
+    ]
+
+    /// `Schemas/conformance.md`.
+    static var page: String {
+        var page = """
+            # Conformance
+
+            What the guides and the mobile libraries of Tag Manager promise an app, and the tests that show that
+            `TagManager` does it. Made from the tables in `Tests/TagManagerTests/Conformance`, with `BLESS=1`; the suite fails when
+            a row names a test that there is not, and no test is left out of a run that passes.
+            Rows G are those of the guide; the others are rules of the libraries that the guides do not tell.
+
+            """
+        for (title, rows) in sections { page += "\n## \(title)\n\n" + table(rows) }
+        return page
+    }
+
+    private static func table(_ rows: [ConformanceRow]) -> String {
+        rows.reduce("| id | promise | shown by |\n| --- | --- | --- |\n") { table, row in
+            let shown = row.tests.map { "*\($0)*" }.joined(separator: "; ")
+            let otherwise = row.otherwise.map { "**Otherwise:** \($0)" }
+            let last = [shown.isEmpty ? nil : "passes: \(shown)", otherwise].compactMap { $0 }
+            return table + "| \(row.id) | \(row.says) | \(last.joined(separator: ". ")) |\n"
+        }
+    }
+}
