@@ -1,0 +1,101 @@
+import Foundation
+import TagCompiler
+import TagDiagnostics
+import TagManager
+import TagRuntime
+import TagTestSupport
+import Testing
+
+/// What the guide for apps shows is code that runs.
+@Suite struct GuideTests {
+    static let page = Fixtures.package + "/Schemas/app-guide.md"
+
+    static func source(_ name: String) throws -> [Substring] {
+        try #require(Fixtures.text(Fixtures.package + "/Tests/TagManagerTests/Guide/" + name))
+            .split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// The blocks of `GuideUse.swift` by name, moved to the margin.
+    static func blocks() throws -> [(name: String, code: String)] {
+        var blocks: [(name: String, code: String)] = []
+        var isOpen = false
+        for line in try source("GuideUse.swift") {
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("// GUIDE") {
+                isOpen.toggle()
+                if isOpen { blocks.append((String(text.dropFirst("// GUIDE ".count)), "")) }
+            } else if isOpen, !text.hasSuffix("// unseen") {
+                blocks[blocks.count - 1].code += line.dropFirst(8) + "\n"
+            }
+        }
+        return blocks
+    }
+
+    /// The table that `GuideMapping.swift` makes.
+    static func mapping() throws -> String {
+        let lines = try source("GuideMapping.swift")
+        let marks = lines.indices.filter { lines[$0].hasSuffix("// MAPPING") }
+        var table = "| of the library | member | ours | |\n| --- | --- | --- | --- |\n"
+        var row: (theirs: [String], ours: [String]) = ([], [])
+        func end() {
+            guard row.theirs.count == 3 else { return }
+            let ours = row.ours.map { "`\($0)`" }.joined(separator: ", ")
+            table += "| \(row.theirs[0]) | \(row.theirs[1]) | \(ours) | \(row.theirs[2]) |\n"
+        }
+        for line in lines[(marks[0] + 1)..<marks[1]] {
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("// |") {
+                end()
+                let cells = text.dropFirst(4).split(separator: "|", omittingEmptySubsequences: false)
+                row = (cells.map { $0.trimmingCharacters(in: .whitespaces) }, [])
+            } else {
+                let words = ["_ = ", "let container = ", "let future = "]
+                let opening = words.first { text.hasPrefix($0) } ?? ""
+                row.ours.append(String(text.dropFirst(opening.count)))
+            }
+        }
+        end()
+        return table
+    }
+
+    @Test func `the guide shows the code that is run`() throws {
+        var page = try #require(Fixtures.text(Self.page))
+        let before = page
+        let blocks = try Self.blocks()
+        for (name, code) in blocks {
+            page = try Self.put("```swift\n\(code)```", after: "<!-- \(name) -->", in: page)
+        }
+        page = try Self.put(Self.mapping(), after: "<!-- mapping -->", in: page)
+        #expect(page.split(separator: "```swift").count == blocks.count + 1, "code that nothing runs")
+        if Fixtures.isBlessing { Fixtures.write(page, to: Self.page) } else { #expect(page == before) }
+    }
+
+    /// What stands between a mark and the next empty line after its block is replaced.
+    private static func put(_ text: String, after mark: String, in page: String) throws -> String {
+        let start = try #require(page.firstRange(of: mark + "\n"), "no place for \(mark)").upperBound
+        let end = try #require(page[start...].firstRange(of: "<!-- end -->"), "no end of \(mark)").lowerBound
+        return page.replacingCharacters(in: start..<end, with: text.hasSuffix("\n") ? text : text + "\n")
+    }
+
+    @Test func `the guide's code does what the guide says`() async throws {
+        let path = Fixtures.package + "/Examples/ferry/GTM-FERRY1.json"
+        let text = try #require(Fixtures.bytes(path))
+        let compiled = try #require(Compiler.compile(SourceFile(path: "ferry.json", bytes: text)).bytes)
+        let server = try #require(
+            FileServer { _ in FileServer.response("200 OK", ["ETag: \"7\""], compiled) })
+        let address = try #require(URL(string: "http://127.0.0.1:\(server.port)/containers"))
+        let home = try ManagerTests.Home()
+        let (manager, container) = try await GuideUse.open(address, saving: home.shell.folder)
+        #expect(container.version == "7")
+        GuideUse.values(container)
+        GuideUse.push(manager)
+        GuideUse.lifetime(manager)
+        GuideUse.handlers(container)
+        GuideUse.refresh(container)
+        GuideUse.preview(manager, address)
+        GuideUse.logging(manager)
+        try GuideUse.openInOtherWays(manager)
+        try GuideUse.testing(path)
+        #expect(server.heads.first?.hasPrefix("GET /containers/GTM-FERRY1 ") == true)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Logging
+import TagManager
+import TagRuntime
+import TagTesting
+import Testing
+
+/// The lines between marks are those of `Schemas/app-guide.md`; a test runs them and holds the page to them.
+enum GuideUse {
+    static func open(_ containers: URL, saving folder: String) async throws -> (TagManager, TagContainer) {
+        // GUIDE open
+        var configuration = TagManager.Configuration()
+        configuration.savedContainers = folder  // unseen
+        configuration.source = URLSessionSource(base: containers)
+        let manager = TagManager(configuration)  // one for the app; keep it
+        let container = try await manager.open(id: "GTM-FERRY1")
+        // GUIDE
+        return (manager, container)
+    }
+
+    static func openInOtherWays(_ manager: TagManager) throws {
+        // GUIDE open in other ways
+        // A callback, on any thread, once, in 2 seconds unless told otherwise:
+        try manager.open(id: "GTM-FERRY1", preferring: .fresh, timeout: .seconds(5)) { container in
+            print(container.version)
+        }
+        // For those who cannot use async; never on the main thread:
+        let container = try manager.future(id: "GTM-FERRY1").get()
+        // At once, as the default container; told of all that becomes of it:
+        container.close()
+        try manager.open(id: "GTM-FERRY1") { (event: RefreshEvent) in
+            if case .failed(.network, let failure) = event { print(failure) }
+        }
+        // GUIDE
+    }
+
+    static func values(_ container: TagContainer) {
+        // GUIDE values
+        let title = container.string(forKey: "title")  // "" when there is none
+        let height = container.int64(forKey: "bannerHeight")  // 0
+        let discount = container.double(forKey: "discount")  // 0.0
+        let showsMap = container.boolean(forKey: "showsMap")  // false
+        let anything = container.value(forKey: "title")  // nil
+        // GUIDE
+        #expect(title == "Good morning, sailor" && height == 50 && discount == 0.15 && showsMap)
+        #expect(anything == "Good morning, sailor")
+    }
+
+    static func push(_ manager: TagManager) {
+        // GUIDE push
+        manager.dataLayer.push(event: "openScreen", ["screenName": "Home Screen"])
+        manager.dataLayer.push(["ticket": ["price": 120, "route": "Kiel-Oslo"]])
+        manager.dataLayer.push("Bari-Patras", forKey: "ticket.route")
+        let price = manager.dataLayer.value(forKey: "ticket.price")
+        // GUIDE
+        #expect(price == 120)
+    }
+
+    static func lifetime(_ manager: TagManager) {
+        // GUIDE lifetime
+        manager.dataLayer.push(["user": ["cabin": 7], "gtm.lifetime": "30d"])
+        manager.dataLayer.clearPersistentKeys(withPrefix: "user")
+        // GUIDE
+    }
+
+    static func handlers(_ container: TagContainer) {
+        // GUIDE handlers
+        container.setMacroHandler(
+            { function, parameters in parameters["route"] == "Kiel-Oslo" ? 12.5 : nil },  // nil: no value
+            forFunction: "price")
+        container.setTagHandler(
+            { function, parameters in print("call \(function) of \(parameters["route"]?.string ?? "")") },
+            forFunction: "offerLounge")
+        // GUIDE
+    }
+
+    static func refresh(_ container: TagContainer) {
+        // GUIDE refresh
+        container.refresh()
+        let isShipped = container.isDefault
+        let fetched = container.lastRefreshTime
+        // GUIDE
+        #expect(isShipped == (fetched == nil))
+    }
+
+    static func preview(_ manager: TagManager, _ url: URL) {
+        // GUIDE preview
+        // Before a container is opened, and whenever the app is opened by a URL:
+        let isTaken = manager.preview(url: url.absoluteString)
+        // GUIDE
+        #expect(!isTaken)
+    }
+
+    static func logging(_ manager: TagManager) {
+        // GUIDE logging
+        manager.logger.logLevel = .debug
+        manager.logger = Logger(label: "com.example.ferry.containers")
+        // GUIDE
+    }
+
+    static func testing(_ path: String) throws {
+        // GUIDE testing
+        let ferry = try TestContainer(contentsOf: path)
+        ferry.set(.language, to: "de")
+        #expect(ferry.string(forKey: "title") == "Moin, Seemann")
+        let fired = ferry.push(event: "purchase", ["ticket.price": 80])
+        #expect(fired.map(\.name) == ["ticket sold"])
+        #expect(ferry.hits.count == 1)
+        // GUIDE
+    }
+}
