@@ -98,6 +98,11 @@ let package = Package(
             dependencies: ["TagCommands", "TagLoading"],
             swiftSettings: settings),
 
+        // How an app uses containers: an example that runs.
+        .executableTarget(
+            name: "ferry-app", dependencies: ["TagManager", "TagRuntime"], path: "Examples/app",
+            swiftSettings: settings),
+
         .target(
             name: "TagTestSupport",
             dependencies: [

@@ -45,3 +45,32 @@ public enum OpenPreference: Sendable, Hashable {
     /// One that was fetched in the last twelve hours.
     case fresh
 }
+
+extension RefreshEvent: CustomStringConvertible {
+    /// In words, for logs: `from the network: failed, no network`.
+    public var description: String {
+        switch self {
+        case .began(let kind): "from the \(kind.place): began"
+        case .succeeded(let kind): "from the \(kind.place): succeeded"
+        case .failed(let kind, let failure): "from the \(kind.place): failed, \(failure)"
+        }
+    }
+}
+
+extension RefreshKind {
+    fileprivate var place: String { self == .saved ? "disk" : "network" }
+}
+
+extension RefreshFailure: CustomStringConvertible {
+    /// In words, for logs.
+    public var description: String {
+        switch self {
+        case .noSavedContainer: "none is saved"
+        case .ioError: "it cannot be read, or is damaged"
+        case .noNetwork: "no network"
+        case .networkError: "the network failed"
+        case .serverError: "the server has none that may be used"
+        case .unknownError: "unknown"
+        }
+    }
+}

@@ -181,7 +181,7 @@ import Testing
         container.close()
         bench.manager.logger.logLevel = .debug
         let again = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
-        #expect(bench.log.all.contains("debug: container GTM-APP1: began(TagManager.RefreshKind.saved)"))
+        #expect(bench.log.all.contains("debug: container GTM-APP1: from the disk: began"))
         let other = ListLog()
         bench.manager.logger = Logger(label: "other") { _ in other }
         again.close()

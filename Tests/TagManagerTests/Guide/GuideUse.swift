@@ -11,6 +11,7 @@ enum GuideUse {
         // GUIDE open
         var configuration = TagManager.Configuration()
         configuration.savedContainers = folder  // unseen
+        configuration.clock = FakeClock().clock  // unseen
         configuration.source = URLSessionSource(base: containers)
         let manager = TagManager(configuration)  // one for the app; keep it
         let container = try await manager.open(id: "GTM-FERRY1")

@@ -1,0 +1,65 @@
+import Foundation
+import TagManager
+import TagRuntime
+
+/// An app in a few lines: `ferry-app ADDRESS SHIPPED SAVED`.
+///
+/// It opens the container `GTM-FERRY1` of the folder SHIPPED, gets a fresher one from the file server at ADDRESS, which is kept in the
+/// folder SAVED, and pushes events.
+@main
+struct FerryApp {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let address = URL(string: arguments[1]) else {
+            print("usage: ferry-app ADDRESS SHIPPED SAVED")
+            exit(64)
+        }
+        var configuration = TagManager.Configuration()
+        configuration.defaultContainers = arguments[2]  // an app leaves this at its bundle,
+        configuration.savedContainers = arguments[3]  // and this at its own folder
+        configuration.source = URLSessionSource(base: address)
+        configuration.hits = PrintedHits()
+        let manager = TagManager(configuration)
+        let container = try await open(manager)
+        container.setTagHandler(
+            { function, parameters in print("call     \(function) for \(parameters["route"]?.string ?? "")")
+            },
+            forFunction: "offerLounge")
+
+        print("title    \(container.string(forKey: "title"))")
+        print("height   \(container.int64(forKey: "bannerHeight"))")
+        print("discount \(container.double(forKey: "discount"))")
+        print("map      \(container.boolean(forKey: "showsMap"))")
+        manager.dataLayer.push(event: "openScreen", ["screenName": "Departures"])
+        manager.dataLayer.push(event: "purchase", ["ticket.price": 120, "ticket.route": "Kiel-Oslo"])
+    }
+
+    /// Opens the container as it was shipped, and waits for what the network has.
+    ///
+    /// An app that need not tell what happens says `try await manager.open(id: "GTM-FERRY1")`.
+    static func open(_ manager: TagManager) async throws -> TagContainer {
+        let (events, continuation) = AsyncStream<RefreshEvent>.makeStream()
+        let container = try manager.open(id: "GTM-FERRY1") { continuation.yield($0) }
+        for await event in events {
+            print("refresh  \(event)")
+            switch event {
+            case .succeeded(.saved): container.refresh()  // before its twelve hours are over
+            case .succeeded(.network), .failed(.network, _): continuation.finish()
+            default: continue
+            }
+        }
+        print("open     version \(container.version)")
+        return container
+    }
+}
+
+/// Shows hits, where an app would store and send them.
+struct PrintedHits: HitSink {
+    func take(_ hit: Hit) {
+        switch hit.content {
+        case .imagePixel(let url): print("pixel    \(url)")
+        case .analytics(let fields):
+            print("hit      " + fields.map { "\($0.name)=\($0.value)" }.joined(separator: " "))
+        }
+    }
+}
