@@ -26,6 +26,7 @@ public final class TagManager: Sendable {
     private let previews = Mutex<[String: String]>([:])
     private let currentLogger: LoggerBox
     private let savedDataLayer: SavedDataLayer?
+    private let usedPixels: UsedPixels
 
     /// A manager of its own.
     public init(_ configuration: Configuration) {
@@ -36,6 +37,9 @@ public final class TagManager: Sendable {
             SavedDataLayer(folder: folder, now: configuration.clock.milliseconds()) { error in
                 logger.logger.error("the data layer is not saved: \(error)")
             }
+        }
+        usedPixels = UsedPixels(folder: configuration.savedContainers) { error in
+            logger.logger.error("which pixels were asked for is not saved: \(error)")
         }
         for row in savedDataLayer?.all ?? [] { dataLayer.restore(row.value, at: row.path) }
         dataLayer.setActions(
@@ -74,10 +78,13 @@ public final class TagManager: Sendable {
             now: now)
     }
 
-    /// Waits until what was pushed with a lifetime is on the disk: for an app that ends now.
+    /// Waits until what was pushed with a lifetime, and what pixels were asked for, is on the disk: for an app that ends now.
     ///
     /// It is written soon without, too.
-    public func flush() { savedDataLayer?.flush() }
+    public func flush() {
+        savedDataLayer?.flush()
+        usedPixels.flush()
+    }
 }
 
 // MARK: Opening
@@ -196,6 +203,7 @@ extension TagManager {
             },
             onFiring: configuration.onFiring,
             send: { [sink = configuration.hits] hit in sink?.take(hit) },
+            usePixel: { [usedPixels] in usedPixels.use($0) },
             closed: { [weak self] container in
                 self?.containers.withLock { $0.close(container) }
             })

@@ -23,6 +23,8 @@ struct ContainerEffects: Sendable {
     var onFiring: @Sendable (Firing) -> Void
     /// Takes a hit.
     var send: @Sendable (Hit) -> Void
+    /// Takes note of a pixel that is asked for once; false when it was.
+    var usePixel: @Sendable (String) -> Bool
     /// Forgets the container.
     var closed: @Sendable (TagContainer) -> Void
 

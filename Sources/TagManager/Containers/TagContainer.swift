@@ -296,5 +296,8 @@ extension TagContainer {
 
     func send(_ content: Hit.Content) { effects.send(Hit(container: id, content: content)) }
 
+    /// Whether a pixel that is asked for once was not yet, in this run or an earlier one; it counts as asked for then.
+    func isFirstUse(ofPixel id: String) -> Bool { effects.usePixel(id) }
+
     func randomNumber() -> Double { effects.random() }
 }

@@ -42,6 +42,7 @@ extension TagContainer {
         guard let url = PixelAddress(tag, random: randomNumber)?.text else {
             return warn(tag, "it has no address, or parameters that are no list of maps")
         }
+        if let id = tag["unrepeatable"]?.string, !id.isEmpty, !isFirstUse(ofPixel: id) { return }
         send(.imagePixel(url: url))
     }
 }

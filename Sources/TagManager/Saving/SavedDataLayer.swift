@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 import TagLoading
 import TagRuntime
@@ -19,19 +18,13 @@ final class SavedDataLayer: Sendable {
         let end: Int64
     }
 
-    private let path: String
     private let rows: Mutex<[Row]>
-    /// One write at a time, each of what there is by then.
-    private let writer = DispatchQueue(label: "tagmanager.datalayer")
-    private let isDirty = Mutex(false)
-    private let report: @Sendable (FileError) -> Void
+    private let file: LateFile
 
     /// Reads what was kept and is not over; of a file that cannot be read or was damaged, nothing.
     init(folder: String, now: Int64, report: @escaping @Sendable (FileError) -> Void) {
-        path = FilePath.join(folder, "datalayer.saved")
-        self.report = report
-        let file = try? FileSystem.read(path, limit: Self.largestSize, followsLinks: false)
-        rows = Mutex(file.map { Self.rows(of: $0).filter { $0.end > now } } ?? [])
+        file = LateFile(FilePath.join(folder, "datalayer.saved"), limit: Self.largestSize, report: report)
+        rows = Mutex(file.bytes.map { Self.rows(of: $0).filter { $0.end > now } } ?? [])
     }
 
     /// What is kept, oldest first.
@@ -55,25 +48,9 @@ final class SavedDataLayer: Sendable {
     }
 
     /// Waits until all is on the disk.
-    func flush() { writer.sync {} }
+    func flush() { file.flush() }
 
-    private func write() {
-        let wasDirty = isDirty.withLock { isDirty in
-            defer { isDirty = true }
-            return isDirty
-        }
-        guard !wasDirty else { return }
-        writer.async { [self] in
-            isDirty.withLock { $0 = false }
-            let file = Self.file(all)
-            do throws(FileError) {
-                try AtomicFile.makeFolder(FilePath.folder(of: path))
-                try AtomicFile.write(file, to: path)
-            } catch {
-                report(error)
-            }
-        }
-    }
+    private func write() { file.write { [self] in Self.file(all) } }
 
     private static func file(_ rows: [Row]) -> [UInt8] {
         var content: [UInt8] = []

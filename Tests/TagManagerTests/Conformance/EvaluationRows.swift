@@ -76,6 +76,10 @@ extension ConformanceRow {
             "3.11b", "An image pixel asks for its address with its parameters",
             by: "fires tags, in order, and what they push afterwards"),
         ConformanceRow(
+            "3.11c", "A pixel with an id of its own is asked for once for each, also after a restart",
+            by: "a pixel is asked for once for each id, also after a restart",
+            otherwise: "of more than 2,000 ids the oldest are forgotten"),
+        ConformanceRow(
             "3.11d", "A data-layer tag pushes its maps, then forgets what was kept under its prefix",
             by: "a tag writes to the data layer, and clears what was kept"),
         ConformanceRow(
