@@ -64,6 +64,20 @@ struct LegacyWriterTests {
         #expect(result.fired > 200)
     }
 
+    @Test(arguments: [(true, false), (false, true)])
+    func `a tag passes its fields through unless it sends a transaction`(tracks: Bool, passes: Bool) throws {
+        let text = #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"all": {}},
+             "tags": {"t": {"type": "analytics", "fields": {"t": "event"}, "trackTransaction": \#(tracks), "fires": ["all"]}}}
+            """#
+        var options = CompileOptions()
+        options.target = .legacy
+        let bytes = try #require(
+            Compiler.compile(SourceFile(path: "GTM-AB12.json", text: text), options: options).bytes)
+        let says = String(decoding: bytes, as: UTF8.self).contains("analytics_pass_through")
+        #expect(says == passes)
+    }
+
     @Test
     func `a definition written as the vendor's JSON does the same`() throws {
         let source = SourceFile(path: "GTM-AB12.json", text: Self.plainDefinition)

@@ -182,6 +182,9 @@ import Testing
             "one of several things that were done", ecommerce,
             ["ecommerce": ["refund": ["actionField": ["id": 1]], "checkout": ["actionField": ["step": 2]]]],
             "t=event pa=checkout cos=2"),
+        Case(
+            "before a transaction", ecommerce + #", "trackTransaction": true"#,
+            ["transactionId": "T7", "ecommerce": ["currencyCode": "EUR"]], "t=event cu=EUR"),
         Case("products that are no list", ecommerce, ["ecommerce": ["add": ["products": "C1"]]]),
         Case("a product that is no map", ecommerce, ["ecommerce": ["impressions": ["C1"]]]),
         Case("data that is no map", ecommerce, ["ecommerce": ["C1"]]),

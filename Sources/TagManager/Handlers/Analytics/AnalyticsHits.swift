@@ -2,8 +2,8 @@ import TagRuntime
 
 /// The hits of an analytics tag.
 ///
-/// One with the tag's fields and the ecommerce data that is asked for; with `trackTransaction` those of the data layer's transaction
-/// in its place.
+/// One with the tag's fields, and with `enableEcommerce` what there is of ecommerce data; otherwise, with `trackTransaction`, those of
+/// the data layer's transaction in its place. The vendor's containers have one of the three ways for a tag.
 struct AnalyticsHits {
     /// A tag as it was fired.
     let tag: FiredTag
@@ -12,12 +12,13 @@ struct AnalyticsHits {
 
     /// All of them, in the order in which they are sent; when one cannot be made, none is.
     func all() throws(AnalyticsFault) -> [HitFields] {
-        if tag.isTrue("trackTransaction") {
-            return try TransactionHits(base: try fields(), tag: tag, data: data).all()
-        }
         var hit = try fields()
-        if tag.isTrue("enableEcommerce"), let ecommerce = tag["ecommerceData"] ?? data("ecommerce") {
-            try Ecommerce(ecommerce).add(to: &hit)
+        if tag.isTrue("enableEcommerce") {
+            if let ecommerce = tag["ecommerceData"] ?? data("ecommerce") {
+                try Ecommerce(ecommerce).add(to: &hit)
+            }
+        } else if tag.isTrue("trackTransaction") {
+            return try TransactionHits(base: hit, tag: tag, data: data).all()
         }
         guard !hit.all.isEmpty else { throw AnalyticsFault(reason: "it has no fields to send") }
         return [hit]

@@ -35,14 +35,23 @@ extension LegacyWriter {
                 "the libraries have no such tag: nothing is done when it fires")
         }
         if tag.firing == .oncePerEvent { call.properties.append(("once_per_event", .boolean(true))) }
-        // Without it the libraries pass over the fields.
-        if tag.kind == .analytics { call.properties.append(("analytics_pass_through", .boolean(true))) }
+        // Without it the libraries pass over the fields, and with it over the transaction.
+        if tag.kind == .analytics, !Self.tracksTransaction(tag) {
+            call.properties.append(("analytics_pass_through", .boolean(true)))
+        }
         add(tag.parameters, to: &call) {
             tag.kind == .custom ? $0 : LegacyNames.legacyKey($0, of: tag.kind)
         }
         let identifier = tag.identifier.flatMap { Int64($0.value) } ?? number
         call.properties.append(("tag_id", .integer(identifier)))
         return call
+    }
+
+    private static func tracksTransaction(_ tag: Tag) -> Bool {
+        tag.parameters.contains { parameter in
+            guard parameter.key.value == "trackTransaction" else { return false }
+            return if case .boolean(true) = parameter.value.kind { true } else { false }
+        }
     }
 
     private mutating func loseOptions(of tag: Tag) {
