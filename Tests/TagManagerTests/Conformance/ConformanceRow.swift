@@ -25,7 +25,8 @@ struct ConformanceRow: Sendable {
 
             What the guides and the mobile libraries of Tag Manager promise an app, and the tests that show that
             `TagManager` does it. Made from the tables in `Tests/TagManagerTests/Conformance`, with `BLESS=1`; the suite fails when
-            a row names a test that there is not, and no test is left out of a run that passes.
+            a row names a test that there is not. *Passes* is what the tests did when the page was written; those over
+            collections of real containers run where there are such.
             Rows G are those of the guide; the others are rules of the libraries that the guides do not tell.
 
             """
