@@ -53,7 +53,8 @@ extension Differ {
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
         entity.changes += comparison.linkChanges(.blockedBy, old.blockedBy, new.blockedBy, links)
         entity.effects = firing.effects
-        if !isUsed { entity.changes = entity.changes.map { $0.at(most: .internal) } }
+        let isDead = isUsed && !entity.changes.isEmpty && proof.neverFires(before, after)
+        if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
         if isUsed, !same.contains(.doing), let sends = proof.sends(before, after),
             !entity.tells(sends)
         {

@@ -27,7 +27,7 @@ struct ProvableContainer {
             case "rule": container.rules.map(\.name.value)
             default: container.macros.map(\.name.value)
             }
-        let nearest = Nearest.name(to: name, among: names).map {
+        let nearest = Nearest.name(to: name, among: names.filter { !$0.hasSameBytes(as: name) }).map {
             "did you mean '\($0.escapedForTerminal())'?"
         }
         return CommandFailure(

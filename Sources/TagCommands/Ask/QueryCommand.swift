@@ -36,10 +36,18 @@ package struct QueryCommand: ParsableCommand {
         case .failure(let unknown): throw provable.unknown(unknown.what, unknown.name)
         }
         switch report.format {
-        case .text: try console.write(answer.text)
+        case .text: try console.write(answer.text + pause(query, answer, provable.container))
         case .json: try console.write(answer.json.indented + "\n")
         }
         if !answer.isYes { throw ExitStatus.findings.exitCode }
+    }
+
+    /// What the conditions do not say: that a tag does not fire because it is paused.
+    private func pause(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
+        guard case .tagFires(let name) = query.goal, case .impossible = answer,
+            container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })?.isPaused == true
+        else { return "" }
+        return "  it is paused\n"
     }
 
     private func parsed() throws(CommandFailure) -> Query {

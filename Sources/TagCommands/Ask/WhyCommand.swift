@@ -12,7 +12,7 @@ package struct WhyCommand: ParsableCommand {
         discussion: """
             Each rule of the tag is shown with what its conditions see. The first that fails in a rule is marked.
 
-            Exit status: 0 the tag's rules fire it, 1 they do not, 2 unreadable input, 64 wrong usage.
+            Exit status: 0 it fires, 1 it does not, or nobody knows, 2 unreadable input, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
@@ -52,7 +52,7 @@ package struct WhyCommand: ParsableCommand {
         case .text: try console.write(explanation.text)
         case .json: try console.write(explanation.json.indented + "\n")
         }
-        if verdict != true { throw ExitStatus.findings.exitCode }
+        if verdict != true || provable.container.tags[index].isPaused { throw ExitStatus.findings.exitCode }
     }
 
     private func facts() throws(CommandFailure) -> [(Host.Fact, TagRuntime.Value)] {

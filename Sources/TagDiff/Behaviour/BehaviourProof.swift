@@ -72,6 +72,11 @@ struct BehaviourProof {
         return verdict
     }
 
+    /// Whether a tag was proved to fire in neither.
+    mutating func neverFires(_ before: Int, _ after: Int) -> Bool {
+        solve([firesInOld(before)]).isNever && solve([firesInNew(after)]).isNever
+    }
+
     private mutating func firesInOld(_ tag: Int) -> Proposition {
         old.fires(tag: tag, &space)
     }

@@ -55,6 +55,11 @@ struct MatchingPlan {
         var matching = Matching(old: old.cards.count, new: new.cards.count)
         if hasIDs {
             matching.pair({ old.cards[$0].idAndName }, { new.cards[$0].idAndName })
+            if hasNames {
+                // Names and contents say more than an id that was given anew.
+                matching.pair(isOnlyOnce: true, { old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
+                matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
+            }
             // An id with another name is a rename, unless that name is somebody else's on the other side: ids are given anew
             // when a container is imported.
             let shared = sharedNames(old.cards, new.cards)

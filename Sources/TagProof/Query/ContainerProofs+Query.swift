@@ -66,6 +66,9 @@ extension ContainerProofs {
     /// Why a witness does not count: the runtime says otherwise, or cannot be asked.
     private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?) -> Indecision? {
         guard witness.hinges.isEmpty else { return .opaque(witness.hinges.map(\.name)) }
+        if let (outer, inner) = witness.clash {
+            return .witness("'\(outer)' has no '\(inner)' in it where it has a value of its own")
+        }
         guard let outcome = runner?.run(witness) else { return .witness("the container cannot be run") }
         let happens: Bool
         switch query.goal {
@@ -162,6 +165,10 @@ extension ContainerProofs {
                 container.macros[$0].name.value.hasSameBytes(as: name)
             }
             guard let first = definitions.first else { throw UnknownName(what: "macro", name: name) }
+            // A collection has a value for each of its keys, and none of its own.
+            guard definitions.contains(where: { container.macros[$0].kind != .values }) else {
+                throw UnknownName(what: "macro with one value", name: name)
+            }
             return term(ofMacros: definitions, first: first, &space)
         }
     }

@@ -1,4 +1,6 @@
+import TagCompiler
 import TagModel
+import TagRuntime
 
 extension Query {
     /// The grammar, for help pages.
@@ -86,7 +88,16 @@ private struct QueryParser {
         let isNegated = take(sign: "!=")
         let kind = isNegated ? .equals : try predicate()
         let ignoresCase = take(word: "ignoring") && take(word: "case")
-        let condition = QueryCondition.compare(subject, kind, try value(), ignoresCase: ignoresCase)
+        let place = token.range
+        let text = try value()
+        // In a container these are false and found by lints; here they are mistakes of whoever asks.
+        if kind == .matches, !RegexCompiler.compile(text, PatternOptions()).isValid {
+            throw QueryError(message: "this is no pattern", range: place)
+        }
+        if PredicateType.of(kind).comparesNumbers, !NumberText.isNumber(text) {
+            throw QueryError(message: "this is no number", range: place)
+        }
+        let condition = QueryCondition.compare(subject, kind, text, ignoresCase: ignoresCase)
         return isNegated ? .not(condition) : condition
     }
 

@@ -116,8 +116,10 @@ extension ContainerProofs {
         guard witness.hinges.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {
             return nil
         }
-        return changed.compactMap { unknown in
-            (model[unknown] ?? unknown.usual).map { (unknown, $0) }
+        // What nobody knows is part of it where the event hangs on it.
+        return unknowns.compactMap { unknown in
+            let value = model[unknown] ?? (changed.contains(unknown) ? unknown.usual : nil)
+            return value == situation[unknown] ? nil : value.map { (unknown, $0) }
         }
     }
 

@@ -38,6 +38,14 @@ package struct Witness: Sendable {
         self.hinges = hinges
     }
 
+    /// Two of its paths of which one leads through the other: both cannot have what it says.
+    package var clash: (outer: String, inner: String)? {
+        for (outer, _) in keys {
+            for (inner, _) in keys where inner.hasPrefix(outer + ".") { return (outer, inner) }
+        }
+        return nil
+    }
+
     /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 }

@@ -24,6 +24,22 @@ $ tagc query GTM-GOOD.json 'tag "veiw" fires'
 ! tagc: the container has no tag 'veiw'
 !   = help: did you mean 'view'?
 = 64
+# Mistakes of whoever asks are no proofs.
+$ tagc query GTM-GOOD.json 'tag "view" fires when page matches "("'
+!   tag "view" fires when page matches "("
+!                                      ^^^
+! tagc: this is no pattern
+!   = help: tagc query --help has the grammar
+= 64
+$ tagc query GTM-GOOD.json 'tag "view" fires when value < "x"'
+!   tag "view" fires when value < "x"
+!                                 ^^^
+! tagc: this is no number
+!   = help: tagc query --help has the grammar
+= 64
+$ tagc query GTM-GOOD.json 'tag "view" fires when page = 5 and page.sub = 3'
+  not decided: the runtime does not confirm it: 'page' has no 'page.sub' in it where it has a value of its own
+= 1
 $ tagc query GTM-GOOD.json 'tag "view" fires when (page = "/"'
 !   tag "view" fires when (page = "/"
 !                                    ^
