@@ -127,7 +127,7 @@ import Testing
             closed.signal()
         }
         #expect(closed.wait(timeout: .now() + 30) == .success)
-        #expect(said.all == ["began(TagManager.RefreshKind.saved)"])
+        #expect(said.all == ["from the disk: began"])
         #expect(manager.container(id: "GTM-APP1") == nil)
     }
 
