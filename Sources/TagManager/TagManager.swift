@@ -12,7 +12,7 @@ public final class TagManager: Sendable {
     /// The version of this library.
     public static let version = "1.0"
 
-    /// A manager of the app's own folders, without a network source until one is set by ``init(_:)`` of another manager.
+    /// A manager of the app's own folders, without a network source: an app that fetches containers makes its own by ``init(_:)``.
     public static let shared = TagManager(Configuration())
 
     /// What is pushed to it, all open containers see.
@@ -232,7 +232,8 @@ extension TagManager {
 }
 
 extension Duration {
-    var wholeMilliseconds: Int64 {
+    /// Milliseconds, towards zero; the largest number of what is more.
+    package var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds.multipliedReportingOverflow(by: 1_000).overflow
             ? .max : seconds * 1_000 + attoseconds / 1_000_000_000_000_000

@@ -25,8 +25,7 @@ public final class TestClock: Sendable {
 
     /// Moves it on; what is due by then happens at its time, in order, before this returns.
     public func advance(by duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        let end = milliseconds + seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+        let end = milliseconds + duration.wholeMilliseconds
         while let timer = next(until: end) { timer.body() }
         state.withLock { $0.now = max($0.now, end) }
     }

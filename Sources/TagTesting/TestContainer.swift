@@ -91,7 +91,7 @@ public final class TestContainer: Sendable {
             let fired = firing.tags.map { tag in
                 Fired(
                     name: tag.name?.string ?? tag.type.string, type: tag.type.string,
-                    parameters: [String: Value](tag.parameters.map { ($0.key.string, $0.value) }) { $1 })
+                    parameters: tag.parameters.byName)
             }
             record.state.withLock { $0.fired += fired }
         }

@@ -124,14 +124,7 @@ extension PatternTranslation {
     }
 
     private mutating func set(_ bytes: [UInt8], isNegated: Bool) -> Pattern {
-        guard let header = SetHeader(bytes.span, at: &at) else { return .empty }
-        var set = TagRuntime.ScalarSet()
-        for index in 0..<header.ranges + header.singles {
-            guard let low = UTF8Ranges.scalar(bytes.span, at: &at) else { break }
-            let high = index < header.ranges ? UTF8Ranges.scalar(bytes.span, at: &at) ?? low : low
-            set.insert(low, high)
-        }
-        set.normalise()
+        guard let set = TagRuntime.ScalarSet(bytes.span, at: &at) else { return .empty }
         return letters(isNegated ? set.complement : set)
     }
 }

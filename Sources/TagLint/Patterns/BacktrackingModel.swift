@@ -220,14 +220,7 @@ extension BacktrackingModel {
 
     private mutating func set(isNegated: Bool) -> Part {
         let program = program
-        guard let header = SetHeader(program.span, at: &at) else { return give(up: .nothing) }
-        var set = ScalarSet()
-        for index in 0..<header.ranges + header.singles {
-            guard let low = UTF8Ranges.scalar(program.span, at: &at) else { break }
-            let high = index < header.ranges ? UTF8Ranges.scalar(program.span, at: &at) ?? low : low
-            set.insert(low, high)
-        }
-        set.normalise()
+        guard let set = ScalarSet(program.span, at: &at) else { return give(up: .nothing) }
         return letter(isNegated ? set.complement : set)
     }
 }

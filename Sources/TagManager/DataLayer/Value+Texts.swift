@@ -17,7 +17,11 @@ extension Value {
 
     /// The entries of a map by name, the last of each; nothing of any other value.
     var byName: [String: Value] {
-        guard case .map(let entries) = self else { return [:] }
-        return [String: Value](entries.map { ($0.key.string, $0.value) }) { $1 }
+        if case .map(let entries) = self { entries.byName } else { [:] }
     }
+}
+
+extension [Value.Entry] {
+    /// The values by name, the last of each.
+    package var byName: [String: Value] { [String: Value](map { ($0.key.string, $0.value) }) { $1 } }
 }

@@ -1,3 +1,5 @@
+import TagRuntime
+
 /// Reads bytes from their beginning on; what is not there is nil.
 struct ByteCursor {
     private let bytes: [UInt8]
@@ -27,15 +29,9 @@ struct ByteCursor {
 }
 
 extension [UInt8] {
-    mutating func append(number: some FixedWidthInteger) {
-        for shift in stride(from: 0, to: number.bitWidth, by: 8) {
-            append(UInt8(truncatingIfNeeded: number >> shift))
-        }
-    }
-
     /// Bytes after their count.
     mutating func append(text: [UInt8]) {
-        append(number: UInt32(truncatingIfNeeded: text.count))
+        appendLittleEndian(UInt32(truncatingIfNeeded: text.count))
         self += text
     }
 }

@@ -15,7 +15,7 @@ struct SavedContainer: Sendable, Hashable {
     /// The file.
     var file: [UInt8] {
         var content: [UInt8] = []
-        content.append(number: fetched)
+        content.appendLittleEndian(fetched)
         content.append(text: Array((tag ?? "").utf8))
         content.append(text: bytes)
         return SealedFile.bytes("TAGSAVE1", content)

@@ -55,7 +55,7 @@ final class SavedDataLayer: Sendable {
     private static func file(_ rows: [Row]) -> [UInt8] {
         var content: [UInt8] = []
         for row in rows {
-            content.append(number: row.end)
+            content.appendLittleEndian(row.end)
             content.append(text: Array(row.path.utf8))
             ValueBytes.append(row.value, to: &content)
         }

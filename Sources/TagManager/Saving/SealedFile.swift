@@ -5,7 +5,7 @@ enum SealedFile {
     static func bytes(_ kind: StaticString, _ content: [UInt8]) -> [UInt8] {
         var file = Array("\(kind)".utf8)
         file += content
-        file.append(number: SectionHash.of(file))
+        file.appendLittleEndian(SectionHash.of(file))
         return file
     }
 

@@ -13,20 +13,20 @@ enum ValueBytes {
         case .boolean(let flag): bytes.append(flag ? 2 : 1)
         case .integer(let number):
             bytes.append(3)
-            bytes.append(number: number)
+            bytes.appendLittleEndian(number)
         case .double(let number):
             bytes.append(4)
-            bytes.append(number: number.bitPattern)
+            bytes.appendLittleEndian(number.bitPattern)
         case .text(let text):
             bytes.append(5)
             bytes.append(text: text.bytes)
         case .list(let values):
             bytes.append(6)
-            bytes.append(number: UInt32(truncatingIfNeeded: values.count))
+            bytes.appendLittleEndian(UInt32(truncatingIfNeeded: values.count))
             for value in values { append(value, to: &bytes) }
         case .map(let entries):
             bytes.append(7)
-            bytes.append(number: UInt32(truncatingIfNeeded: entries.count))
+            bytes.appendLittleEndian(UInt32(truncatingIfNeeded: entries.count))
             for entry in entries {
                 bytes.append(text: entry.key.bytes)
                 append(entry.value, to: &bytes)

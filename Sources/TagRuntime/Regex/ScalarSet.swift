@@ -11,6 +11,17 @@ package struct ScalarSet: Equatable, Sendable {
 
     package init() {}
 
+    /// The set that stands in a program at `offset`, which is then behind it; nil where the program ends too early.
+    package init?(_ program: Span<UInt8>, at offset: inout Int) {
+        guard let header = SetHeader(program, at: &offset) else { return nil }
+        for index in 0..<header.ranges + header.singles {
+            guard let low = UTF8Ranges.scalar(program, at: &offset) else { break }
+            let high = index < header.ranges ? UTF8Ranges.scalar(program, at: &offset) ?? low : low
+            insert(low, high)
+        }
+        normalise()
+    }
+
     init(_ pairs: [(UInt32, UInt32)]) {
         for (low, high) in pairs { ranges.append(Range(low: low, high: high)) }
     }
