@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "TagWire", targets: ["TagWire"]),
         .library(name: "TagLoading", targets: ["TagLoading"]),
         .library(name: "TagManager", targets: ["TagManager"]),
+        .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .executable(name: "tagc", targets: ["tagc"]),
     ],
@@ -40,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     ],
     targets: [
         .systemLibrary(
@@ -75,6 +77,8 @@ let package = Package(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
         module(
+            "TagSigning", imports: ["TagRuntime", .product(name: "Crypto", package: "swift-crypto")]),
+        module(
             "TagManager",
             imports: [
                 "TagRuntime", "TagWire", "TagLoading", .product(name: "Logging", package: "swift-log"),
@@ -89,7 +93,7 @@ let package = Package(
             "TagCommands",
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagDiff",
-                "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagConfiguration",
+                "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning", "TagConfiguration",
                 argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
@@ -100,8 +104,11 @@ let package = Package(
 
         // How an app uses containers: an example that runs.
         .executableTarget(
-            name: "ferry-app", dependencies: ["TagManager", "TagRuntime"], path: "Examples/app",
-            swiftSettings: settings),
+            name: "ferry-app",
+            dependencies: [
+                "TagManager", "TagRuntime", "TagSigning", .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Examples/app", swiftSettings: settings),
 
         .target(
             name: "TagTestSupport",
@@ -122,7 +129,13 @@ let package = Package(
             "TagManagerTests",
             imports: [
                 "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
-                "TagTestSupport", .product(name: "Logging", package: "swift-log"),
+                "TagSigning", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests(
+            "TagSigningTests",
+            imports: [
+                "TagSigning", "TagRuntime", "TagWire", "TagCompiler", "TagDiagnostics",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]),
         // How an app tests its container: an example that runs.
         .testTarget(

@@ -1,24 +1,33 @@
 import Foundation
+import Logging
 import TagManager
 import TagRuntime
+import TagSigning
 
-/// An app in a few lines: `ferry-app ADDRESS SHIPPED SAVED`.
+/// An app in a few lines: `ferry-app ADDRESS SHIPPED SAVED [KEY]`.
 ///
 /// It opens the container `GTM-FERRY1` of the folder SHIPPED, gets a fresher one from the file server at ADDRESS, which is kept in the
-/// folder SAVED, and pushes events.
+/// folder SAVED, and pushes events. With the public key in the file KEY it takes containers that are signed with its other half, and
+/// none that is older than what it had.
 @main
 struct FerryApp {
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, let address = URL(string: arguments[1]) else {
-            print("usage: ferry-app ADDRESS SHIPPED SAVED")
+        guard (4...5).contains(arguments.count), let address = URL(string: arguments[1]) else {
+            print("usage: ferry-app ADDRESS SHIPPED SAVED [KEY]")
             exit(64)
         }
         var configuration = TagManager.Configuration()
         configuration.defaultContainers = arguments[2]  // an app leaves this at its bundle,
         configuration.savedContainers = arguments[3]  // and this at its own folder
         configuration.source = URLSessionSource(base: address)
+        if arguments.count > 4 {  // an app has its key in its code
+            let key = try String(contentsOfFile: arguments[4], encoding: .utf8)
+            configuration.signers = TrustedKeys([try PublicKey(pem: key)])
+            configuration.refusesOlderVersions = true
+        }
         configuration.hits = PrintedHits()
+        configuration.logger = Logger(label: "ferry") { _ in PrintedLog() }
         let manager = TagManager(configuration)
         let container = try await open(manager)
         container.setTagHandler(
@@ -62,4 +71,17 @@ struct PrintedHits: HitSink {
             print("hit      " + fields.map { "\($0.name)=\($0.value)" }.joined(separator: " "))
         }
     }
+}
+
+/// Shows what an app's developer should know, where an app would leave it to the logger it has.
+struct PrintedLog: LogHandler {
+    var logLevel = Logger.Level.warning
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { print("\(event.level)    \(event.message)") }
 }

@@ -4,7 +4,7 @@ package import TagDiagnostics
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
         .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
-        .eventNotObject, .lostInConversion, .leftOutInConversion, .notFormatted,
+        .eventNotObject, .lostInConversion, .leftOutInConversion, .notFormatted, .unsignable,
     ]
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 public import Logging
 import TagLoading
-package import TagRuntime
+public import TagRuntime
 
 extension TagManager {
     /// What a manager works with; each part can be another one in a test.
@@ -14,6 +14,16 @@ extension TagManager {
         public var savedContainers: String? = Self.applicationSupport
         /// Where fresher containers come from; nil for nowhere.
         public var source: (any ContainerSource)?
+        /// Who must have signed a container that is fetched or was saved; nil asks for no signature.
+        ///
+        /// `TrustedKeys` of `TagSigning` holds Ed25519 keys. One without a right signature is a `serverError` from the network and
+        /// an `ioError` from the disk, and the one at hand stays. The default container is the app's own, and not asked.
+        public var signers: (any SignatureVerifier)?
+        /// Whether a fetched container of a lower version than one that was used before is refused, as one without a right signature is.
+        ///
+        /// Versions are whole numbers then. The highest one is kept with the saved containers. Without ``signers`` it guards against a
+        /// server that goes back by mistake, not against one that means ill. A draft may be of any version.
+        public var refusesOlderVersions = false
         /// Which containers are used.
         public var refreshMode = RefreshMode.standard
         /// What macros ask about the device.

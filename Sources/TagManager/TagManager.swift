@@ -27,6 +27,7 @@ public final class TagManager: Sendable {
     private let currentLogger: LoggerBox
     private let savedDataLayer: SavedDataLayer?
     private let usedPixels: UsedPixels
+    private let versionFloors: VersionFloors?
 
     /// A manager of its own.
     public init(_ configuration: Configuration) {
@@ -41,6 +42,11 @@ public final class TagManager: Sendable {
         usedPixels = UsedPixels(folder: configuration.savedContainers) { error in
             logger.logger.error("which pixels were asked for is not saved: \(error)")
         }
+        versionFloors =
+            configuration.refusesOlderVersions
+            ? VersionFloors(folder: configuration.savedContainers) { error in
+                logger.logger.error("which version was used is not saved: \(error)")
+            } : nil
         for row in savedDataLayer?.all ?? [] { dataLayer.restore(row.value, at: row.path) }
         dataLayer.setActions(
             TagDataLayer.Actions(
@@ -177,20 +183,30 @@ extension TagManager {
             dataLayer: dataLayer, observer: observe)
         let open = containers.withLock { $0.open(made) }
         guard open === made else { return (open, false) }
-        if case .failure(let error) = start { logger.warning("no default container: \(error)") }
+        switch start {
+        case .failure(let error): logger.warning("no default container: \(error)")
+        case .success(let loaded):
+            if let version = loaded.versionNumber { versionFloors?.note(version, of: id) }
+        }
         return (made, true)
     }
 
     private func effects(_ id: ContainerID) -> ContainerEffects {
-        let saved = configuration.savedContainers.map { SavedContainers(folder: $0) }
         let source = configuration.source
         let logger: @Sendable () -> Logger = { [weak self] in self?.logger ?? Logger(label: "tagmanager") }
+        let report: @Sendable (RefreshKind, Rejection) -> Void = { kind, rejection in
+            logger().error("container \(id) from the \(kind.place) is not used: \(rejection)")
+        }
+        let check = ContainerCheck(id: id, signers: configuration.signers, floors: versionFloors)
+        let saved = configuration.savedContainers.map { folder in
+            SavedContainers(folder: folder) { report(.saved, $0) }
+        }
         return ContainerEffects(
             clock: configuration.clock, facts: configuration.facts, random: configuration.random,
             logger: logger,
             loadSaved: { deliver in
                 guard let saved else { return deliver(.failure(.noSavedContainer)) }
-                Task { deliver(Result { () throws(RefreshFailure) in try saved.load(id) }) }
+                Task { deliver(Result { () throws(RefreshFailure) in try saved.load(check) }) }
             },
             save: { content, fetched in
                 do { try saved?.save(content, fetched: fetched, as: id) } catch {
@@ -199,7 +215,8 @@ extension TagManager {
             },
             fetch: { request, deliver in
                 guard let source else { return deliver(.failure(.noNetwork)) }
-                Task { deliver(await NetworkLoad(source: source, id: id).run(request)) }
+                let load = NetworkLoad(source: source, check: check) { report(.network, $0) }
+                Task { deliver(await load.run(request)) }
             },
             onFiring: configuration.onFiring,
             send: { [sink = configuration.hits] hit in sink?.take(hit) },

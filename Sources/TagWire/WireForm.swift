@@ -27,8 +27,17 @@ public enum WireForm {
     ///
     /// - Parameter limit: no more bytes than this are made, neither of columns nor of the container.
     public static func unpack(_ bytes: [UInt8], limit: Int = largestSize) throws(LoadError) -> [UInt8] {
-        let header = try WireStart(bytes, limit: limit)
-        return try resident(inflated(bytes, header), header)
+        let (wire, trailer) = try split(bytes)
+        let header = try WireStart(wire, limit: limit)
+        return try resident(inflated(wire, header), header) + trailer
+    }
+
+    /// A container in the wire form, and the signatures after it, which are the same in both forms.
+    private static func split(
+        _ bytes: [UInt8]
+    ) throws(LoadError) -> (wire: [UInt8], trailer: ArraySlice<UInt8>) {
+        let end = try SignatureTrailer.start(in: bytes)
+        return (end < bytes.count ? Array(bytes[..<end]) : bytes, bytes[end...])
     }
 
     /// What is inside: the coding, then columns or the resident form.
@@ -58,8 +67,10 @@ public enum WireForm {
 
     /// What is in a container in the wire form; nil in a damaged one.
     package static func coding(of bytes: [UInt8]) -> WireCoding? {
-        guard let header = try? WireStart(bytes, limit: .max) else { return nil }
-        return (try? inflated(bytes, header))?.first.flatMap(WireCoding.init)
+        guard let (wire, _) = try? split(bytes), let header = try? WireStart(wire, limit: .max) else {
+            return nil
+        }
+        return (try? inflated(wire, header))?.first.flatMap(WireCoding.init)
     }
 
     /// The coding and columns of a container before deflating; nil where columns cannot give its bytes.
@@ -100,7 +111,7 @@ public enum WireForm {
     package static func pack(_ container: LoadedContainer, with coding: WireCoding) -> [UInt8] {
         if coding == .columns, let parts = WireWriter.parts(container) {
             let file = file(container, parts)
-            if (try? unpack(file, limit: .max)) == container.bytes.array { return file }
+            if (try? unpack(file, limit: .max)) == container.file { return file }
         }
         return file(container, [[WireCoding.plain.rawValue] + container.bytes.array])
     }
@@ -117,7 +128,7 @@ public enum WireForm {
         let best = candidates.min { $0.count < $1.count } ?? whole
         file += best.count < whole.count ? best : whole
         WireHeader.seal(&file)
-        return file
+        return file + container.trailer.array
     }
 }
 
@@ -163,6 +174,6 @@ struct WireStart {
             throw LoadError(.wireDamaged, at: WireHeader.hash)
         }
         guard bytes[8] >= bytes[9], bytes[9] > 0 else { throw LoadError(.newerFormat, at: 8) }
-        guard bytes[11] & ~Header.blanksTemplates == 0 else { throw LoadError(.reservedBits, at: 11) }
+        guard bytes[11] & ~Header.knownFlags == 0 else { throw LoadError(.reservedBits, at: 11) }
     }
 }

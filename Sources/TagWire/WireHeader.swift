@@ -23,7 +23,9 @@ package enum WireHeader {
             documentation: "A reader that knows less must refuse: 1."),
         Part(offset: 10, size: 1, name: "form", documentation: "2."),
         Part(offset: 11, size: 1, name: "flags", documentation: "Those of the resident form."),
-        Part(offset: 12, size: 4, name: "fileSize", documentation: "Of this file, in bytes."),
+        Part(
+            offset: 12, size: 4, name: "fileSize", documentation: "Of this file but its signatures, in bytes."
+        ),
         Part(
             offset: 16, size: 32, name: "contentId",
             documentation: "Of the resident form: the same container has one id, however it is packed."),

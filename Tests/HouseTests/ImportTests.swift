@@ -73,6 +73,12 @@ private let table: [ImportRow] = [
             "Glibc": "files", "Musl": "files", "Darwin": "files",
         ]),
     ImportRow(
+        module: "TagSigning",
+        imports: [
+            "TagRuntime": "what is signed", "Crypto": "Ed25519", "FoundationEssentials": "base64",
+            "Foundation": "base64, where there are no essentials",
+        ]),
+    ImportRow(
         module: "TagManager",
         imports: [
             "TagRuntime": "what is evaluated", "TagWire": "containers from the disk and the network",
@@ -94,7 +100,8 @@ private let table: [ImportRow] = [
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
             "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
             "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
-            "TagWire": "compile --compress, inspect", "TagLoading": "files, resolve",
+            "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
+            "TagLoading": "files, resolve",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions", "Synchronization": "one git answers all files",
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",

@@ -36,7 +36,7 @@ package struct CompileCommand: AsyncParsableCommand {
     package var verbose = false
     @Flag(help: "Write nothing; say which outputs would change, and exit with 1 if any would.")
     package var check = false
-    @OptionGroup package var later: LaterOptions
+    @OptionGroup package var signing: SigningOptions
     @OptionGroup package var report: ReportOptions
 
     package init() {}
@@ -44,6 +44,9 @@ package struct CompileCommand: AsyncParsableCommand {
     package func validate() throws {
         if compress, target == .legacy {
             throw ValidationError("--compress is for containers of this library, not for --target legacy")
+        }
+        if !signing.sign.isEmpty, target == .legacy {
+            throw ValidationError("--sign is for containers of this library, not for --target legacy")
         }
         try name.validate(for: input)
         if output.file != nil, input.paths.count > 1 {
@@ -65,8 +68,9 @@ package struct CompileCommand: AsyncParsableCommand {
         options.strip = strip
         options.target = target
         options.measuresDeadCode = verbose
+        let keys = try signing.keys()
         let works = await ContainerWork.all(input) { [options, compress, fallback = output.idOfFile] file in
-            let compilation = Self.compile(file, options, fallback: fallback)
+            let compilation = Self.compile(file, options, fallback: fallback).signed(with: keys)
             return compress ? Self.packed(compilation) : compilation
         }
         if output.file != nil, works.count > 1 {
@@ -158,17 +162,3 @@ package struct CompileOutputOptions: ParsableArguments {
 }
 
 extension CompileTarget: ExpressibleByArgument {}
-
-/// Options whose names are taken, and that this version answers with an error.
-package struct LaterOptions: ParsableArguments {
-    @Option(help: .hidden) package var sign: String?
-
-    package init() {}
-
-    package func validate() throws {
-        let names = [sign.map { _ in "--sign" }]
-        guard let name = names.compactMap(\.self).first else { return }
-        throw ValidationError(
-            "\(name) is not in this version: tagc \(Version.text) writes its own forms, unsigned")
-    }
-}

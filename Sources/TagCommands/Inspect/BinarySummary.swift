@@ -7,11 +7,13 @@ import TagWire
 struct BinarySummary {
     private let container: LoadedContainer
     private let bytes: [UInt8]
+    private let signatures: [SignatureSummary]
 
     /// - Parameter bytes: what the container was loaded from.
-    init(_ container: LoadedContainer, _ bytes: [UInt8]) {
+    init(_ container: LoadedContainer, _ bytes: [UInt8], signatures: [SignatureSummary]) {
         self.container = container
         self.bytes = bytes
+        self.signatures = signatures
     }
 
     private var sections: [SectionInfo] { container.sections }
@@ -63,7 +65,7 @@ struct BinarySummary {
             "form": isWire ? "wire" : "resident", "format": .integer(format), "reader": .integer(reader),
             "bytes": .integer(bytes.count), "residentBytes": .integer(container.size),
             "contentId": .string(contentId), "behaviour": .string(container.behaviour),
-            "stripped": .boolean(isStripped),
+            "signatures": .array(signatures.map(\.json)), "stripped": .boolean(isStripped),
             "digests": .integer(tables.digests.count / 8),
             "blanksTemplates": .boolean(tables.blanksTemplates),
             "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
@@ -109,6 +111,7 @@ struct BinarySummary {
             text += "unpacks to \(Counted.text(container.size, "byte")), by way of \(inflatedSize)\n"
         }
         text += "content \(contentId)\nbehaviour \(container.behaviour)\n"
+        for signature in signatures { text += signature.words + "\n" }
         if tables.digests.count > 0 {
             text += "\(Counted.text(tables.digests.count / 8, "digest")), 8 bytes each\n"
         }

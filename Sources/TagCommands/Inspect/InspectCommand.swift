@@ -2,6 +2,8 @@ package import ArgumentParser
 import TagCompiler
 import TagDiagnostics
 import TagModel
+import TagRuntime
+import TagSigning
 
 /// `tagc inspect`: what is in a container, compiled or not.
 package struct InspectCommand: ParsableCommand {
@@ -11,14 +13,15 @@ package struct InspectCommand: ParsableCommand {
         discussion: """
             Takes compiled containers and everything that compiles to one. 'behaviour' is the same for all that do the \
             same, whatever their macros, rules and tags are called and whatever form they were written in; 'content' \
-            is over the names, too.
+            is over the names, too. With --key, signatures are verified.
 
-            Exit status: 0 shown, 1 errors in a definition, 2 unreadable or damaged input, 64 wrong usage.
+            Exit status: 0 shown, 1 errors in a definition, or with --key no signature by one of the keys, 2 unreadable or damaged input, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
     @Flag(help: "Show every byte with what it means; a definition is compiled first.")
     package var bytes = false
+    @OptionGroup package var verifying: VerifyingOptions
     @OptionGroup package var report: ReportOptions
 
     package init() {}
@@ -31,13 +34,24 @@ package struct InspectCommand: ParsableCommand {
 
     package func run() throws {
         var console = Console()
+        let keys = try verifying.keys()
         let container = try ContainerInput.read(input.path, options: input.compileOptions)
         if bytes { return try console.write(annotated(container, console)) }
         switch container {
         case .binary(let file, let loaded):
-            let summary = BinarySummary(loaded, file.bytes)
+            let summary = BinarySummary(loaded, file.bytes, signatures: SignatureSummary.all(loaded, keys))
             try console.write(report.format == .json ? summary.json.indented + "\n" : summary.text)
+            if !keys.isEmpty, !loaded.isSigned(by: TrustedKeys(keys)) {
+                console.log(
+                    "\(file.path.escapedForTerminal()): no signature by \(keys.count == 1 ? "the key" : "one of the keys")"
+                )
+                throw ExitStatus.findings.exitCode
+            }
         case .text(let compilation):
+            guard keys.isEmpty else {
+                throw CommandFailure(
+                    .unusable, "--key is for compiled containers: this is a definition, which is not signed")
+            }
             try show(compilation, &console)
         }
     }

@@ -6,7 +6,7 @@ package import TagRuntime
 /// The layouts say what a cell is, so a field that is added shows up here by itself.
 package struct Disassembler {
     let container: LoadedContainer
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private let values: ValueNames
     private var lines: [String] = []
 
@@ -18,6 +18,7 @@ package struct Disassembler {
         let end = disassembler.bytes.count - Header.padding
         disassembler.lines.append("\npadding")
         disassembler.add(end..<disassembler.bytes.count, "")
+        disassembler.addSignatures()
         return disassembler.lines.joined(separator: "\n") + "\n"
     }
 
@@ -49,6 +50,18 @@ package struct Disassembler {
     private func number(_ range: Range<Int>) -> String {
         let value = range.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[$1]) }
         return range.count == 8 ? "0x" + String(value, radix: 16) : "\(value)"
+    }
+
+    private mutating func addSignatures() {
+        let trailer = container.trailer.array
+        guard !trailer.isEmpty else { return }
+        lines.append("\n\(Counted.text(container.signatures.count, "signature"))")
+        var at = bytes.count
+        bytes += trailer
+        for part in SignatureTrailer.parts(container.signatures.count) {
+            add(at..<at + part.size, "\(part.name)")
+            at += part.size
+        }
     }
 
     /// A line: the place, the bytes in groups of `width`, and what they mean; at most 16 bytes a line.

@@ -6,7 +6,7 @@ package enum FormatReference {
     package static var markdown: String {
         [
             introduction, header, sectionTable, values, sections, automata, operations, predicates, hashes,
-            digests,
+            digests, signatures,
         ]
         .joined(separator: "\n")
     }
@@ -60,6 +60,26 @@ package enum FormatReference {
         parts.map { "| \($0.offset) | \($0.size) | \($0.name) | \($0.documentation) |" }.joined(
             separator: "\n")
     }
+
+    private static let signatures = """
+        ## Signatures
+
+        Where bit 1 of the flags is set, signatures come after the container, in either form the same; they are not counted
+        in fileSize. A reader refuses a trailer that is cut off or does not match its hash. Whether a signature is right is for
+        the app to ask, which has the keys.
+
+        | bytes | field | |
+        | --- | --- | --- |
+        \(SignatureTrailer.parts.map { "| \($0.size) | \($0.name) | \($0.documentation) |" }.joined(separator: "\n"))
+
+        keyId and signature are there once for each signature, together.
+
+        A signature is of \(SignatureTrailer.messageSize) bytes: the text `\(SignatureTrailer.domainText)` and a line feed,
+        formatVersion, readerVersion, contentId. Whoever verifies one computes the content id anew. The content id is over the container's id
+        and version and all that it does, so none of it can be changed, and no container given out as another. The
+        version of a signed container is a whole number, so that an older one can be refused.
+
+        """
 
     private static let values = """
         ## Values

@@ -58,7 +58,8 @@ extension RefreshEvent: CustomStringConvertible {
 }
 
 extension RefreshKind {
-    fileprivate var place: String { self == .saved ? "disk" : "network" }
+    /// Where from, in words.
+    var place: String { self == .saved ? "disk" : "network" }
 }
 
 extension RefreshFailure: CustomStringConvertible {

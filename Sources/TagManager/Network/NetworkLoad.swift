@@ -1,18 +1,18 @@
-import TagLoading
 import TagRuntime
-import TagWire
 
 /// Gets a container from a source, and takes it for what it is only when all of it is right.
 struct NetworkLoad: Sendable {
     let source: any ContainerSource
-    let id: ContainerID
+    let check: ContainerCheck
+    /// Told why a container that came is not used.
+    let report: @Sendable (Rejection) -> Void
 
     /// The container; nil when there is nothing newer.
     func run(_ request: ContainerRequest) async -> Result<ContainerContent?, RefreshFailure> {
         do {
             switch try await source.container(for: request) {
             case .unchanged: return .success(nil)
-            case .container(let bytes, let tag): return check(bytes, tag)
+            case .container(let bytes, let tag): return content(bytes, tag, request)
             }
         } catch let failure as RefreshFailure {
             return .failure(failure)
@@ -21,10 +21,15 @@ struct NetworkLoad: Sendable {
         }
     }
 
-    private func check(_ bytes: [UInt8], _ tag: String?) -> Result<ContainerContent?, RefreshFailure> {
-        guard bytes.count <= ContainerFile.largestSize, let container = try? WireForm.load(bytes),
-            container.id.string == id.text
-        else { return .failure(.serverError) }
-        return .success(ContainerContent(container: container, bytes: bytes, tag: tag))
+    private func content(
+        _ bytes: [UInt8], _ tag: String?, _ request: ContainerRequest
+    ) -> Result<ContainerContent?, RefreshFailure> {
+        do throws(Rejection) {
+            let container = try check.fetched(bytes, isDraft: request.preview != nil)
+            return .success(ContainerContent(container: container, bytes: bytes, tag: tag))
+        } catch {
+            report(error)
+            return .failure(.serverError)
+        }
     }
 }

@@ -1,6 +1,4 @@
 import TagLoading
-import TagRuntime
-import TagWire
 
 /// The folder in which fetched containers are kept.
 ///
@@ -9,6 +7,8 @@ import TagWire
 struct SavedContainers: Sendable {
     /// Made when something is first saved.
     let folder: String
+    /// Told why a container that was saved is not used.
+    let report: @Sendable (Rejection) -> Void
 
     /// Larger files are refused: a container's limit and some room.
     private static let largestSize = ContainerFile.largestSize + 4_096
@@ -16,18 +16,21 @@ struct SavedContainers: Sendable {
     private func path(_ id: ContainerID) -> String { FilePath.join(folder, id.text + ".saved") }
 
     /// The container that was saved last; ``RefreshFailure/noSavedContainer``, or ``RefreshFailure/ioError`` of one that cannot be read.
-    func load(_ id: ContainerID) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
+    func load(_ check: ContainerCheck) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
         let file: [UInt8]
         do throws(FileError) {
-            file = try FileSystem.read(path(id), limit: Self.largestSize, followsLinks: false)
+            file = try FileSystem.read(path(check.id), limit: Self.largestSize, followsLinks: false)
         } catch {
             throw error.reason == .notFound ? .noSavedContainer : .ioError
         }
-        guard let saved = SavedContainer(file: file), let container = try? WireForm.load(saved.bytes),
-            container.id.string == id.text
-        else { throw .ioError }
-        let content = ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag)
-        return (content, saved.fetched)
+        guard let saved = SavedContainer(file: file) else { throw .ioError }
+        do throws(Rejection) {
+            let container = try check.saved(saved.bytes)
+            return (ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag), saved.fetched)
+        } catch {
+            report(error)
+            throw .ioError
+        }
     }
 
     /// Keeps a container in the place of the one before.

@@ -20,6 +20,11 @@ package enum Header {
     package static let wire: UInt8 = 2
     /// Flag: one absent part makes a whole template empty; otherwise only itself.
     package static let blanksTemplates: UInt8 = 1
+    /// Flag: signatures come after the container.
+    ///
+    /// It is not part of the content.
+    static let signed: UInt8 = 2
+    package static let knownFlags = blanksTemplates | signed
     /// Section flag: a reader that does not know the section may leave it out.
     package static let skippable: UInt8 = 1
 
@@ -41,12 +46,16 @@ package enum Header {
             Part(offset: 10, size: 1, name: "form", documentation: "1 resident, 2 wire."),
             Part(
                 offset: flagsOffset, size: 1, name: "flags",
-                documentation: "Bit 0: an absent part makes a whole template empty. Others are 0."),
-            Part(offset: 12, size: 4, name: "fileSize", documentation: "Of the whole file, in bytes."),
+                documentation:
+                    "Bit 0: an absent part makes a whole template empty. Bit 1: signatures come after the container. Others are 0."
+            ),
+            Part(
+                offset: 12, size: 4, name: "fileSize",
+                documentation: "Of the whole file but its signatures, in bytes."),
             Part(
                 offset: 16, size: 32, name: "contentId",
                 documentation:
-                    "SHA-256 of the flags and everything after the header. For people and caches; loading goes by the hashes."
+                    "SHA-256 of the flags but bit 1, and everything after the header. For people, caches and signatures; loading goes by the hashes."
             ),
             Part(offset: 48, size: 4, name: "sectionCount", documentation: "Entries of the section table."),
             Part(offset: 52, size: 4, name: "reserved", documentation: "0."),

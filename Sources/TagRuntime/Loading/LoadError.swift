@@ -51,6 +51,8 @@ public struct LoadError: Error, Sendable, Hashable {
         case tooLarge = 23
         /// An automaton that leads to a state it does not have, or whose bytes are otherwise not as they must be.
         case badAutomaton = 24
+        /// The signatures after the container do not match their hash, or there are too many. Whether they are right, loading does not ask.
+        case badSignature = 25
     }
 
     /// What is wrong.
@@ -92,6 +94,7 @@ extension LoadError {
         case .badCompression: "the compressed container does not inflate to what it states"
         case .badColumn: "what the compressed container inflates to is no container"
         case .badAutomaton: "a pattern's automaton is invalid"
+        case .badSignature: "the container's signatures are damaged"
         case .tooLarge: "the compressed container inflates to more than is allowed"
         }
     }

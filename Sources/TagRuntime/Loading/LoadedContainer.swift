@@ -12,8 +12,10 @@ public final class LoadedContainer: Sendable {
         case trusted
     }
 
-    /// All bytes, for what looks at them one by one.
+    /// All bytes but the signatures, for what looks at them one by one.
     package let bytes: ByteView
+    /// The signatures after the container; empty where there are none.
+    package let trailer: ByteView
     package let tables: Tables
     private let release: @Sendable () -> Void
 
@@ -42,12 +44,14 @@ public final class LoadedContainer: Sendable {
         _ bytes: ByteView, _ verification: Verification, _ release: @escaping @Sendable () -> Void
     ) throws(LoadError) {
         do throws(LoadError) {
-            tables = try LoadedContainer.tables(bytes, verification)
+            let end = try SignatureTrailer.start(in: bytes)
+            self.bytes = bytes[0..<end]
+            trailer = bytes[end..<bytes.count]
+            tables = try LoadedContainer.tables(bytes[0..<end], verification)
         } catch {
             release()
             throw error
         }
-        self.bytes = bytes
         self.release = release
     }
 
@@ -69,9 +73,25 @@ extension LoadedContainer {
     public var id: Text { Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
     /// The version, as text.
     public var version: Text { Text(tables.string(tables.container[0, ContainerRecord.version])) }
-    /// SHA-256 of the flags and of everything after the header: the same for the same content.
+    /// The version where it is a whole number, by which an older container is told from a newer; nil where it is anything else.
+    public var versionNumber: UInt64? {
+        let digits = tables.string(tables.container[0, ContainerRecord.version]).array
+        guard !digits.isEmpty else { return nil }
+        var number: UInt64 = 0
+        for digit in digits {
+            guard (48...57).contains(digit) else { return nil }
+            let (shifted, isLarge) = number.multipliedReportingOverflow(by: 10)
+            let (sum, isLarger) = shifted.addingReportingOverflow(UInt64(digit) - 48)
+            guard !isLarge, !isLarger else { return nil }
+            number = sum
+        }
+        return number
+    }
+    /// SHA-256 of the flags and of everything after the header: the same for the same content, whoever signed it.
+    ///
+    /// As the header states it; ``isSigned(by:)`` makes sure.
     public var contentId: [UInt8] { bytes[16..<48].array }
-    /// How large it is in bytes.
+    /// How large it is in bytes, without signatures.
     public var size: Int { bytes.count }
     /// How many tags may fire.
     public var tagCount: Int { tables.tags.count }

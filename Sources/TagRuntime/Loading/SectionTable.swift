@@ -83,7 +83,7 @@ struct SectionTable {
             throw LoadError(.headerDamaged, at: 56)
         }
         guard bytes[8] >= bytes[9], bytes[9] > 0 else { throw LoadError(.newerFormat, at: 8) }
-        guard bytes[11] & ~Header.blanksTemplates == 0 else { throw LoadError(.reservedBits, at: 11) }
+        guard bytes[11] & ~Header.knownFlags == 0 else { throw LoadError(.reservedBits, at: 11) }
         guard bytes.half(at: 52) == 0 else { throw LoadError(.reservedBits, at: 52) }
         return Int(count)
     }

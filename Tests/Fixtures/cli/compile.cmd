@@ -142,10 +142,8 @@ $ tagc compile GTM-GOOD.json -o - >/dev/full
 
 # Later.
 $ tagc compile GTM-GOOD.json --sign key
-! Error: --sign is not in this version: tagc 0.1.0 writes its own forms, unsigned
-! Usage: tagc compile [<options>] <input> ...
-!   See 'tagc compile --help' for more information.
-= 64
+! tagc: cannot read the key key: no such file or folder
+= 2
 $ tagc compile GTM-GOOD.json -o a --output-dir b
 ! Error: give -o or --output-dir, not both
 ! Usage: tagc compile [<options>] <input> ...

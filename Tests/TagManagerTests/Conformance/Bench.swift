@@ -17,7 +17,11 @@ struct Bench {
     /// - Parameters:
     ///   - earlier: An earlier run of the app, on the same disk, at the same time.
     ///   - hasDefault: Whether the app ships `GTM-APP1`, version 1.
-    init(after earlier: Bench? = nil, hasDefault: Bool = true, mode: RefreshMode = .standard) throws {
+    ///   - configure: Changes what the manager is made with.
+    init(
+        after earlier: Bench? = nil, hasDefault: Bool = true, mode: RefreshMode = .standard,
+        configure: (inout TagManager.Configuration) -> Void = { _ in }
+    ) throws {
         home = try earlier?.home ?? ManagerTests.Home()
         clock = earlier?.clock ?? TestClock()
         log = ListLog()
@@ -35,6 +39,7 @@ struct Bench {
         let level = configuration.logger.logLevel
         configuration.logger = Logger(label: "bench") { _ in log }
         configuration.logger.logLevel = level
+        configure(&configuration)
         manager = TagManager(configuration)
     }
 

@@ -3,6 +3,7 @@ import TagCompiler
 import TagDiagnostics
 import TagManager
 import TagRuntime
+import TagSigning
 import TagTestSupport
 import Testing
 
@@ -96,6 +97,9 @@ import Testing
         GuideUse.logging(manager)
         try GuideUse.openInOtherWays(manager)
         try GuideUse.testing(path)
+        var configuration = TagManager.Configuration()
+        try GuideUse.signatures(SigningKey(rawRepresentation: Array(1...32)).publicKey.pem, &configuration)
+        #expect(configuration.signers is TrustedKeys && configuration.refusesOlderVersions)
         #expect(server.heads.first?.hasPrefix("GET /containers/GTM-FERRY1 ") == true)
     }
 }

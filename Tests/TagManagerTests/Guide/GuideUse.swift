@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import TagManager
 import TagRuntime
+import TagSigning
 import TagTesting
 import Testing
 
@@ -72,6 +73,13 @@ enum GuideUse {
         container.setTagHandler(
             { function, parameters in print("call \(function) of \(parameters["route"]?.string ?? "")") },
             forFunction: "offerLounge")
+        // GUIDE
+    }
+
+    static func signatures(_ publicKey: String, _ configuration: inout TagManager.Configuration) throws {
+        // GUIDE signatures
+        configuration.signers = TrustedKeys([try PublicKey(pem: publicKey)])
+        configuration.refusesOlderVersions = true
         // GUIDE
     }
 

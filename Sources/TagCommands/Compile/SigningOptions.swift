@@ -1,0 +1,107 @@
+package import ArgumentParser
+import TagCompiler
+import TagDiagnostics
+import TagLoading
+import TagModel
+import TagRuntime
+import TagSigning
+
+/// With which keys compiled containers are signed.
+package struct SigningOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Sign with the Ed25519 private key in this PEM file, as 'openssl genpkey -algorithm ed25519' writes it; "
+                + "more than once for several keys.",
+            valueName: "key.pem"),
+        completion: .file())
+    package var sign: [String] = []
+
+    package init() {}
+
+    /// The keys, in the order of the options.
+    func keys() throws(CommandFailure) -> [SigningKey] {
+        var keys: [SigningKey] = []
+        for path in sign {
+            keys.append(try KeyFile.read(path) { text throws(KeyError) in try SigningKey(pem: text) })
+        }
+        guard keys.count <= SignatureTrailer.largestCount else {
+            throw CommandFailure(
+                .usage, "a container has at most \(SignatureTrailer.largestCount) signatures")
+        }
+        return keys
+    }
+}
+
+/// Which keys signatures are verified with.
+package struct VerifyingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Verify signatures with the Ed25519 public key in this PEM file; more than once for several keys.",
+            valueName: "public.pem"),
+        completion: .file())
+    package var key: [String] = []
+
+    package init() {}
+
+    /// The keys, in the order of the options.
+    func keys() throws(CommandFailure) -> [PublicKey] {
+        var keys: [PublicKey] = []
+        for path in key {
+            keys.append(try KeyFile.read(path) { text throws(KeyError) in try PublicKey(pem: text) })
+        }
+        return keys
+    }
+}
+
+/// A file with a key.
+private enum KeyFile {
+    private static let largestSize = 65_536
+
+    static func read<Key>(
+        _ path: String, _ make: (String) throws(KeyError) -> Key
+    ) throws(CommandFailure) -> Key {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            bytes = try FileSystem.read(path, limit: largestSize)
+        } catch {
+            throw CommandFailure(.unusable, "cannot read the key \(error)")
+        }
+        do throws(KeyError) {
+            return try make(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw CommandFailure(.unusable, "\(path.escapedForTerminal()): \(error)")
+        }
+    }
+}
+
+extension Compilation {
+    /// The same, signed with each of the keys; an error in the place of the bytes where that cannot be.
+    func signed(with keys: [SigningKey]) -> Compilation {
+        guard !keys.isEmpty, var file = bytes else { return self }
+        var signed = self
+        do {
+            for key in keys { file = try key.sign(LoadedContainer(file)) }
+            signed.bytes = file
+        } catch {
+            signed.bytes = nil
+            signed.add([.unsignable("\(error)", at: container?.version?.range ?? .none)])
+        }
+        return signed
+    }
+}
+
+extension DiagnosticKind {
+    static let unsignable = DiagnosticKind(
+        "unsignable", .naming, .error, summary: "A container that cannot be signed.",
+        explanation: """
+            An app that asks for signatures may also ask that no container be older than one it had, so that nobody can \
+            send it an old one that was signed once. Which is older is told by the version, so the version of a signed \
+            container is a whole number, such as "12", and grows with each container that is published.
+            """)
+}
+
+extension Diagnostic {
+    static func unsignable(_ why: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.unsignable, why, at: range)
+    }
+}

@@ -1,0 +1,43 @@
+import TagCompiler
+import TagDiagnostics
+import TagRuntime
+import TagSigning
+
+/// What `inspect` tells of a signature.
+struct SignatureSummary {
+    let key: String
+    /// Whether it was made with the key that it names; nil where that key was not given.
+    let isValid: Bool?
+
+    /// Those of a container, in the order of the file.
+    static func all(_ container: LoadedContainer, _ keys: [PublicKey]) -> [SignatureSummary] {
+        container.signatures.map { signature in
+            let key = keys.first { $0.id == signature.keyId }
+            return SignatureSummary(
+                key: signature.keyId.hexadecimal,
+                isValid: key.map {
+                    container.isSigned(by: One(signature: signature, keys: TrustedKeys([$0])))
+                })
+        }
+    }
+
+    var json: JSON { ["key": .string(key), "valid": isValid.map(JSON.boolean) ?? .null] }
+
+    var words: String {
+        switch isValid {
+        case true?: "signed by key \(key): valid"
+        case false?: "signed by key \(key): not valid"
+        case nil: "signed by key \(key): not verified, give the public key by --key"
+        }
+    }
+}
+
+/// Asks of one signature of a container, whatever the others are.
+private struct One: SignatureVerifier {
+    let signature: ContainerSignature
+    let keys: TrustedKeys
+
+    func accepts(_ other: ContainerSignature, of message: [UInt8]) -> Bool {
+        other == signature && keys.accepts(other, of: message)
+    }
+}

@@ -1,0 +1,27 @@
+import TagRuntime
+
+/// Why a container from the disk or the network is not used.
+enum Rejection: Error, Sendable, Hashable, CustomStringConvertible {
+    case tooLarge
+    case damaged(LoadError)
+    case otherContainer(String)
+    case unsigned
+    case wrongSignature
+    /// Older than one that was used before.
+    case older(UInt64, than: UInt64)
+    case versionIsNoNumber(String)
+
+    /// In words, for logs.
+    var description: String {
+        switch self {
+        case .tooLarge: "it is too large"
+        case .damaged(let error): "\(error.message), at byte \(error.offset)"
+        case .otherContainer(let id): "it is container '\(id)'"
+        case .unsigned: "it is not signed"
+        case .wrongSignature: "it has no signature that is right and by somebody trusted"
+        case .older(let version, let floor): "its version is \(version), and there was \(floor) before"
+        case .versionIsNoNumber(let version):
+            "its version, '\(version)', is no whole number, so it may be older than the one before"
+        }
+    }
+}

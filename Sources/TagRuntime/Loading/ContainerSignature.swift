@@ -1,0 +1,66 @@
+/// A signature of a container, and by which key it says it is.
+public struct ContainerSignature: Sendable, Hashable {
+    /// The first 8 bytes of the SHA-256 of the signer's public key: to find the key by.
+    ///
+    /// It proves nothing.
+    public let keyId: [UInt8]
+    /// The 64 bytes of an Ed25519 signature (RFC 8032).
+    public let bytes: [UInt8]
+
+    /// A signature; nil when the parts are not 8 and 64 bytes.
+    public init?(keyId: [UInt8], bytes: [UInt8]) {
+        guard keyId.count == SignatureTrailer.keyIdSize, bytes.count == SignatureTrailer.signatureSize else {
+            return nil
+        }
+        self.init(trusted: keyId, bytes)
+    }
+
+    /// Parts of the right sizes.
+    init(trusted keyId: [UInt8], _ bytes: [UInt8]) {
+        self.keyId = keyId
+        self.bytes = bytes
+    }
+}
+
+/// Tells whether a signature is by somebody who is trusted.
+///
+/// `TagSigning` has one that holds Ed25519 keys; an app may have its own, such as over keys in hardware.
+public protocol SignatureVerifier: Sendable {
+    /// Whether `signature` was made of `message`, by a key that is trusted.
+    ///
+    /// Called on any thread.
+    func accepts(_ signature: ContainerSignature, of message: [UInt8]) -> Bool
+}
+
+extension LoadedContainer {
+    /// Who signed the container, as it says itself, in the order of the file; none of one that is not signed.
+    ///
+    /// Nothing is verified.
+    public var signatures: [ContainerSignature] { SignatureTrailer.signatures(trailer) }
+
+    /// What signatures of the container are of: a fixed text, the versions of the format and of its readers, and the content id.
+    ///
+    /// The content id is over everything else: the container's id and version, and all it does.
+    public var signedMessage: [UInt8] {
+        ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + contentId
+    }
+
+    /// Whether one of its signatures is of this very container, and by somebody whom `verifier` trusts.
+    ///
+    /// Takes the SHA-256 of the container, and then up to 8 calls of the verifier; nothing of one that is not signed.
+    public func isSigned(by verifier: some SignatureVerifier) -> Bool {
+        guard trailer.count > 0, Seal.contentId(bytes) == contentId else { return false }
+        let message = signedMessage
+        return signatures.contains { verifier.accepts($0, of: message) }
+    }
+
+    /// The whole file: the container and its signatures.
+    package var file: [UInt8] { bytes.array + trailer.array }
+
+    /// The container with these signatures, at most ``SignatureTrailer/largestCount``; without any, unsigned.
+    package func signed(_ signatures: [ContainerSignature]) -> [UInt8] {
+        var file = bytes.array
+        Seal.setFlag(Header.signed, !signatures.isEmpty, in: &file)
+        return signatures.isEmpty ? file : file + SignatureTrailer.bytes(signatures)
+    }
+}

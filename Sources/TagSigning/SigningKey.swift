@@ -1,0 +1,73 @@
+import Crypto
+public import TagRuntime
+
+/// A private Ed25519 key (RFC 8032), with which containers are signed.
+public struct SigningKey: Sendable {
+    private let seed: [UInt8]
+    /// Its public half.
+    public let publicKey: PublicKey
+
+    /// A key by its 32 bytes.
+    ///
+    /// - Throws: ``KeyError/notEd25519``.
+    public init(rawRepresentation: [UInt8]) throws(KeyError) {
+        guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: rawRepresentation) else {
+            throw .notEd25519
+        }
+        seed = rawRepresentation
+        publicKey = try PublicKey(rawRepresentation: Array(key.publicKey.rawRepresentation))
+    }
+
+    /// A key in PEM: a `PRIVATE KEY` (RFC 8410), as `openssl genpkey -algorithm ed25519` writes it.
+    ///
+    /// - Throws: ``KeyError``.
+    public init(pem: String) throws(KeyError) {
+        // SEQUENCE { INTEGER 0, SEQUENCE { OID 1.3.101.112 }, OCTET STRING { OCTET STRING } }
+        let prefix: [UInt8] = [
+            0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
+        ]
+        try self.init(rawRepresentation: PEM(pem).key("PRIVATE KEY", after: prefix))
+    }
+}
+
+/// Why a container was not signed.
+public enum SigningError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Its version is no whole number, so that nobody could tell an older one from a newer.
+    case version(String)
+    /// It has 8 signatures of other keys.
+    case tooMany
+
+    /// What is wrong, and what to do about it.
+    public var description: String {
+        switch self {
+        case .version(let text):
+            text.isEmpty
+                ? "a signed container needs a version: a whole number that grows, so that an older one is told from a newer"
+                : "the version of a signed container is a whole number that grows, so that an older one is told from a newer; this is '\(text)'"
+        case .tooMany: "the container has \(SignatureTrailer.largestCount) signatures, and can have no more"
+        }
+    }
+}
+
+extension SigningKey {
+    /// The container's file with a signature of this key after those that it has; one of this key before is replaced.
+    ///
+    /// On Linux the same key and container give the same bytes; Apple's CryptoKit puts chance into a signature.
+    ///
+    /// - Throws: ``SigningError``.
+    public func sign(_ container: LoadedContainer) throws(SigningError) -> [UInt8] {
+        guard container.versionNumber != nil else { throw .version(container.version.string) }
+        let others = container.signatures.filter { $0.keyId != publicKey.id }
+        guard others.count < SignatureTrailer.largestCount else { throw .tooMany }
+        return container.signed(others + [signature(of: container.signedMessage)])
+    }
+
+    private func signature(of message: [UInt8]) -> ContainerSignature {
+        // Safe: the seed made a key before, signing fails of no message, and the parts have their sizes.
+        guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
+            let bytes = try? key.signature(for: message),
+            let signature = ContainerSignature(keyId: publicKey.id, bytes: Array(bytes))
+        else { preconditionFailure("a key that was taken signs") }
+        return signature
+    }
+}

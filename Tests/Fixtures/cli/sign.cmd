@@ -1,0 +1,78 @@
+# Signing changes nothing of the container; whoever has the public key can tell.
+$ tagc compile GTM-GOOD.json --sign key.pem && tagc inspect GTM-GOOD --key public.pem | sed -n '2p;4p'
+  content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
+  signed by key e744c0791320c328: valid
+$ tagc inspect GTM-GOOD | grep signed
+  signed by key e744c0791320c328: not verified, give the public key by --key
+$ tagc compile GTM-GOOD.json --output-dir unsigned && tagc inspect unsigned/GTM-GOOD | grep content
+  content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
+$ tagc inspect unsigned/GTM-GOOD --key public.pem >out; echo $?
+  1
+! unsigned/GTM-GOOD: no signature by the key
+$ tagc inspect GTM-GOOD --key public.pem --format json | grep -A 5 signatures
+    "signatures": [
+      {
+        "key": "e744c0791320c328",
+        "valid": true
+      }
+    ],
+$ tagc inspect GTM-GOOD --bytes | grep -A 8 'signature$' | cut -c 11-
+  e
+  01                                                algorithm
+  01                                                count
+  00 00                                             reserved
+  e7 44 c0 79 13 20 c3 28                           keyId
+  08 a2 a5 c9 71 ad e9 b7 f8 f8 fb be 21 81 96 bd   signature
+  c0 7c 48 51 b8 f2 51 ba e7 f7 e9 8d ee 7e 04 34
+  e3 cf d5 b7 cd ee bc 3c d8 7e d2 3c a0 b1 1b 6b
+  b7 d8 96 3b 0f 81 e0 39 27 d7 b8 dc b8 30 c3 0d
+  3d 05 d6 57 03 da 4e e5                           hash
+$ tagc run GTM-GOOD --get page
+  page = null
+
+# The same key gives the same bytes, and --check knows.
+$ tagc compile --check GTM-GOOD.json --sign key.pem
+$ tagc compile --check GTM-GOOD.json
+  GTM-GOOD would change
+= 1
+
+# In the wire form, too.
+$ tagc compile GTM-GOOD.json --sign key.pem --compress --output-dir wire && tagc inspect wire/GTM-GOOD --key public.pem | grep -e signed -e content
+  content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
+  signed by key e744c0791320c328: valid
+
+# What is no key is not signed with; of the other half it is said.
+$ tagc compile GTM-GOOD.json --sign public.pem
+! tagc: public.pem: this holds 'PUBLIC KEY'; a container is signed with a 'PRIVATE KEY', and verified with the 'PUBLIC KEY' of it
+= 2
+$ tagc inspect GTM-GOOD --key key.pem
+! tagc: key.pem: this holds 'PRIVATE KEY'; a container is signed with a 'PRIVATE KEY', and verified with the 'PUBLIC KEY' of it
+= 2
+$ tagc compile GTM-GOOD.json --sign GTM-GOOD.json
+! tagc: GTM-GOOD.json: this is no PEM file; 'openssl genpkey -algorithm ed25519' makes a private key
+= 2
+$ tagc compile GTM-GOOD.json --sign nowhere.pem
+! tagc: cannot read the key nowhere.pem: no such file or folder
+= 2
+$ tagc compile GTM-GOOD.json --sign key.pem --target legacy
+! Error: --sign is for containers of this library, not for --target legacy
+! Usage: tagc compile [<options>] <input> ...
+!   See 'tagc compile --help' for more information.
+= 64
+$ tagc inspect GTM-GOOD.json --key public.pem
+! tagc: --key is for compiled containers: this is a definition, which is not signed
+= 2
+
+# An older container is told from a newer by its version.
+$ sed 's/"3"/"3.1"/' GTM-GOOD.json >point.json; tagc compile point.json --sign key.pem --output-dir unsigned
+  point.json:2:47: error[unsignable]: the version of a signed container is a whole number that grows, so that an older one is told from a newer; this is '3.1'
+    2 |   "container": { "id": "GTM-GOOD", "version": "3.1" },
+      |                                               ^^^^^
+  .
+  1 error in 1 file
+= 1
+$ tagc compile values.json --id GTM-VALUES --sign key.pem
+  values.json: error[unsignable]: a signed container needs a version: a whole number that grows, so that an older one is told from a newer
+  .
+  1 error in 1 file
+= 1

@@ -1,0 +1,104 @@
+import TagManager
+import TagRuntime
+import TagSigning
+import TagTestSupport
+import TagTesting
+import Testing
+
+/// Which containers an app takes that asks for signatures, and for none older than it had.
+@Suite struct TrustTests {
+    private static func key(_ number: UInt8) throws -> SigningKey {
+        try SigningKey(rawRepresentation: [UInt8](repeating: number, count: 32))
+    }
+
+    private static func signed(_ version: String, by number: UInt8 = 1) throws -> [UInt8] {
+        try key(number).sign(LoadedContainer(ManagerTests.container(version)))
+    }
+
+    private static func bench(after earlier: Bench? = nil) throws -> Bench {
+        let trusted = TrustedKeys([try key(1).publicKey, try key(2).publicKey])
+        return try Bench(after: earlier) {
+            $0.signers = trusted
+            $0.refusesOlderVersions = true
+        }
+    }
+
+    /// Another run of the app, in which the network has this; gives what is then open.
+    private static func run(
+        after earlier: Bench? = nil, _ bytes: [UInt8]
+    ) async throws -> (bench: Bench, version: String) {
+        let bench = try bench(after: earlier)
+        bench.network.answer(.container(bytes: bytes, tag: nil))
+        return (bench, try await bench.open(preferring: .fresh).version)
+    }
+
+    @Test(arguments: [UInt8(1), 2])
+    func `a container signed by one of the keys is taken`(number: UInt8) async throws {
+        #expect(try await Self.run(Self.signed("2", by: number)).version == "2")
+    }
+
+    @Test func `a container without a right signature is not, and the log says why`() async throws {
+        let (bench, version) = try await Self.run(ManagerTests.container("2"))
+        #expect(version == "1")
+        let refusal = "container GTM-APP1 from the network is not used"
+        #expect(bench.log.all == ["error: \(refusal): it is not signed"])
+        let stranger = try await Self.run(Self.signed("2", by: 3))
+        #expect(stranger.version == "1")
+        #expect(
+            stranger.bench.log.all == [
+                "error: \(refusal): it has no signature that is right and by somebody trusted"
+            ])
+    }
+
+    @Test func `what was saved without a signature is not used once one is asked for`() async throws {
+        let careless = try Bench()
+        try careless.serve("2")
+        #expect(try await careless.open(preferring: .fresh).version == "2")
+        let careful = try Self.bench(after: careless)
+        let events = Collector<RefreshEvent>()
+        let container = try careful.manager.open(id: "GTM-APP1") { events.take($0) }
+        try await eventually { events.all.count >= 2 }
+        #expect(events.all.prefix(2) == [.began(.saved), .failed(.saved, .ioError)])
+        #expect(container.version == "1" && container.isDefault)
+        #expect(careful.log.all.first?.hasSuffix("from the disk is not used: it is not signed") == true)
+    }
+
+    @Test func `there is no going back, not even for who lost the container`() async throws {
+        let first = try await Self.run(Self.signed("5"))
+        #expect(first.version == "5")
+        _ = first.bench.home.shell.run("rm saved/GTM-APP1.saved")
+        let second = try await Self.run(after: first.bench, Self.signed("4"))
+        #expect(second.version == "1")
+        #expect(second.bench.log.all.first?.hasSuffix("its version is 4, and there was 5 before") == true)
+        #expect(try await Self.run(after: second.bench, Self.signed("5")).version == "5")
+    }
+
+    @Test func `a container that was saved, or shipped, is not gone back behind either`() async throws {
+        let first = try await Self.run(Self.signed("5"))
+        _ = first.bench.home.shell.run("printf damaged >saved/GTM-APP1.version")
+        first.bench.clock.advance(by: .seconds(13 * 3_600))
+        let second = try await Self.run(after: first.bench, Self.signed("4"))
+        #expect(second.version == "5")
+        #expect(try await Self.run(Self.signed("0")).version == "1")
+    }
+
+    @Test func `a version that is no number may be older`() async throws {
+        let bench = try Bench { $0.refusesOlderVersions = true }
+        try bench.serve("2b")
+        #expect(try await bench.open(preferring: .fresh).version == "1")
+        #expect(bench.log.all.first?.contains("its version, '2b', is no whole number") == true)
+    }
+
+    @Test func `a draft is signed, but may be of any version`() async throws {
+        let first = try await Self.run(Self.signed("5"))
+        let link = "tagmanager.c.com.example.app://preview/p?id=GTM-APP1&gtm_auth=a&gtm_preview=1"
+        for (bytes, version) in [(try ManagerTests.container("3"), "1"), (try Self.signed("3"), "3")] {
+            let bench = try Self.bench(after: first.bench)
+            #expect(bench.manager.preview(url: link))
+            bench.network.answer(.container(bytes: bytes, tag: nil))
+            #expect(try await bench.open(preferring: .nonDefault).version == version)
+        }
+        // And counts for nothing afterwards.
+        #expect(try await Self.run(after: first.bench, Self.signed("5")).version == "5")
+    }
+}
