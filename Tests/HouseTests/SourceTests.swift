@@ -72,6 +72,17 @@ import Testing
         }
     }
 
+    @Test func `what the compiler takes on trust about threads is argued above it`() throws {
+        for file in Self.sources where Self.isWritten(file) {
+            let lines = try Self.lines(file)
+            for (index, line) in lines.enumerated() where Self.isCode(line) && line.contains("@unchecked") {
+                let comment = lines[..<index].reversed().prefix { !Self.isCode($0) }
+                let says = comment.contains { $0.contains("Unchecked, because") }
+                #expect(says, "\(file):\(index + 1): no comment above it says Unchecked, because")
+            }
+        }
+    }
+
     @Test func `unsafe code has a reason beside it`() throws {
         for file in Self.sources where Self.isWritten(file) && !Self.pointerFiles.contains(file) {
             let lines = try Self.lines(file)

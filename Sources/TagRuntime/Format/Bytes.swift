@@ -9,6 +9,10 @@
 ///
 /// Views are made of the container, the data layer and the arena, none of which frees or moves its bytes while
 /// an evaluation runs; none is kept beyond it.
+///
+/// Unchecked, because pointers never are `Sendable`: nothing is written through this one, and the only views in anything that
+/// goes from thread to thread are a ``LoadedContainer``'s, whose bytes nobody writes while it lives. Views of memory that is
+/// written, an evaluator's or a reader's, stay with their owners, which are not `Sendable`.
 @safe package struct ByteView: @unchecked Sendable, BitwiseCopyable {
     @usableFromInline let base: UnsafePointer<UInt8>
     package let count: Int
@@ -225,6 +229,9 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
 ///
 /// A cell is read as four bytes and masked to its width, which spares a branch on every access; so the file
 /// ends with four bytes of nothing (``Header/padding``).
+///
+/// Unchecked, because pointers never are `Sendable`: all are constants, nothing is written through the pointer, and the bytes are
+/// a container's, which nobody writes while it lives.
 @safe package struct Table<Layout: RecordLayout>: @unchecked Sendable, BitwiseCopyable {
     private let base: UnsafePointer<UInt8>
     private let cells: Int
