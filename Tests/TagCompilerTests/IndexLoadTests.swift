@@ -54,7 +54,9 @@ import Testing
     }
 
     @Test func `a rule of an event among those of all events`() throws {
-        let event = try Self.threeRules().loaded().tables.rules[0, RuleRecord.event]
+        let container = try Self.threeRules().loaded()
+        defer { withExtendedLifetime(container) {} }
+        let event = container.tables.rules[0, RuleRecord.event]
         try check(
             Self.threeRules(), at: (.restRules, 0), (.rules, column(RuleRecord.event, of: 1), event))
     }
@@ -95,7 +97,9 @@ import Testing
         var made = HandMade()
         let tag = made.tag("tag")
         for name in [first, second] { made.rule(name, event: name, fires: [tag]) }
-        let name = try made.loaded().tables.events[0, EventRecord.name]
+        let container = try made.loaded()
+        defer { withExtendedLifetime(container) {} }
+        let name = container.tables.events[0, EventRecord.name]
         try check(made, at: (.events, EventRecord.columnCount), (.events, EventRecord.columnCount, name))
     }
 
