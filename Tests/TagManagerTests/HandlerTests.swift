@@ -9,19 +9,26 @@ import Testing
 
 /// What handlers, listeners and those who are notified may call: everything, from within, without anybody waiting for himself.
 @Suite struct HandlerTests {
-    /// An open container, closed at the end.
-    private struct Opened {
+    /// An open container, closed at the end; its handlers, which may hold it, are forgotten, so that nothing is left of it.
+    private struct Opened: ~Copyable {
         let app: ManagerTests.App
         let container: TagContainer
-        let said = Collector<String>()
+        let said: Collector<String>
 
         init() throws {
-            app = try ManagerTests.App()
+            let app = try ManagerTests.App()
             container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            self.app = app
+            said = Collector()
+        }
+
+        deinit {
+            container.close()
+            container.setTagHandler(nil, forFunction: "greet")
+            container.setMacroHandler(nil, forFunction: "price")
         }
 
         var manager: TagManager { app.manager }
-
     }
 
     private static let home: Value = ["event": "openScreen", "screenName": "Home Screen"]
@@ -77,7 +84,8 @@ import Testing
             }, forFunction: "greet")
         #expect(ends { manager.dataLayer.push(Self.home) })
         // It is the first of the event's tags.
-        #expect(said.all == ["greet"] && opened.app.hits.all.isEmpty)
+        let hits = opened.app.hits
+        #expect(said.all == ["greet"] && hits.all.isEmpty)
     }
 
     @Test func `a tag's handler pushes, asks, refreshes, opens again and sets handlers`() throws {
