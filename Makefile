@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release probe app-probe generate protobuf bless bench fuzz format lint clean install packages
+.PHONY: demo test build release probe app-probe generate protobuf bless bench fuzz sanitize format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -66,6 +66,10 @@ TARGET ?= json
 SECONDS ?= 60
 fuzz: packages ## look for inputs that break a TARGET for so many SECONDS; see Tests/Fuzz
 	bash Tests/Fuzz/run.sh $(TARGET) $(SECONDS)
+
+sanitize: packages ## all tests under the thread sanitizer, then the address sanitizer; see Tests/Sanitizers
+	bash Tests/Sanitizers/run.sh thread
+	bash Tests/Sanitizers/run.sh address
 
 format: ## lay out the sources
 	$(SWIFT) format -i -r Sources Tests Examples Package.swift
