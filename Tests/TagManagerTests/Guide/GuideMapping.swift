@@ -5,7 +5,7 @@ import TagRuntime
 
 /// The members of the iOS library, each by the line that does the same: a test makes the table of `Schemas/app-guide.md` of it.
 ///
-/// A comment has the class, the member and perhaps a word about it, between bars; the lines after it are ours.
+/// A comment has a name and perhaps a word about it, after bars; the lines after it are ours, none for what is not here.
 private func mapping(_ manager: TagManager, _ url: URL) async throws {
     let notify: @Sendable (TagContainer) -> Void = { _ in }
     let observe: @Sendable (RefreshEvent) -> Void = { _ in }
@@ -13,113 +13,170 @@ private func mapping(_ manager: TagManager, _ url: URL) async throws {
     let call: FunctionCallTagHandler = { _, _ in }
     var configuration = TagManager.Configuration()
     // MAPPING
-    // | `TAGManager` | `+instance` | without a source; an app makes its own
+    // | `TAGManager` |
+    _ = TagManager.self
+    // | `+[TAGManager instance]` | without a source; an app makes its own
     _ = TagManager.shared
     _ = TagManager(configuration)
-    // | | `logger` |
+    // | `TAGManager.logger` |
     manager.logger = Logger(label: "app")
-    // | | `refreshMode` | set before the manager is made
+    // | `TAGManager.refreshMode` | set before the manager is made
     configuration.refreshMode = .defaultContainerOnly
-    // | | `kTAGRefreshModeStandard`, `kTAGRefreshModeDefaultContainer` |
+    // | `TAGRefreshMode` |
+    _ = RefreshMode.self
+    // | `kTAGRefreshModeStandard` |
     _ = RefreshMode.standard
+    // | `kTAGRefreshModeDefaultContainer` |
     _ = RefreshMode.defaultContainerOnly
-    // | | `dataLayer` |
+    // | `TAGManager.dataLayer` |
     _ = manager.dataLayer
-    // | | `-openContainerById:callback:` | an open one is an error
+    // | `-[TAGManager openContainerById:callback:]` | an open one is an error
     let container = try manager.open(id: "GTM-1234", observing: observe)
-    // | | `-getContainerById:` |
+    // | `-[TAGManager getContainerById:]` |
     _ = manager.container(id: "GTM-1234")
-    // | | `-previewWithUrl:` |
+    // | `-[TAGManager previewWithUrl:]` |
     _ = manager.preview(url: url.absoluteString)
-    // | | `-dispatch`, `-dispatchWithCompletionHandler:`, `dispatchInterval` | hits go to a sink
-    _ = configuration.hits
-    // | `TAGContainer` | `containerId` |
+    // | `-[TAGManager dispatch]` | not here: hits are handed to `configuration.hits`, and when they are sent is for what takes them to say
+    // | `TAGManager.dispatchInterval` | not here: as `dispatch`
+    // | `-[TAGManager dispatchWithCompletionHandler:]` | not here: as `dispatch`
+    // | `TAGDispatchResult` | not here: as `dispatch`
+    // | `kTAGDispatchNoData` | not here: as `dispatch`
+    // | `kTAGDispatchGood` | not here: as `dispatch`
+    // | `kTAGDispatchError` | not here: as `dispatch`
+    // | `TAGContainer` |
+    _ = TagContainer.self
+    // | `-[TAGContainer init]` | not here, as it is unavailable there: managers open containers
+    // | `TAGContainer.containerId` |
     _ = container.id
-    // | | `lastRefreshTime` | nil of a default container
+    // | `TAGContainer.lastRefreshTime` | a `Date`; nil of a default container
     _ = container.lastRefreshTime
-    // | | `-booleanForKey:` |
+    // | `-[TAGContainer booleanForKey:]` |
     _ = container.boolean(forKey: "k")
-    // | | `-doubleForKey:` |
+    // | `-[TAGContainer doubleForKey:]` |
     _ = container.double(forKey: "k")
-    // | | `-int64ForKey:` |
+    // | `-[TAGContainer int64ForKey:]` |
     _ = container.int64(forKey: "k")
-    // | | `-stringForKey:` |
+    // | `-[TAGContainer stringForKey:]` |
     _ = container.string(forKey: "k")
-    // | | `-refresh` |
+    // | `-[TAGContainer refresh]` |
     container.refresh()
-    // | | `-close` |
+    // | `-[TAGContainer close]` |
     container.close()
-    // | | `-isDefault` |
+    // | `-[TAGContainer isDefault]` |
     _ = container.isDefault
-    // | | `-registerFunctionCallMacroHandler:forMacro:` | nil removes it
+    // | `-[TAGContainer registerFunctionCallMacroHandler:forMacro:]` | nil removes it
     container.setMacroHandler(answer, forFunction: "f")
-    // | | `-functionCallMacroHandlerForMacro:` |
+    // | `-[TAGContainer functionCallMacroHandlerForMacro:]` |
     _ = container.macroHandler(forFunction: "f")
-    // | | `-registerFunctionCallTagHandler:forTag:` | nil removes it
+    // | `-[TAGContainer registerFunctionCallTagHandler:forTag:]` | nil removes it
     container.setTagHandler(call, forFunction: "f")
-    // | | `-functionCallTagHandlerForTag:` |
+    // | `-[TAGContainer functionCallTagHandlerForTag:]` |
     _ = container.tagHandler(forFunction: "f")
-    // | `TAGFunctionCallMacroHandler` | `-valueForMacro:parameters:` | a closure
+    // | `TAGFunctionCallMacroHandler` | a closure
     _ = FunctionCallMacroHandler.self
-    // | `TAGFunctionCallTagHandler` | `-execute:parameters:` | a closure
+    // | `-[TAGFunctionCallMacroHandler valueForMacro:parameters:]` | nil is no value
+    _ = answer("f", ["k": "v"])
+    // | `TAGFunctionCallTagHandler` | a closure
     _ = FunctionCallTagHandler.self
-    // | `TAGContainerCallback` | `-containerRefreshBegin:refreshType:` | a closure that takes events
+    // | `-[TAGFunctionCallTagHandler execute:parameters:]` |
+    call("f", ["k": "v"])
+    // | `TAGContainerCallback` | a closure that takes events
+    _ = RefreshEvent.self
+    // | `-[TAGContainerCallback containerRefreshBegin:refreshType:]` |
     _ = RefreshEvent.began(.network)
-    // | | `-containerRefreshSuccess:refreshType:` |
+    // | `-[TAGContainerCallback containerRefreshSuccess:refreshType:]` |
     _ = RefreshEvent.succeeded(.network)
-    // | | `-containerRefreshFailure:failure:refreshType:` |
+    // | `-[TAGContainerCallback containerRefreshFailure:failure:refreshType:]` |
     _ = RefreshEvent.failed(.network, .noNetwork)
-    // | | `kTAGContainerCallbackRefreshTypeSaved`, `…Network` |
+    // | `TAGContainerCallbackRefreshType` |
+    _ = RefreshKind.self
+    // | `kTAGContainerCallbackRefreshTypeSaved` |
     _ = RefreshKind.saved
+    // | `kTAGContainerCallbackRefreshTypeNetwork` |
     _ = RefreshKind.network
-    // | | `kTAGContainerCallbackRefreshFailureNoSavedContainer` |
+    // | `TAGContainerCallbackRefreshFailure` |
+    _ = RefreshFailure.self
+    // | `kTAGContainerCallbackRefreshFailureNoSavedContainer` |
     _ = RefreshFailure.noSavedContainer
-    // | | `…FailureIoError` |
+    // | `kTAGContainerCallbackRefreshFailureIoError` |
     _ = RefreshFailure.ioError
-    // | | `…FailureNoNetwork` |
+    // | `kTAGContainerCallbackRefreshFailureNoNetwork` |
     _ = RefreshFailure.noNetwork
-    // | | `…FailureNetworkError` |
+    // | `kTAGContainerCallbackRefreshFailureNetworkError` |
     _ = RefreshFailure.networkError
-    // | | `…FailureServerError` |
+    // | `kTAGContainerCallbackRefreshFailureServerError` |
     _ = RefreshFailure.serverError
-    // | | `…FailureUnknownError` |
+    // | `kTAGContainerCallbackRefreshFailureUnknownError` |
     _ = RefreshFailure.unknownError
-    // | `TAGContainerOpener` | `+openContainerWithId:tagManager:openType:timeout:notifier:` | or with `await`
+    // | `TAGContainerOpener` | the manager opens them
+    _ = TagManager.self
+    // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:notifier:]` | or with `await`
     try manager.open(id: "GTM-1234", preferring: .fresh, timeout: .seconds(2), notifying: notify)
     _ = try await manager.open(id: "GTM-1234")
-    // | | `+openContainerWithId:tagManager:openType:timeout:` |
+    // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:]` |
     let future = try manager.future(id: "GTM-1234", preferring: .fresh, timeout: .seconds(2))
-    // | | `+defaultTimeout` |
+    // | `+[TAGContainerOpener defaultTimeout]` |
     _ = TagManager.defaultTimeout
-    // | | `kTAGOpenTypePreferNonDefault`, `kTAGOpenTypePreferFresh` |
+    // | `TAGOpenType` |
+    _ = OpenPreference.self
+    // | `kTAGOpenTypePreferNonDefault` |
     _ = OpenPreference.nonDefault
+    // | `kTAGOpenTypePreferFresh` |
     _ = OpenPreference.fresh
-    // | `TAGContainerFuture` | `-get` | waits; not with `async`
+    // | `TAGContainerFuture` |
+    _ = ContainerFuture.self
+    // | `-[TAGContainerFuture get]` | waits; not with `async`
     _ = future.get
-    // | | `-isDone` |
+    // | `-[TAGContainerFuture isDone]` |
     _ = future.isDone
-    // | `TAGContainerOpenerNotifier` | `-containerAvailable:` | a closure
+    // | `TAGContainerOpenerNotifier` | a closure
+    _ = (@Sendable (TagContainer) -> Void).self
+    // | `-[TAGContainerOpenerNotifier containerAvailable:]` |
     notify(container)
-    // | `TAGDataLayer` | `dataLayer` |
+    // | `TAGDataLayer` |
+    _ = TagDataLayer.self
+    // | `TAGDataLayer.dataLayer` |
     _ = manager.dataLayer.everything
-    // | | `-push:` |
+    // | `-[TAGDataLayer push:]` |
     manager.dataLayer.push(["event": "openScreen", "screenName": "Home Screen"])
     manager.dataLayer.push(event: "openScreen", ["screenName": "Home Screen"])
-    // | | `-pushValue:forKey:` |
+    // | `-[TAGDataLayer pushValue:forKey:]` |
     manager.dataLayer.push("Home Screen", forKey: "screenName")
-    // | | `-get:` | nil when it is not there
+    // | `-[TAGDataLayer get:]` | nil when it is not there
     _ = manager.dataLayer.value(forKey: "screenName")
-    // | | `NSNull` |
+    // | `NSNull` |
     _ = Value.null
-    // | | `kTAGDataLayerObjectNotPresent` | inside a list
+    // | `kTAGDataLayerObjectNotPresent` | inside a list
     _ = Value.absent
-    // | `TAGLogger` | `-error:`, `-warning:`, `-info:`, `-debug:`, `-verbose:` | any handler of swift-log
-    manager.logger = Logger(label: "app") { StreamLogHandler.standardError(label: $0) }
-    // | | `-setLogLevel:`, `-logLevel` |
+    // | `TAGLogger` | of swift-log; any `LogHandler` will do
+    _ = Logger.self
+    // | `-[TAGLogger error:]` |
+    manager.logger.error("said")
+    // | `-[TAGLogger warning:]` |
+    manager.logger.warning("said")
+    // | `-[TAGLogger info:]` |
+    manager.logger.info("said")
+    // | `-[TAGLogger debug:]` |
+    manager.logger.debug("said")
+    // | `-[TAGLogger verbose:]` |
+    manager.logger.trace("said")
+    // | `-[TAGLogger setLogLevel:]` |
     manager.logger.logLevel = .info
-    // | | `kTAGLoggerLogLevelVerbose`, `…Debug`, `…Info`, `…Warning`, `…Error` |
-    _ = [Logger.Level.trace, .debug, .info, .warning, .error]
-    // | | `kTAGLoggerLogLevelNone` |
+    // | `-[TAGLogger logLevel]` |
+    _ = manager.logger.logLevel
+    // | `TAGLoggerLogLevelType` |
+    _ = Logger.Level.self
+    // | `kTAGLoggerLogLevelVerbose` |
+    _ = Logger.Level.trace
+    // | `kTAGLoggerLogLevelDebug` |
+    _ = Logger.Level.debug
+    // | `kTAGLoggerLogLevelInfo` |
+    _ = Logger.Level.info
+    // | `kTAGLoggerLogLevelWarning` |
+    _ = Logger.Level.warning
+    // | `kTAGLoggerLogLevelError` |
+    _ = Logger.Level.error
+    // | `kTAGLoggerLogLevelNone` | a logger that says nothing
     manager.logger = Logger(label: "app") { _ in SwiftLogNoOpLogHandler() }
     // MAPPING
 }

@@ -32,33 +32,6 @@ import Testing
         return blocks
     }
 
-    /// The table that `GuideMapping.swift` makes.
-    static func mapping() throws -> String {
-        let lines = try source("GuideMapping.swift")
-        let marks = lines.indices.filter { lines[$0].hasSuffix("// MAPPING") }
-        var table = "| of the library | member | ours | |\n| --- | --- | --- | --- |\n"
-        var row: (theirs: [String], ours: [String]) = ([], [])
-        func end() {
-            guard row.theirs.count == 3 else { return }
-            let ours = row.ours.map { "`\($0)`" }.joined(separator: ", ")
-            table += "| \(row.theirs[0]) | \(row.theirs[1]) | \(ours) | \(row.theirs[2]) |\n"
-        }
-        for line in lines[(marks[0] + 1)..<marks[1]] {
-            let text = line.drop { $0 == " " }
-            if text.hasPrefix("// |") {
-                end()
-                let cells = text.dropFirst(4).split(separator: "|", omittingEmptySubsequences: false)
-                row = (cells.map { $0.trimmingCharacters(in: .whitespaces) }, [])
-            } else {
-                let words = ["_ = ", "let container = ", "let future = "]
-                let opening = words.first { text.hasPrefix($0) } ?? ""
-                row.ours.append(String(text.dropFirst(opening.count)))
-            }
-        }
-        end()
-        return table
-    }
-
     @Test func `the guide shows the code that is run`() throws {
         var page = try #require(Fixtures.text(Self.page))
         let before = page
@@ -66,7 +39,7 @@ import Testing
         for (name, code) in blocks {
             page = try Self.put("```swift\n\(code)```", after: "<!-- \(name) -->", in: page)
         }
-        page = try Self.put(Self.mapping(), after: "<!-- mapping -->", in: page)
+        page = try Self.put(GuideMapping.table(), after: "<!-- mapping -->", in: page)
         #expect(page.split(separator: "```swift").count == blocks.count + 1, "code that nothing runs")
         if Fixtures.isBlessing { Fixtures.write(page, to: Self.page) } else { #expect(page == before) }
     }
