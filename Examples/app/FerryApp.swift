@@ -28,7 +28,8 @@ struct FerryApp {
         }
         configuration.hits = PrintedHits()
         configuration.logger = Logger(label: "ferry") { _ in PrintedLog() }
-        let manager = TagManager(configuration)
+        TagManager.configureShared(configuration)
+        let manager = TagManager.shared
         let container = try await open(manager)
         container.setTagHandler(
             { function, parameters in print("call     \(function) for \(parameters["route"]?.string ?? "")")

@@ -6,14 +6,14 @@ import TagRuntime
 
 /// Opens containers, and keeps what they share: the data layer, the device's facts, where fresher ones come from.
 ///
-/// An app has one, ``shared``, or makes its own; a test makes one for each case. Safe from any thread, and nothing of it waits but what
+/// An app has one, ``shared``; a test makes one for each case. Safe from any thread, and nothing of it waits but what
 /// says so. Guide rows G10 to G25.
 public final class TagManager: Sendable {
     /// The version of this library.
     public static let version = "1.0"
 
-    /// A manager of the app's own folders, without a network source: an app that fetches containers makes its own by ``init(_:)``.
-    public static let shared = TagManager(Configuration())
+    /// The app's manager: as ``configureShared(_:)`` had it, otherwise of the app's own folders, without a network source.
+    public static var shared: TagManager { SharedManager.app.manager }
 
     /// What is pushed to it, all open containers see.
     public let dataLayer = TagDataLayer()

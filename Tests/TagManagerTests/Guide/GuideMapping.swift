@@ -15,12 +15,12 @@ private func mapping(_ manager: TagManager, _ url: URL) async throws {
     // MAPPING
     // | `TAGManager` |
     _ = TagManager.self
-    // | `+[TAGManager instance]` | without a source; an app makes its own
+    // | `+[TAGManager instance]` | configured before, once
     _ = TagManager.shared
-    _ = TagManager(configuration)
+    TagManager.configureShared(configuration)
     // | `TAGManager.logger` |
     manager.logger = Logger(label: "app")
-    // | `TAGManager.refreshMode` | set before the manager is made
+    // | `TAGManager.refreshMode` | before the manager is made
     configuration.refreshMode = .defaultContainerOnly
     // | `TAGRefreshMode` |
     _ = RefreshMode.self

@@ -74,5 +74,8 @@ import Testing
         try GuideUse.signatures(SigningKey(rawRepresentation: Array(1...32)).publicKey.pem, &configuration)
         #expect(configuration.signers is TrustedKeys && configuration.refusesOlderVersions)
         #expect(server.heads.first?.hasPrefix("GET /containers/GTM-FERRY1 ") == true)
+        // It outlives the test, its folder does not.
+        manager.container(id: "GTM-FERRY1")?.close()
+        manager.flush()
     }
 }

@@ -14,7 +14,8 @@ enum GuideUse {
         configuration.savedContainers = folder  // unseen
         configuration.clock = FakeClock().clock  // unseen
         configuration.source = URLSessionSource(base: containers)
-        let manager = TagManager(configuration)  // one for the app; keep it
+        TagManager.configureShared(configuration)  // once, when the app starts
+        let manager = TagManager.shared
         let container = try await manager.open(id: "GTM-FERRY1")
         // GUIDE
         return (manager, container)
