@@ -106,7 +106,7 @@ let package = Package(
         .executableTarget(
             name: "ferry-app",
             dependencies: [
-                "TagManager", "TagRuntime", "TagSigning", .product(name: "Logging", package: "swift-log"),
+                "TagManager", "TagSigning", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/app", swiftSettings: settings),
 
@@ -140,7 +140,7 @@ let package = Package(
         // How an app tests its container: an example that runs.
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["TagTesting", "TagRuntime"], path: "Examples/testing", swiftSettings: settings),
+            dependencies: ["TagTesting"], path: "Examples/testing", swiftSettings: settings),
         tests("TagConfigurationTests", imports: ["TagConfiguration", "TagDiagnostics", "TagTestSupport"]),
         tests(
             "TagLintTests",

@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import TagManager
-import TagRuntime
 import TagSigning
 
 /// An app in a few lines: `ferry-app ADDRESS SHIPPED SAVED [KEY]`.

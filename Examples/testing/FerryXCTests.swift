@@ -1,4 +1,3 @@
-import TagRuntime
 import TagTesting
 import XCTest
 

@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import TagManager
-import TagRuntime
 
 /// The members of the iOS library, each by the line that does the same: a test makes the table of `Schemas/app-guide.md` of it.
 ///

@@ -1,7 +1,5 @@
 import Foundation
 import Logging
-import TagManager
-import TagRuntime
 import TagSigning
 import TagTesting
 import Testing
