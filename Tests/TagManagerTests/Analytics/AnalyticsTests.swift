@@ -21,7 +21,7 @@ import Testing
     static func container(_ tag: String) throws -> TestContainer {
         try TestContainer(
             #"""
-            {"container": {"id": "GTM-TEST"}, "macros": {"event": {"type": "event"}},
+            {"container": {"id": "GTM-TEST"}, "macros": {"event": {"type": "event"}, "own": {"type": "dataLayer", "name": "own"}},
              "rules": {"go": {"if": [{"macro": "event", "equals": "go"}]}},
              "tags": {"hit": {"type": "analytics", \#(tag), "fires": ["go"]}}}
             """#)
@@ -125,7 +125,7 @@ import Testing
         Case("the currency", ecommerce, ["ecommerce": ["currencyCode": "EUR"]], "t=event cu=EUR"),
         Case(
             "the tag's currency stays", #""fields": {"&cu": "SEK"}, "enableEcommerce": true"#,
-            ["ecommerce": ["currencyCode": "EUR"]], "cu=SEK"),
+            ["ecommerce": ["currencyCode": "EUR"]], "cu=SEK t=screenview"),
         Case(
             "data of the tag's own", ecommerce + #", "ecommerceData": {"currencyCode": "DKK"}"#,
             ["ecommerce": ["currencyCode": "EUR"]], "t=event cu=DKK"),
@@ -179,12 +179,40 @@ import Testing
             ],
             "t=event promo1id=p promoa=click"),
         Case(
+            "a click on no promotion is what was done, too", ecommerce,
+            ["ecommerce": ["promoClick": ["promotions": []], "add": ["products": [["id": "C1"]]]]],
+            "t=event promoa=click"),
+        Case(
+            "a click without promotions is none", ecommerce,
+            ["ecommerce": ["promoClick": [:], "promoView": ["promotions": [["id": "p"]]], "add": [:]]],
+            "t=event pa=add"),
+        Case(
             "one of several things that were done", ecommerce,
             ["ecommerce": ["refund": ["actionField": ["id": 1]], "checkout": ["actionField": ["step": 2]]]],
             "t=event pa=checkout cos=2"),
         Case(
             "before a transaction", ecommerce + #", "trackTransaction": true"#,
             ["transactionId": "T7", "ecommerce": ["currencyCode": "EUR"]], "t=event cu=EUR"),
+        Case(
+            "null takes away what was pushed before", ecommerce,
+            ["ecommerce": ["detail": .null, "promoClick": .null, "impressions": .null, "add": [:]]],
+            "t=event pa=add"),
+        Case("null is no data", ecommerce, ["ecommerce": .null], "t=event"),
+        Case(
+            "lists without a name are one", ecommerce,
+            [
+                "ecommerce": [
+                    "impressions": [["id": "a", "list": ""], ["id": "b"], ["id": "c", "list": .null]]
+                ]
+            ],
+            "t=event il1pi1id=a il1pi2id=b il1pi3id=c"),
+        Case(
+            "the tag's own alone, though there is none", ecommerce + #", "ecommerceData": "{{own}}""#,
+            ["ecommerce": ["currencyCode": "EUR"]], "t=event"),
+        Case(
+            "the tag's own from a macro", ecommerce + #", "ecommerceData": "{{own}}""#,
+            ["ecommerce": ["currencyCode": "EUR"], "own": ["currencyCode": "SEK"]], "t=event cu=SEK"),
+        Case("an action that is no map", ecommerce, ["ecommerce": ["add": "x"]]),
         Case("products that are no list", ecommerce, ["ecommerce": ["add": ["products": "C1"]]]),
         Case("a product that is no map", ecommerce, ["ecommerce": ["impressions": ["C1"]]]),
         Case("data that is no map", ecommerce, ["ecommerce": ["C1"]]),

@@ -2,8 +2,9 @@ import TagRuntime
 
 /// The hits of an analytics tag.
 ///
-/// One with the tag's fields, and with `enableEcommerce` what there is of ecommerce data; otherwise, with `trackTransaction`, those of
-/// the data layer's transaction in its place. The vendor's containers have one of the three ways for a tag.
+/// With `enableEcommerce` one with the tag's fields and what there is of ecommerce data; otherwise, with `trackTransaction`, those of the
+/// data layer's transaction; otherwise one with the tag's fields. The vendor's libraries ask in this order; what of theirs sends nothing
+/// has no fields once it was read.
 struct AnalyticsHits {
     /// A tag as it was fired.
     let tag: FiredTag
@@ -14,14 +15,22 @@ struct AnalyticsHits {
     func all() throws(AnalyticsFault) -> [HitFields] {
         var hit = try fields()
         if tag.isTrue("enableEcommerce") {
-            if let ecommerce = tag["ecommerceData"] ?? data("ecommerce") {
-                try Ecommerce(ecommerce).add(to: &hit)
-            }
+            // A hit of no type is dropped by who counts it.
+            if hit["t"] == nil { hit.set("t", "screenview") }
+            if let ecommerce { try Ecommerce(ecommerce).add(to: &hit) }
         } else if tag.isTrue("trackTransaction") {
             return try TransactionHits(base: hit, tag: tag, data: data).all()
         }
         guard !hit.all.isEmpty else { throw AnalyticsFault(reason: "it has no fields to send") }
         return [hit]
+    }
+
+    /// The tag's own, where it names some, otherwise the data layer's.
+    ///
+    /// A macro that has none gives empty text, and an app that is done with its data pushes null in its place.
+    private var ecommerce: Value? {
+        let value = tag["ecommerceData"] ?? data("ecommerce")
+        return value == .null || value == "" ? nil : value
     }
 
     /// The tag's own; `aip` asks for anonymous addresses by being there, so one that says no is left out.

@@ -30,7 +30,8 @@ struct Ecommerce {
     private func addImpressions(to hit: inout HitFields) throws(AnalyticsFault) {
         var lists: [(name: Value?, count: Int)] = []
         for product in try Self.maps(data["impressions"], "impressions") {
-            let name = product["list"]
+            // No name and an empty one are the same list.
+            let name = product["list"].flatMap { $0.string.isEmpty ? nil : $0 }
             let place = lists.firstIndex { $0.name == name } ?? lists.count
             if place == lists.count {
                 lists.append((name, 0))
@@ -43,10 +44,10 @@ struct Ecommerce {
 
     /// Promotions that were clicked or else seen; true of a click.
     private func addPromotions(to hit: inout HitFields) throws(AnalyticsFault) -> Bool {
-        let isClick = data["promoClick"] != nil
-        guard let part = data[isClick ? "promoClick" : "promoView"] else { return false }
+        let isClick = data["promoClick"] ?? .null != .null
+        guard let part = try part(isClick ? "promoClick" : "promoView"), part["promotions"] ?? .null != .null
+        else { return false }
         let promotions = try Self.maps(part["promotions"], "promotions")
-        guard !promotions.isEmpty else { return false }
         for (index, promotion) in promotions.enumerated() {
             EcommerceField.add(.promotion, of: promotion, as: "promo\(index + 1)", to: &hit)
         }
@@ -55,14 +56,23 @@ struct Ecommerce {
     }
 
     private func addAction(to hit: inout HitFields) throws(AnalyticsFault) {
-        guard let action = Self.actions.first(where: { data[$0] != nil }), let part = data[action] else {
-            return
-        }
+        guard let action = Self.actions.first(where: { data[$0] ?? .null != .null }),
+            let part = try part(action)
+        else { return }
         for (index, product) in try Self.maps(part["products"], "products").enumerated() {
             EcommerceField.add(.product, of: product, as: "pr\(index + 1)", to: &hit)
         }
         hit.set("pa", action.string)
         if let field = part["actionField"] { EcommerceField.add(.action, of: field, as: "", to: &hit) }
+    }
+
+    /// A map; nil where there is none, or null, which takes away what was pushed before.
+    private func part(_ name: Text) throws(AnalyticsFault) -> Value? {
+        switch data[name] {
+        case nil, .null?: return nil
+        case .map?: return data[name]
+        default: throw AnalyticsFault(reason: "the ecommerce data's '\(name.string)' is no map")
+        }
     }
 
     /// A list of maps, which may be missing; anything else sends nothing, since half of it would count wrong.
@@ -98,17 +108,38 @@ enum EcommerceField {
 
     /// Adds what a map has, under names that begin with `prefix`.
     static func add(_ kind: EcommerceField, of map: Value, as prefix: String, to hit: inout HitFields) {
-        for (key, field) in kind.names { hit.set(prefix + field, map[key]) }
+        for (key, field) in kind.names {
+            hit.set(prefix + field, wholeFields.contains(field) ? whole(map[key]) : map[key])
+        }
         guard kind == .product, case .map(let entries) = map else { return }
         for entry in entries {
-            if let field = custom(entry.key.string) { hit.set(prefix + field, entry.value) }
+            if let field = custom(entry.key.string) {
+                hit.set(prefix + field, field.hasPrefix("cm") ? whole(entry.value) : entry.value)
+            }
         }
+    }
+
+    /// What the protocol takes whole numbers for.
+    ///
+    /// A promotion's position is a name, which has no decimals to lose.
+    private static let wholeFields: Set<String> = ["ps", "qt", "cos"]
+
+    /// A number without its decimals; anything else as it is.
+    private static func whole(_ value: Value?) -> Value? {
+        guard case .double(let number)? = value, let whole = Int64(exactly: number.rounded(.towardZero))
+        else {
+            return value
+        }
+        return .integer(whole)
     }
 
     /// `cd7` of `dimension7`, `cm7` of `metric7`.
     private static func custom(_ key: String) -> String? {
         for (word, field) in [("dimension", "cd"), ("metric", "cm")] where key.hasPrefix(word) {
-            guard let number = UInt16(String(key.dropFirst(word.count))), number > 0 else { return nil }
+            let digits = key.dropFirst(word.count)
+            guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(digits),
+                number > 0
+            else { return nil }
             return "\(field)\(number)"
         }
         return nil
