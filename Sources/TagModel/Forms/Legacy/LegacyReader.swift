@@ -165,18 +165,25 @@ extension LegacyReader {
             if let type = LegacyNames.tagType(call.code.value) {
                 tag.kind = type.kind
                 if type.kind == .analytics { tag.type.value = type.name }
-                tag.parameters = canonical(call.parameters, of: type, name)
+                tag.parameters = canonical(call.parameters, of: type, name, at: range)
             }
             export.container.tags.append(tag)
         }
     }
 
-    private mutating func canonical(_ parameters: [Parameter], of type: TagType, _ name: String)
-        -> [Parameter]
-    {
-        let renamed = parameters.map { parameter in
+    private mutating func canonical(
+        _ parameters: [Parameter], of type: TagType, _ name: String, at range: SourceRange
+    ) -> [Parameter] {
+        var renamed = parameters.map { parameter in
             let key = LegacyNames.key(parameter.key.value, of: type)
             return Parameter(Located(key, at: parameter.key.range), parameter.value)
+        }
+        if type.kind == .analytics {
+            let analytics = LegacyAnalytics(renamed)
+            renamed = analytics.parameters
+            if let consequence = analytics.consequence {
+                keep("tag option", "hits of \(name)", range, consequence)
+            }
         }
         // What people set in the vendor's page is there beside the fields made of it.
         let ignored = type.kind == .analytics ? renamed.map(\.key.value) : type.ignoredExportKeys

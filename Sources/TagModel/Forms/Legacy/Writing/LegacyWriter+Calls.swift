@@ -35,10 +35,7 @@ extension LegacyWriter {
                 "the libraries have no such tag: nothing is done when it fires")
         }
         if tag.firing == .oncePerEvent { call.properties.append(("once_per_event", .boolean(true))) }
-        // Without it the libraries pass over the fields, and with it over the transaction.
-        if tag.kind == .analytics, !Self.tracksTransaction(tag) {
-            call.properties.append(("analytics_pass_through", .boolean(true)))
-        }
+        if tag.kind == .analytics { addSwitches(of: tag, to: &call) }
         add(tag.parameters, to: &call) {
             tag.kind == .custom ? $0 : LegacyNames.legacyKey($0, of: tag.kind)
         }
@@ -47,10 +44,22 @@ extension LegacyWriter {
         return call
     }
 
-    private static func tracksTransaction(_ tag: Tag) -> Bool {
-        tag.parameters.contains { parameter in
-            guard parameter.key.value == "trackTransaction" else { return false }
-            return if case .boolean(true) = parameter.value.kind { true } else { false }
+    /// What the libraries ask before they send anything.
+    private mutating func addSwitches(of tag: Tag, to call: inout LegacyProgram.Call) {
+        let transaction = tag.parameters["trackTransaction"]
+        // Without it the libraries pass over the fields, and with it over the transaction.
+        if transaction?.saysTrue != true {
+            call.properties.append(("analytics_pass_through", .boolean(true)))
+            if let transaction, transaction.saysTrue == nil {
+                lose(
+                    "tag option", "trackTransaction of \(tag.name.value)", transaction.range,
+                    "its fields are sent, whatever the macro says")
+            }
+        }
+        // Without it they ask for a macro alone.
+        if let ecommerce = tag.parameters["enableEcommerce"], ecommerce.saysTrue != false {
+            let isOwn = tag.parameters["ecommerceData"] != nil
+            call.properties.append(("ecommerce_use_data_layer", .boolean(!isOwn)))
         }
     }
 
@@ -188,4 +197,9 @@ extension [LegacyProgram.Member] {
     fileprivate mutating func addOnce(_ member: LegacyProgram.Member) {
         if last?.place != member.place { append(member) }
     }
+}
+
+extension Value {
+    /// Whether it is true or false; nil where that is known when the tag fires.
+    fileprivate var saysTrue: Bool? { if case .boolean(let flag) = kind { flag } else { nil } }
 }
