@@ -40,6 +40,10 @@ struct LegacyAnalyticsTests {
             "enableEcommerce=false", "analytics_pass_through=true enable_ecommerce=false"),
         Row("a transaction", [("track_transaction", yes)], "trackTransaction=true", "track_transaction=true"),
         Row(
+            "the last of two", [("track_transaction", no), ("track_transaction", yes)],
+            "trackTransaction=true",
+            "track_transaction=true"),
+        Row(
             "the fields, before a transaction",
             [("track_transaction", yes), ("analytics_pass_through", yes)], "",
             "analytics_pass_through=true"),

@@ -39,6 +39,9 @@ struct Merge: Sendable {
     Merge("null is stored", [["a": ["b": 2]], ["a": .null]], ["a": .null]),
     Merge("lists keep their tail", [["a": [1, 2, 3]], ["a": [9]]], ["a": [9, 2, 3]]),
     Merge("lists are padded with null", [["a": [1]], ["a": [.absent, .absent, 3]]], ["a": [1, .null, 3]]),
+    Merge(
+        "absent is null but in a list", [["a": 1, "b": ["c": .absent]], ["a": .absent]],
+        ["a": .null, "b": ["c": .null]]),
     Merge("a list takes a map's place", [["a": ["b": 1]], ["a": [1]]], ["a": [1]]),
     Merge("a map takes a list's place", [["a": [1, 2]], ["a": ["b": 1]]], ["a": ["b": 1]]),
     Merge(

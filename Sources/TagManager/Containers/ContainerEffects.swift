@@ -38,6 +38,10 @@ struct ContainerEffects: Sendable {
             let function = name.string
             return handlers.read.macros[function]?(function, parameters.byName)
         }
+        host.customMacro = { name, parameters in
+            let type = name.string
+            return handlers.read.customMacros[type]?(type, parameters.byName)
+        }
         return host
     }
 }

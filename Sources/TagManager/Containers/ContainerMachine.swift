@@ -41,8 +41,8 @@ package struct ContainerMachine<Content: Sendable>: Sendable {
         case tell(RefreshEvent)
         /// Whoever waits is told that there is a container.
         case notify
-        /// A refresh was asked for too soon after others.
-        case refuseRefresh
+        /// A refresh was asked for that is not made.
+        case refuseRefresh(because: String)
     }
 
     private let mode: RefreshMode
@@ -186,7 +186,10 @@ extension ContainerMachine {
     }
 
     private mutating func refresh(_ now: Int64) -> [Action] {
-        guard mode == .standard, bucket.grants(at: now) else { return [.refuseRefresh] }
+        guard mode == .standard else {
+            return [.refuseRefresh(because: "the default container alone is used; not refreshed")]
+        }
+        guard bucket.grants(at: now) else { return [.refuseRefresh(because: "refreshed too often; ignored")] }
         return startFetch()
     }
 

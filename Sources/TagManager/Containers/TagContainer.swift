@@ -104,7 +104,10 @@ public final class TagContainer: Sendable {
     /// Asks the network for a fresher container; returns at once.
     ///
     /// Not more often than every 5 seconds, and 30 times and then once in 15 minutes: what is too much is logged and ignored.
-    public func refresh() { feed(.refreshAsked) }
+    public func refresh() {
+        if isClosed { effects.logger().error("container \(id) is closed; not refreshed") }
+        feed(.refreshAsked)
+    }
 
     /// Ends all that the container does: values are their types' defaults then, its tags fire no more.
     ///
@@ -128,6 +131,11 @@ public final class TagContainer: Sendable {
     /// Has a closure answer for function-call macros of a function; nil has nobody do it.
     public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forFunction name: String) {
         handlers.set(handler, \.macros[name])
+    }
+
+    /// Has a closure answer for macros of a type that is the app's own, which it is given in the function's place; nil has nobody do it.
+    public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forType type: String) {
+        handlers.set(handler, \.customMacros[type])
     }
 
     /// Has a closure do what function-call tags of a function ask for; nil has nobody do it.
@@ -232,7 +240,7 @@ extension TagContainer {
             effects.logger().debug("container \(id): \(event)")
             serialized.read { $0.observer }?(event)
         case .notify: notify()
-        case .refuseRefresh: effects.logger().info("container \(id): refreshed too often; ignored")
+        case .refuseRefresh(let reason): effects.logger().info("container \(id): \(reason)")
         }
     }
 

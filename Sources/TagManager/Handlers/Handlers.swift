@@ -20,5 +20,6 @@ public typealias CustomTagHandler = @Sendable (_ tag: FiredTag) -> Void
 struct Handlers: Sendable {
     var macros: [String: FunctionCallMacroHandler] = [:]
     var tags: [String: FunctionCallTagHandler] = [:]
+    var customMacros: [String: FunctionCallMacroHandler] = [:]
     var customTags: [String: CustomTagHandler] = [:]
 }

@@ -42,6 +42,19 @@ import Testing
         #expect(facts.value(.language)?.string == language)
     }
 
+    @Test func `the device's facts are those of this platform, and what is the app's to say is not made up`()
+    {
+        let facts = DeviceFacts.current
+        let known: [DeviceFacts.Fact] = [.platform, .osVersion, .osApiLevel, .deviceName, .appId, .appName]
+        for fact in known { #expect(facts.value(fact)?.string.isEmpty == false, "\(fact)") }
+        #expect(facts.value(.sdkVersion) == .text(Text(TagManager.version)))
+        for fact in [DeviceFacts.Fact.runtimeVersion, .resolution, .installReferrer, .debugMode, .pageURL] {
+            #expect(facts.value(fact) == nil, "\(fact)")
+        }
+        let version = facts.value(.osVersion)?.string ?? ""
+        #expect(version.split(separator: ".").count == 3 && version.allSatisfy { $0.isNumber || $0 == "." })
+    }
+
     @Test(arguments: [
         (".json", #"{"t": "x", "i": 7, "d": 0.5, "b": true, "m": {"a": {"b": 1}}}"#, true),
         (

@@ -1,0 +1,165 @@
+import Logging
+import TagManager
+import TagRuntime
+import TagTestSupport
+import TagTesting
+import Testing
+
+/// What goes wrong while tags fire and containers are refreshed, and what becomes of it.
+@Suite struct FaultTests {
+    private static let definition = #"""
+        {"container": {"id": "GTM-APP1"},
+         "macros": {
+          "event": {"type": "event"}, "p": {"type": "dataLayer", "name": "p"},
+          "unknown": {"type": "custom", "customType": "nobody knows"}},
+         "rules": {
+          "go": {"if": [{"macro": "event", "equals": "go"}]}, "own": {"if": [{"macro": "event", "equals": "own"}]}},
+         "tags": {
+          "asks": {"type": "functionCall", "function": "f", "arguments": {"x": "{{unknown}}"}, "fires": ["own"]},
+          "timer": {"type": "custom", "customType": "tl", "fires": ["own"]},
+          "call": {"type": "functionCall", "function": "f", "arguments": "{{p}}", "fires": ["go"]},
+          "pixel": {"type": "imagePixel", "url": "https://e.com/p", "parameters": "{{p}}", "fires": ["go"]},
+          "write": {"type": "dataLayerWrite", "value": "{{p}}", "fires": ["go"]}}}
+        """#
+
+    /// What `p` is, what is called, asked for and written, and which tags are said to do nothing.
+    struct Row: Sendable {
+        let p: Value
+        var called = 0
+        var pixels: [String] = []
+        var written: Value?
+        let warned: [String]
+    }
+
+    @Test(arguments: [
+        Row(p: ["k": "v"], called: 1, warned: ["pixel", "write"]),
+        Row(p: [["k": "v"]], pixels: ["https://e.com/p?k=v"], written: "v", warned: ["call"]),
+        // A list with something else asks for nothing; what is no map in it is not pushed.
+        Row(p: [7, ["k": "v"]], written: "v", warned: ["call", "pixel"]),
+        Row(p: "text", warned: ["call", "pixel", "write"]),
+    ])
+    func `a tag with a parameter of the wrong kind does nothing, and that is said`(row: Row) throws {
+        let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly)
+        Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
+        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let called = Collector<String>()
+        container.setTagHandler({ name, _ in called.take(name) }, forFunction: "f")
+        bench.manager.dataLayer.push(event: "go", ["p": row.p])
+        #expect(called.all.count == row.called)
+        #expect(bench.hits.all.map(\.content) == row.pixels.map { .imagePixel(url: $0) })
+        #expect(bench.manager.dataLayer.value(forKey: "k") == row.written)
+        let names = bench.log.all.compactMap { line in
+            ["call", "pixel", "write"].first { line.contains("tag '\($0)' does nothing") }
+        }
+        #expect(names == row.warned)
+    }
+
+    @Test func `a call of a type that nobody knows is the app's to answer`() throws {
+        let bench = try Bench(hasDefault: false, mode: .defaultContainerOnly)
+        Fixtures.write(try ManagerTests.compiled(Self.definition), to: bench.home.shell.folder + "/GTM-APP1")
+        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        let called = Collector<String>()
+        container.setTagHandler({ _, values in called.take(values["x"]?.string ?? "") }, forFunction: "f")
+        bench.manager.dataLayer.push(event: "own")
+        #expect(called.all == [""] && container.value(forKey: "unknown") == nil)
+        #expect(
+            bench.log.all == [
+                "warning: container GTM-APP1: tag 'timer' does nothing: nothing here fires tags of type 'tl'"
+            ])
+        container.setMacroHandler({ type, _ in .text(Text("now \(type)")) }, forType: "nobody knows")
+        container.setTagHandler({ called.take($0.type.string) }, forType: "tl")
+        bench.manager.dataLayer.push(event: "own")
+        #expect(called.all == ["", "now nobody knows", "tl"])
+    }
+
+    @Test func `the event is there while tags fire, and not when a value is asked for`() throws {
+        let container = try AnalyticsTests.container(#""fields": {"t": "event", "ea": "{{event}}"}"#)
+        #expect(container.value(forKey: "event") == nil)
+        container.push(event: "go")
+        #expect(container.hits.map(AnalyticsTests.line) == ["t=event ea=go"])
+        #expect(container.value(forKey: "event") == nil)
+    }
+
+    /// The first failure of the network.
+    private static func failure(_ bench: Bench) async throws -> RefreshEvent? {
+        let events = Collector<RefreshEvent>()
+        let container = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        try await eventually {
+            events.all.contains { if case .failed(.network, _) = $0 { true } else { false } }
+        }
+        #expect(container.isDefault && container.version == "1")
+        return events.all.last
+    }
+
+    @Test func `nothing new where there was nothing is the server's failure`() async throws {
+        let bench = try Bench()
+        bench.network.answer(.unchanged)
+        #expect(try await Self.failure(bench) == .failed(.network, .serverError))
+    }
+
+    @Test(arguments: ["", "<html></html>", "another id", "cut"])
+    func `what is not the container is the server's failure`(what: String) async throws {
+        let bench = try Bench()
+        let bytes: [UInt8] =
+            switch what {
+            case "another id": try ManagerTests.container("2", id: "GTM-APP9")
+            case "cut": try ManagerTests.container("2").dropLast()
+            default: Array(what.utf8)
+            }
+        bench.network.answer(.container(bytes: bytes, tag: nil))
+        #expect(try await Self.failure(bench) == .failed(.network, .serverError))
+    }
+
+    /// A source with errors of its own.
+    private struct Broken: ContainerSource {
+        struct Fault: Error {}
+
+        func container(for request: ContainerRequest) async throws -> ContainerResponse { throw Fault() }
+    }
+
+    @Test func `a source's own error is an unknown one, and no source no network`() async throws {
+        for (source, failure) in [(Broken(), RefreshFailure.unknownError), (nil, .noNetwork)] {
+            var configuration = TagManager.Configuration.without
+            configuration.source = source
+            configuration.logger.logLevel = .critical
+            let events = Collector<RefreshEvent>()
+            let container = try TagManager(configuration).open(id: "GTM-APP1") { events.take($0) }
+            try await events.wait(for: .failed(.network, failure))
+            #expect(container.isDefault)
+        }
+    }
+
+    @Test func `a saved container that cannot be read is an error`() async throws {
+        let bench = try Bench()
+        // A folder in the file's place.
+        let path = bench.home.shell.folder + "/saved/GTM-APP1.saved"
+        try #require(bench.home.shell.run("mkdir -p '\(path)'").status == 0)
+        let events = Collector<RefreshEvent>()
+        _ = try bench.manager.open(id: "GTM-APP1") { events.take($0) }
+        try await events.wait(for: .failed(.saved, .ioError))
+    }
+
+    @Test func `a refresh that is not made is said`() throws {
+        let bench = try Bench(mode: .defaultContainerOnly)
+        bench.manager.logger.logLevel = .info
+        let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+        container.refresh()
+        container.close()
+        container.refresh()
+        #expect(
+            bench.log.all == [
+                "info: container GTM-APP1: the default container alone is used; not refreshed",
+                "error: container GTM-APP1 is closed; not refreshed",
+            ])
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-5), .microseconds(10)])
+    func `a timeout of less than a millisecond is one`(timeout: Duration) throws {
+        let bench = try Bench(mode: .defaultContainerOnly)
+        let future = try bench.manager.future(id: "GTM-APP1", timeout: timeout)
+        bench.clock.advance(by: .zero)
+        #expect(!future.isDone)
+        bench.clock.advance(by: .milliseconds(1))
+        #expect(future.isDone)
+    }
+}
