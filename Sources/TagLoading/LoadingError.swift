@@ -4,6 +4,8 @@ public import TagRuntime
 public enum LoadingError: Error, Sendable, CustomStringConvertible {
     /// The text is no container id, and no path was made from it.
     case invalidID(String)
+    /// There is no folder in which a default container could be: an app without a bundle, for one.
+    case noFolder(ContainerID)
     /// The folder has no default container of the id: none of the three names, or none that can be read.
     case notFound(DefaultContainer.Resolution)
     /// The folder or the file could not be read.
@@ -49,6 +51,7 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .invalidID(let text):
             return "'\(text)' is no container id: ids are GTM- and 4 to 12 capital letters or digits"
+        case .noFolder(let id): return "no default container for \(id): the app has no folder for them"
         case .notFound(let resolution):
             let names = resolution.candidates.map(\.name).joined(separator: ", ")
             let misnamed = resolution.misnamed.map { "; \($0) is never looked for: rename it" }.joined()

@@ -55,7 +55,7 @@ extension TagManager {
 
         func defaultContainer(_ id: ContainerID) -> Result<LoadedContainer, LoadingError> {
             if let loaded = preloaded[id.text] { return .success(loaded) }
-            guard let folder = defaultContainers else { return .failure(.invalidID(id.text)) }
+            guard let folder = defaultContainers else { return .failure(.noFolder(id)) }
             return Result { () throws(LoadingError) in try DefaultContainer.load(id: id.text, in: folder) }
         }
     }

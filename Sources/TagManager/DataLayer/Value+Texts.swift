@@ -7,7 +7,7 @@ extension Value {
         case .null, .absent: ""
         case .boolean(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
-        case .double(let number): String(number)
+        case .double(let number): NumberText.text(number)
         case .text(let text): text.string
         case .list(let values): "[" + values.map(\.string).joined(separator: ", ") + "]"
         case .map(let entries):
