@@ -8,16 +8,16 @@ import Darwin
 
 /// An app without a screen: what its containers cost, and what it finds when it was stopped.
 ///
-/// `app-probe saves write FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `push SECONDS`, `open SECONDS` and `soak
+/// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `push SECONDS`, `open SECONDS` and `soak
 /// PUSHES`: see ``CostProbe``; each prints a figure a line.
 @main
 struct Main {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
         switch (words.first, words.count) {
-        case ("saves", 4...) where words[1] == "write":
+        case ("saves", 4...) where words[1] == "write" || words[1] == "guard":
             guard let version = Int(words[3]) else { exit(64) }
-            SavesProbe.write(words[2], version: version)
+            SavesProbe.write(words[2], version: version, isGuarded: words[1] == "guard")
         case ("saves", 4...) where words[1] == "check":
             SavesProbe.check(words[2], versions: words.dropFirst(3).compactMap { Int($0) })
         case ("push", _): CostProbe.push(rounds: number(words) ?? 200)
@@ -25,7 +25,7 @@ struct Main {
         case ("soak", _): CostProbe.soak(pushes: number(words) ?? 10_000_000)
         default:
             print(
-                "usage: app-probe saves write|check FOLDER VERSION… | push [ROUNDS] | open [ROUNDS] | soak [PUSHES]"
+                "usage: app-probe saves write|guard|check FOLDER VERSION… | push [ROUNDS] | open [ROUNDS] | soak [PUSHES]"
             )
             exit(64)
         }

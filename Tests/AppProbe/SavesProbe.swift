@@ -19,8 +19,10 @@ import Darwin
 /// Versions are numbers. All of one version says its number twice and has much of it between, so that a mixture shows.
 enum SavesProbe {
     /// Saves a version, in the place of whatever is there.
-    static func write(_ folder: String, version: Int) {
-        let manager = manager(folder, source: FixedSource(bytes: container(version)))
+    ///
+    /// - Parameter isGuarded: Takes no older version than was used before, and keeps which that was.
+    static func write(_ folder: String, version: Int, isGuarded: Bool) {
+        let manager = manager(folder, source: FixedSource(bytes: container(version)), isGuarded: isGuarded)
         manager.dataLayer.push([
             "state": [
                 "first": .integer(Int64(version)), "much": .text(much(version)),
@@ -62,8 +64,22 @@ enum SavesProbe {
                 layer.value(forKey: "state.much") == .text(much(state))
             else { return fail("mixed values") }
         }
-        print("container \(found), values \(state)")
-        if !versions.contains(found) || !versions.contains(state) { exit(1) }
+        let kept = keptVersion(folder)
+        print("container \(found), values \(state), version \(kept)")
+        if !versions.contains(found) || !versions.contains(state) || !versions.contains(kept) { exit(1) }
+    }
+
+    /// The version below which there is no going back; 0 where none is kept.
+    private static func keptVersion(_ folder: String) -> Int {
+        guard let file = Fixtures.bytes("\(folder)/saved/\(id).version") else { return 0 }
+        guard file.count == 24,
+            UInt64(bitPattern: Int64(Reseal.number(8, at: 16, in: file)))
+                == SectionHash.of(Array(file[..<16]))
+        else {
+            fail("a mixed version")
+            return 0
+        }
+        return Reseal.number(8, at: 8, in: file)
     }
 
     private static let id = "GTM-SAVES"
@@ -87,11 +103,14 @@ enum SavesProbe {
         return bytes
     }
 
-    private static func manager(_ folder: String, source: FixedSource?) -> TagManager {
+    private static func manager(
+        _ folder: String, source: FixedSource?, isGuarded: Bool = false
+    ) -> TagManager {
         var configuration = TagManager.Configuration()
         configuration.defaultContainers = nil
         configuration.savedContainers = folder + "/saved"
         configuration.source = source
+        configuration.refusesOlderVersions = isGuarded
         configuration.logger.logLevel = .critical
         return TagManager(configuration)
     }

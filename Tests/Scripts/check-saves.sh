@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Stopped, torn, short or out of space at any of its file-changing calls, an app that saves a container and what it knows finds the
-# old or the new one when it starts again; so it does when others share its folder: check-saves.sh PROBE SCRATCH SHARED
+# Stopped, torn, short or out of space at any of its file-changing calls, an app that saves a container, its version and what it knows
+# finds the old or the new one of each when it starts again; so it does when others share its folder: check-saves.sh PROBE SCRATCH SHARED
 set -euo pipefail
 probe=$(realpath "$1")
 scratch=$2
@@ -8,20 +8,20 @@ shared=$3
 
 echo "in the place of an older one"
 python3 "$shared/tools/crash_loop.py" --actions kill,torn,short,EINTR,ENOSPC+,EIO \
-  --setup "$probe saves write {} 1" --run "$probe saves write {} 2" --verify "$probe saves check {} 1 2"
+  --setup "$probe saves guard {} 1" --run "$probe saves guard {} 2" --verify "$probe saves check {} 1 2"
 echo "for the first time"
 python3 "$shared/tools/crash_loop.py" --actions kill,torn,short,EINTR,ENOSPC+,EIO \
-  --run "$probe saves write {} 1" --verify "$probe saves check {} 0 1"
+  --run "$probe saves guard {} 1" --verify "$probe saves check {} 0 1"
 
 if command -v strace >/dev/null; then
   mkdir -p "$scratch/saves"
-  python3 "$shared/tools/fsync_audit.py" --under "$scratch/saves" -- "$probe" saves write "$scratch/saves" 1
+  python3 "$shared/tools/fsync_audit.py" --under "$scratch/saves" -- "$probe" saves guard "$scratch/saves" 1
 fi
 
 # Four apps write, and look, all at once.
 folder=$scratch/shared-saves
 mkdir -p "$folder"
-"$probe" saves write "$folder" 1
+"$probe" saves guard "$folder" 1
 pids=()
 for writer in 1 2 3 4; do
   (
