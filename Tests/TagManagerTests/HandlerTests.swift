@@ -9,7 +9,7 @@ import Testing
 
 /// What handlers, listeners and those who are notified may call: everything, from within, without anybody waiting for himself.
 @Suite struct HandlerTests {
-    /// An open container, closed at the end; its handlers, which may hold it, are forgotten, so that nothing is left of it.
+    /// An open container, closed at the end.
     private struct Opened: ~Copyable {
         let app: ManagerTests.App
         let container: TagContainer
@@ -22,11 +22,7 @@ import Testing
             said = Collector()
         }
 
-        deinit {
-            container.close()
-            container.setTagHandler(nil, forFunction: "greet")
-            container.setMacroHandler(nil, forFunction: "price")
-        }
+        deinit { container.close() }
 
         var manager: TagManager { app.manager }
     }
@@ -72,6 +68,24 @@ import Testing
         #expect(ends { said.take("price \(container.string(forKey: "price"))") })
         #expect(said.all.last == "price 13" && container.isClosed)
         #expect(container.string(forKey: "price") == "")
+    }
+
+    @Test func `nothing is left of a closed container whose handlers hold it`() throws {
+        let app = try ManagerTests.App()
+        weak var left: TagContainer?
+        func openAndClose() throws {
+            let container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
+            container.setTagHandler({ _, _ in _ = container.id }, forFunction: "greet")
+            container.close()
+            container.setMacroHandler({ _, _ in .text(Text(container.id)) }, forFunction: "price")
+            #expect(container.tagHandler(forFunction: "greet") == nil)
+            #expect(container.macroHandler(forFunction: "price") == nil)
+            left = container
+        }
+        try openAndClose()
+        // The disk and the network may be at it still.
+        for _ in 0..<10_000 where left != nil { Thread.sleep(forTimeInterval: 0.001) }
+        #expect(left == nil)
     }
 
     @Test func `a tag's handler that closes the container ends its tags`() throws {

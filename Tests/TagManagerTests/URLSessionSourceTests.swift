@@ -66,6 +66,25 @@ import Testing
         await #expect(throws: RefreshFailure.serverError) { _ = try await source.container(for: request) }
     }
 
+    @Test func `what comes packed is unpacked, and not without end`() async throws {
+        let shell = try Shell()
+        Fixtures.write(try ManagerTests.container("2"), to: shell.folder + "/plain")
+        _ = shell.run("gzip -9 <plain >packed; head -c 67108864 /dev/zero | gzip >bomb")
+        let packed = try #require(Fixtures.bytes(shell.folder + "/packed"))
+        let bomb = try #require(Fixtures.bytes(shell.folder + "/bomb"))
+        let encoding = ["Content-Encoding: gzip"]
+        let server = try #require(FileServer { _ in FileServer.response("200 OK", encoding, packed) })
+        let (source, request) = (try source(server), ContainerRequest(id: "GTM-APP1"))
+        #expect(
+            try await source.container(for: request)
+                == .container(bytes: ManagerTests.container("2"), tag: nil))
+        #expect(server.heads[0].lowercased().contains("accept-encoding:"))
+        server.answer { _ in FileServer.response("200 OK", encoding, bomb) }
+        await #expect(throws: RefreshFailure.serverError) { _ = try await source.container(for: request) }
+        server.answer { _ in FileServer.response("200 OK", encoding, Array("no gzip".utf8)) }
+        await #expect(throws: RefreshFailure.networkError) { _ = try await source.container(for: request) }
+    }
+
     @Test func `where nobody listens the network failed`() async throws {
         var server = FileServer { _ in [] }
         let source = try source(try #require(server))

@@ -109,7 +109,7 @@ public final class TagContainer: Sendable {
         feed(.refreshAsked)
     }
 
-    /// Ends all that the container does: values are their types' defaults then, its tags fire no more.
+    /// Ends all that the container does: values are their types' defaults then, its tags fire no more, its handlers are let go.
     ///
     /// The id can be opened again.
     public func close() {
@@ -124,6 +124,7 @@ public final class TagContainer: Sendable {
         _ = observer
         effects.closed(self)
         runtime.install(nil)
+        handlers.close()
     }
 
     // MARK: Handlers
