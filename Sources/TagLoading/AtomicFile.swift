@@ -88,6 +88,25 @@ package enum AtomicFile {
         }
     }
 
+    /// Removes what writers that were killed in a folder left behind: their temporary files, an hour after they were last written to.
+    ///
+    /// Files of any other name stay, and so does what cannot be removed.
+    package static func removeLeftovers(in folder: String) {
+        guard let names = try? FileSystem.names(in: folder) else { return }
+        for name in names where isTemporary(name) {
+            let path = FilePath.join(folder, name)
+            guard let age = FileSystem.age(of: path), age > 3_600 else { continue }
+            discard(path)
+        }
+    }
+
+    /// Whether ``openTemporary(beside:)`` gives such names: `.NAME.PROCESS.ATTEMPT.tmp`.
+    private static func isTemporary(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count >= 5 && parts[0].isEmpty && parts[parts.count - 1] == "tmp"
+            && Int(parts[parts.count - 2]) != nil && Int(parts[parts.count - 3]) != nil
+    }
+
     private static func discard(_ temporary: String) {
         // Safe: the String is a C string for the length of the call.
         _ = unsafe unlink(temporary)

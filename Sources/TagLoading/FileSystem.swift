@@ -40,6 +40,21 @@ package enum FileSystem {
         return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
     }
 
+    /// Seconds since something was written to the file of that name; nil of a link, and of what is no file.
+    static func age(of path: String) -> Int? {
+        var status = stat()
+        // Safe: lstat writes one `stat` into a variable that outlives the call.
+        guard unsafe lstat(path, &status) == 0,
+            FileStatus(mode: UInt32(status.st_mode), size: 0).isRegular
+        else { return nil }
+        #if canImport(Darwin)
+        let written = status.st_mtimespec.tv_sec
+        #else
+        let written = status.st_mtim.tv_sec
+        #endif
+        return time(nil) &- written  // a disk may say anything
+    }
+
     /// Whether the path is a folder itself, not a link to one.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()

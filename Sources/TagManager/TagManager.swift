@@ -34,6 +34,7 @@ public final class TagManager: Sendable {
         self.configuration = configuration
         let logger = LoggerBox(configuration.logger)
         currentLogger = logger
+        if let folder = configuration.savedContainers { AtomicFile.removeLeftovers(in: folder) }
         savedDataLayer = configuration.savedContainers.map { folder in
             SavedDataLayer(folder: folder, now: configuration.clock.milliseconds()) { error in
                 logger.logger.error("the data layer is not saved: \(error)")
