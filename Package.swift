@@ -129,7 +129,7 @@ let package = Package(
             "TagManagerTests",
             imports: [
                 "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
-                "TagSigning", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
+                "TagSigning", "TagWire", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "TagSigningTests",

@@ -111,8 +111,7 @@ public enum ContainerFile {
     private static func checked(
         _ container: LoadedContainer, path: String, expecting id: ContainerID?
     ) throws(LoadingError) -> LoadedContainer {
-        let found = container.id.string
-        guard let id, id.text != found else { return container }
-        throw .wrongID(path: path, expected: id, found: found)
+        guard let id, container.id != UTF8Text(id.text) else { return container }
+        throw .wrongID(path: path, expected: id, found: container.id.string)
     }
 }

@@ -19,10 +19,12 @@ extension TagManager {
         /// `TrustedKeys` of `TagSigning` holds Ed25519 keys. One without a right signature is a `serverError` from the network and
         /// an `ioError` from the disk, and the one at hand stays. The default container is the app's own, and not asked.
         public var signers: (any SignatureVerifier)?
-        /// Whether a fetched container of a lower version than one that was used before is refused, as one without a right signature is.
+        /// Whether a fetched or saved container of a lower version than one that was used before is refused, as one without a right
+        /// signature is.
         ///
-        /// Versions are whole numbers then. The highest one is kept with the saved containers. Without ``signers`` it guards against a
-        /// server that goes back by mistake, not against one that means ill. A draft may be of any version.
+        /// Versions are whole numbers then; the default container's counts, and the highest one is kept with the saved containers. Another
+        /// container of the same version is taken. Without ``signers`` it guards against a server that goes back by mistake, not against
+        /// one that means ill. A draft may be of any version.
         public var refusesOlderVersions = false
         /// Which containers are used.
         public var refreshMode = RefreshMode.standard
@@ -50,6 +52,9 @@ extension TagManager {
 
         private static var applicationSupport: String? {
             FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
+                .appendingPathComponent(
+                    Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName, isDirectory: true
+                )
                 .appendingPathComponent("tagmanager", isDirectory: true).path
         }
 

@@ -43,7 +43,8 @@ extension TagManager {
     ///
     /// Safe from any thread: of several who call it one is heard, and nobody is given a manager that is configured otherwise. A second
     /// call, and one after ``shared`` was used, changes nothing, since containers may be open by then: it is false, and logged as
-    /// an error by the manager that there is.
+    /// an error by the manager that there is. What the configuration calls while the manager is made, such as its clock, may not ask
+    /// for ``shared``.
     @discardableResult
     public static func configureShared(_ configuration: Configuration) -> Bool {
         SharedManager.app.configure(configuration)

@@ -46,7 +46,7 @@ public final class TagManager: Sendable {
         versionFloors =
             configuration.refusesOlderVersions
             ? VersionFloors(folder: configuration.savedContainers) { error in
-                logger.logger.error("which version was used is not saved: \(error)")
+                logger.logger.error("which version of a container was used is not kept: \(error)")
             } : nil
         for row in savedDataLayer?.all ?? [] { dataLayer.restore(row.value, at: row.path) }
         dataLayer.setActions(
@@ -210,7 +210,8 @@ extension TagManager {
                 Task { deliver(Result { () throws(RefreshFailure) in try saved.load(check) }) }
             },
             save: { content, fetched in
-                do { try saved?.save(content, fetched: fetched, as: id) } catch {
+                if let version = content.container.versionNumber { check.floors?.note(version, of: id) }
+                do { try saved?.save(content, fetched: fetched, as: check) } catch {
                     logger().error("container \(id) is not saved: \(error)")
                 }
             },

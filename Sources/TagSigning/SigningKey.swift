@@ -36,6 +36,8 @@ public enum SigningError: Error, Sendable, Hashable, CustomStringConvertible {
     case version(String)
     /// It has 8 signatures of other keys.
     case tooMany
+    /// Its header states another content id than it has: no compiler of ours wrote it.
+    case contentId
 
     /// What is wrong, and what to do about it.
     public var description: String {
@@ -44,6 +46,7 @@ public enum SigningError: Error, Sendable, Hashable, CustomStringConvertible {
             text.isEmpty
                 ? "a signed container needs a version: a whole number that grows, so that an older one is told from a newer"
                 : "the version of a signed container is a whole number that grows, so that an older one is told from a newer; this is '\(text)'"
+        case .contentId: "the container's header states another content id than it has; compile it anew"
         case .tooMany: "the container has \(SignatureTrailer.largestCount) signatures, and can have no more"
         }
     }
@@ -57,6 +60,7 @@ extension SigningKey {
     /// - Throws: ``SigningError``.
     public func sign(_ container: LoadedContainer) throws(SigningError) -> [UInt8] {
         guard container.versionNumber != nil else { throw .version(container.version.string) }
+        guard container.hasItsContentId else { throw .contentId }
         let others = container.signatures.filter { $0.keyId != publicKey.id }
         guard others.count < SignatureTrailer.largestCount else { throw .tooMany }
         return container.signed(others + [signature(of: container.signedMessage)])
@@ -70,4 +74,17 @@ extension SigningKey {
         else { preconditionFailure("a key that was taken signs") }
         return signature
     }
+}
+
+extension SigningKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Which key it is, by its public half: whoever prints a key does not print the secret.
+    public var description: String {
+        "SigningKey(\(publicKey.id.map { String($0, radix: 16) }.joined(separator: ":")))"
+    }
+
+    /// The same.
+    public var debugDescription: String { description }
+
+    /// The same, and nothing inside.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

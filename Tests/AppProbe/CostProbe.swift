@@ -106,8 +106,9 @@ enum CostProbe {
     /// Events with a few values, as apps push them.
     private static let updates: [Value] = (0..<333).map { number in
         [
-            "event": .text(Text("event \(number)")), "screenName": .text(Text("Screen \(number % 7)")),
-            "user": ["id": .text(Text("user-\(number * 7_919)")), "visits": .integer(Int64(number))],
+            "event": .text(UTF8Text("event \(number)")),
+            "screenName": .text(UTF8Text("Screen \(number % 7)")),
+            "user": ["id": .text(UTF8Text("user-\(number * 7_919)")), "visits": .integer(Int64(number))],
             "price": .double(Double(number) / 4),
         ]
     }

@@ -67,6 +67,8 @@ enum SavesProbe {
         let kept = keptVersion(folder)
         print("container \(found), values \(state), version \(kept)")
         if !versions.contains(found) || !versions.contains(state) || !versions.contains(kept) { exit(1) }
+        // What is saved can be used: it is not older than what is said to have been used.
+        if found < kept { exit(1) }
     }
 
     /// The version below which there is no going back; 0 where none is kept.
@@ -89,8 +91,8 @@ enum SavesProbe {
         exit(1)
     }
 
-    private static func much(_ version: Int) -> Text {
-        Text((0..<1_000).map { "\(version)-\($0)" }.joined(separator: " "))
+    private static func much(_ version: Int) -> UTF8Text {
+        UTF8Text((0..<1_000).map { "\(version)-\($0)" }.joined(separator: " "))
     }
 
     private static func container(_ version: Int) -> [UInt8] {

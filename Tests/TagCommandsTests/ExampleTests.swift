@@ -94,7 +94,7 @@ import Testing
         let direct = try DefaultContainer.load(id: id, in: Self.folder + "/defaults")
         for container in [direct, try Self.load(example, id: id).container] {
             let evaluator = Evaluator(container)
-            #expect(container.id == Text(id))
+            #expect(container.id == UTF8Text(id))
             #expect(evaluator.string(forKey: "title") == "Good morning, sailor")
             #expect(evaluator.int64(forKey: "bannerHeight") == 50)
             #expect(evaluator.boolean(forKey: "showsMap"))
@@ -106,7 +106,7 @@ import Testing
     @Test(arguments: [("en", "Welcome aboard", "Cancel"), ("es", "Bienvenido a bordo", "Cancelar")])
     func `the language chooses the value collection`(language: String, title: String, cancel: String) throws {
         var host = Host()
-        host.fact = { $0 == .language ? .text(Text(language)) : nil }
+        host.fact = { $0 == .language ? .text(UTF8Text(language)) : nil }
         let evaluator = Evaluator(
             try Self.load("languages/GTM-FERRY4.json", id: "GTM-FERRY4").container, host: host)
         #expect(evaluator.string(forKey: "title_string") == title)

@@ -108,7 +108,7 @@ struct AutomatonDamage: Sendable, CustomTestStringConvertible {
         ]
         for (event, page, count) in expected {
             let update = Value.map([
-                .init("event", .text(Text(event))), .init("page", .text(Text(page))),
+                .init("event", .text(UTF8Text(event))), .init("page", .text(UTF8Text(page))),
             ])
             let trace = try #require(evaluator.trace(update)).trace
             #expect(trace.rules.count { $0.passed && !$0.fires.isEmpty } == count, "\(event) \(page)")

@@ -73,7 +73,7 @@ import Testing
             made.rule("r", event: "go", if: [predicate], fires: [tag])
         }
         let evaluator = Evaluator(try made.loaded())
-        let long = Text(String(repeating: "abab", count: 200_000))
+        let long = UTF8Text(String(repeating: "abab", count: 200_000))
         let firing = try #require(evaluator.push(["event": "go", "page": .text(long)]))
         #expect(firing.failures.map(\.reason) == [.stepBudget])
         let short = try #require(evaluator.push(["event": "go", "page": "no needle 7"]))
@@ -87,8 +87,8 @@ import Testing
         let part = made.add(.dataLayer, [made.text("part")])
         made.rule("go", event: "go", if: [made.predicate(.contains, page, part)], fires: [made.tag("t")])
         let evaluator = Evaluator(try made.loaded())
-        let long = Text(String(repeating: "a", count: 500_000))
-        let almost = Text(String(repeating: "a", count: 250_000) + "b")
+        let long = UTF8Text(String(repeating: "a", count: 500_000))
+        let almost = UTF8Text(String(repeating: "a", count: 250_000) + "b")
         let firing = try #require(
             evaluator.push(["event": "go", "page": .text(long), "part": .text(almost)]))
         #expect(firing.failures.map(\.reason) == [.stepBudget])
@@ -104,7 +104,7 @@ import Testing
         made.rule("costly", event: "go", if: [made.predicate(.contains, page, other)], blocks: [tag])
         made.rule("rest", if: [made.predicate(.startsWith, event, made.text("g"))], fires: [tag])
         let evaluator = Evaluator(try made.loaded())
-        let long = Text(String(repeating: "a", count: 200_000))
+        let long = UTF8Text(String(repeating: "a", count: 200_000))
         let first = evaluator.push(["event": "go", "page": .text(long), "other": .text(long)])
         #expect(first?.failures.map(\.reason) == [.stepBudget])
         #expect(evaluator.push(["event": "go", "page": "a", "other": "b"])?.tags.count == 1)
@@ -181,9 +181,9 @@ import Testing
             (nil, "buy", ["equals", "is one of", "pattern", "enabled"]), (nil, "view", ["not"]),
             ("buy", "view", ["equals", "is one of", "pattern", "enabled"]), ("view", "buy", ["not"]),
             ("open", "buy", ["is one of", "not"]), ("unheard of", "buy", ["not"]),
-        ] as [(Value?, Text, [String])])
+        ] as [(Value?, UTF8Text, [String])])
     func `a value that stands in for the event is what all predicates see`(
-        value: Value?, pushed: Text, passed: [String]
+        value: Value?, pushed: UTF8Text, passed: [String]
     ) throws {
         let evaluator = Evaluator(try Self.rulesOfEvents().loaded())
         evaluator.override(macro: 0, with: value)

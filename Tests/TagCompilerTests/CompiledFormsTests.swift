@@ -59,9 +59,9 @@ struct CompiledFormsTests {
         let keys = plist.container.macros.map(\.name.value)
         #expect(keys == ["Adjective", "Title"])
         for key in keys {
-            let expected = Evaluator(plist.loaded).value(forKey: Text(key))
+            let expected = Evaluator(plist.loaded).value(forKey: UTF8Text(key))
             #expect(expected != nil)
-            #expect(Evaluator(binary.loaded).value(forKey: Text(key)) == expected, "\(key)")
+            #expect(Evaluator(binary.loaded).value(forKey: UTF8Text(key)) == expected, "\(key)")
         }
     }
 }

@@ -210,7 +210,7 @@ struct ConversionTests {
         let read = ParsedPattern(pattern)
         let evaluator = Evaluator(loaded)
         for text in texts + texts.map({ $0.uppercased() }) + ["", "b", "\u{212A}1", "BÉ"] {
-            let firing = try #require(evaluator.push(["event": "go", "page": .text(Text(text))]))
+            let firing = try #require(evaluator.push(["event": "go", "page": .text(UTF8Text(text))]))
             #expect((firing.tags.count == 1) == read.matches(text), "\(text)")
         }
     }

@@ -256,7 +256,7 @@ struct MacroCase: Sendable, CustomTestStringConvertible {
         let container = try made.loaded()
         let found = ["en", "es", "es-mx"].map { language in
             var host = Host()
-            host.fact = { _ in .text(Text(language)) }
+            host.fact = { _ in .text(UTF8Text(language)) }
             let evaluator = Evaluator(container, host: host)
             return [evaluator.value(forKey: "title"), evaluator.value(forKey: "only")]
         }

@@ -44,7 +44,7 @@ import Testing
         for subject in texts + texts + ["xushers", "ushersx", "hhis", "shis", "x"] {
             let firing = evaluator.push(event: "go", ["m": subject])
             let expected = Self.operations.flatMap { operation in
-                texts.filter { Self.holds(operation, subject, $0) }.map { Text("\(operation) '\($0)'") }
+                texts.filter { Self.holds(operation, subject, $0) }.map { UTF8Text("\(operation) '\($0)'") }
             }
             #expect(firing?.tags.map(\.name) == expected, "\(subject)")
         }
@@ -115,19 +115,19 @@ import Testing
         return (0..<random.below(count + 1)).map { _ in letters[random.below(letters.count)] }.joined()
     }
 
-    private static func entry(_ key: Text, _ random: inout SeededRandom) -> Value.Entry? {
+    private static func entry(_ key: UTF8Text, _ random: inout SeededRandom) -> Value.Entry? {
         switch random.below(16) {
         case 0: return nil
         case 1: return .init(key, .null)
         case 2: return .init(key, .boolean(random.once(in: 2)))
         case 3: return .init(key, .integer(Int64(random.below(30))))
-        case 4: return .init(key, .list([.text(Text(text(&random, upTo: 3)))]))
+        case 4: return .init(key, .list([.text(UTF8Text(text(&random, upTo: 3)))]))
         case 5:
             // Bytes that are no UTF-8, between some that are.
             let bytes = (0..<6).flatMap { _ in Array(text(&random, upTo: 1).utf8) + [UInt8(random.below(256))]
             }
-            return .init(key, .text(Text(bytes)))
-        default: return .init(key, .text(Text(text(&random, upTo: 9))))
+            return .init(key, .text(UTF8Text(bytes)))
+        default: return .init(key, .text(UTF8Text(text(&random, upTo: 9))))
         }
     }
 

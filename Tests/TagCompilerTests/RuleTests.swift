@@ -66,7 +66,7 @@ struct Comparison: Sendable {
     }
 
     /// The numbers of the tags that an event fires.
-    private func fired(_ evaluator: Evaluator, _ event: Text) -> [Int]? {
+    private func fired(_ evaluator: Evaluator, _ event: UTF8Text) -> [Int]? {
         evaluator.push(event: event)?.tags.map(\.index)
     }
 
@@ -201,7 +201,7 @@ struct Comparison: Sendable {
             evaluator.push(.map([.init("n", .integer(Int64(round)))]))
             for index in 0..<6_000 {
                 let expected = index % 2 == 0 ? [1] : round == 1 ? [0] : []
-                let found = fired(evaluator, Text("event \(index)"))
+                let found = fired(evaluator, UTF8Text("event \(index)"))
                 if found != expected { Issue.record("event \(index) of round \(round): \(found ?? [])") }
             }
         }

@@ -71,7 +71,7 @@ import Testing
         for push in given.pushes + given.pushes {
             let fired = texts.push(event: push.event, push.texts)
             #expect(fired == values.push(value(push.event, push.texts)), "\(given.what)")
-            for key in ["", "a", "b", "m", "event", "d"] + push.texts.keys.map({ Text($0) }) {
+            for key in ["", "a", "b", "m", "event", "d"] + push.texts.keys.map({ UTF8Text($0) }) {
                 #expect(texts.dataLayer(at: key) == values.dataLayer(at: key), "\(given.what): \(key.string)")
             }
         }
@@ -146,8 +146,8 @@ import Testing
     }
 
     private func value(_ event: String, _ texts: [String: String]) -> Value {
-        let sorted = texts.map { (Text($0.key), Text($0.value)) }.sorted { $0.0 < $1.0 }
-        return .map([.init("event", .text(Text(event)))] + sorted.map { .init($0.0, .text($0.1)) })
+        let sorted = texts.map { (UTF8Text($0.key), UTF8Text($0.value)) }.sorted { $0.0 < $1.0 }
+        return .map([.init("event", .text(UTF8Text(event)))] + sorted.map { .init($0.0, .text($0.1)) })
     }
 
     /// Written to by closures that run on the test's own thread.

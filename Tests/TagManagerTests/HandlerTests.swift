@@ -77,7 +77,7 @@ import Testing
             let container = try app.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
             container.setTagHandler({ _, _ in _ = container.id }, forFunction: "greet")
             container.close()
-            container.setMacroHandler({ _, _ in .text(Text(container.id)) }, forFunction: "price")
+            container.setMacroHandler({ _, _ in .text(UTF8Text(container.id)) }, forFunction: "price")
             #expect(container.tagHandler(forFunction: "greet") == nil)
             #expect(container.macroHandler(forFunction: "price") == nil)
             left = container
@@ -160,8 +160,8 @@ import Testing
             to: opened.app.home.shell.folder + "/GTM-APP2")
         let (one, manager) = (opened.container, opened.manager)
         let two = try manager.open(id: "GTM-APP2") { (_: RefreshEvent) in }
-        one.setMacroHandler({ _, _ in .text(Text(two.string(forKey: "price"))) }, forFunction: "price")
-        two.setMacroHandler({ _, _ in .text(Text(one.string(forKey: "price"))) }, forFunction: "price")
+        one.setMacroHandler({ _, _ in .text(UTF8Text(two.string(forKey: "price"))) }, forFunction: "price")
+        two.setMacroHandler({ _, _ in .text(UTF8Text(one.string(forKey: "price"))) }, forFunction: "price")
         let done = DispatchSemaphore(value: 0)
         for container in [one, two] {
             Thread.detachNewThread {

@@ -227,7 +227,7 @@ import Testing
         first.dataLayer.push(["gone": 1])
         first.dataLayer.push(["long": "x", "gtm.lifetime": "547d"])
         for bad in ["", "0", "1w", "-1", "1 h ", "h"] {
-            first.dataLayer.push(["bad": 1, "gtm": ["lifetime": .text(Text(bad))]])
+            first.dataLayer.push(["bad": 1, "gtm": ["lifetime": .text(UTF8Text(bad))]])
         }
         first.dataLayer.push(["user.name": "Bob", "gtm": ["lifetime": "2h"]])
         first.flush()

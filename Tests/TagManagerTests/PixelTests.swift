@@ -16,7 +16,7 @@ import Testing
     static func urls(_ bench: Bench, pushing ids: [String]) throws -> [String] {
         Fixtures.write(try ManagerTests.compiled(definition), to: bench.home.shell.folder + "/GTM-APP2")
         try bench.manager.open(id: "GTM-APP2") { (_: RefreshEvent) in }
-        for id in ids { bench.manager.dataLayer.push(event: "go", ["id": .text(Text(id))]) }
+        for id in ids { bench.manager.dataLayer.push(event: "go", ["id": .text(UTF8Text(id))]) }
         bench.manager.flush()
         return bench.hits.all.map {
             if case .imagePixel(let url) = $0.content { String(url.dropFirst(25)) } else { "" }

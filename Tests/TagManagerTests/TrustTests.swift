@@ -3,6 +3,7 @@ import TagRuntime
 import TagSigning
 import TagTestSupport
 import TagTesting
+import TagWire
 import Testing
 
 /// Which containers an app takes that asks for signatures, and for none older than it had.
@@ -100,5 +101,93 @@ import Testing
         }
         // And counts for nothing afterwards.
         #expect(try await Self.run(after: first.bench, Self.signed("5")).version == "5")
+    }
+
+    // MARK: What is on the disk
+
+    /// Has the open container get another version, and keep it.
+    private static func refresh(_ bench: Bench, to version: String) async throws {
+        bench.network.answer(.container(bytes: try signed(version), tag: nil))
+        let container = try #require(bench.manager.container(id: "GTM-APP1"))
+        container.refresh()
+        let file = bench.home.shell.folder + "/saved/GTM-APP1.version"
+        let kept = try #require(UInt8(version))
+        try await eventually { container.version == version && Fixtures.bytes(file)?[8] == kept }
+    }
+
+    @Test func `an update of the app that ships a newer one has it, not what was saved`() async throws {
+        let first = try await Self.run(Self.signed("5"))
+        let second = try Self.bench(after: first.bench)
+        Fixtures.write(try ManagerTests.container("10"), to: second.home.shell.folder + "/GTM-APP1")
+        second.network.answer(.unchanged)
+        #expect(try await second.open(preferring: .nonDefault).version == "10")
+        #expect(second.log.all.first?.hasSuffix("its version is 5, and there was 10 before") == true)
+    }
+
+    @Test func `an older container in the place of the saved one is not used`() async throws {
+        let first = try await Self.run(Self.signed("4"))
+        _ = first.bench.home.shell.run("cp saved/GTM-APP1.saved four")
+        try await Self.refresh(first.bench, to: "5")
+        _ = first.bench.home.shell.run("cp four saved/GTM-APP1.saved")
+        let third = try Self.bench(after: first.bench)
+        third.network.answer(.unchanged)
+        #expect(try await third.open(preferring: .nonDefault).version == "1")
+    }
+
+    @Test func `where the version before cannot be read nothing older is taken for newer`() async throws {
+        let first = try await Self.run(Self.signed("5"))
+        _ = first.bench.home.shell.run("rm saved/*; mkdir saved/GTM-APP1.version")
+        let second = try await Self.run(after: first.bench, Self.signed("4"))
+        #expect(second.version == "1")
+        #expect(second.bench.log.all.first?.contains("which version there was before cannot be read") == true)
+    }
+
+    @Test func `what another process saved meanwhile is not replaced by an older one`() async throws {
+        let first = try await Self.run(Self.signed("4"))
+        let other = try Self.bench(after: first.bench)
+        _ = try await other.open(preferring: .nonDefault)
+        try await Self.refresh(other, to: "5")
+        // The first one is told that nothing changed, and would keep what it has.
+        let older = try #require(first.bench.manager.container(id: "GTM-APP1"))
+        first.bench.network.answer(.container(bytes: try Self.signed("4"), tag: nil))
+        older.refresh()
+        try await eventually { !first.bench.log.all.isEmpty }
+        #expect(try await Self.run(after: other, Self.signed("5")).version == "5")
+    }
+
+    // MARK: Forms and mix-ups
+
+    @Test func `another container that is signed, too, is not this one`() async throws {
+        let other = try Self.key(1).sign(LoadedContainer(ManagerTests.container("9", id: "GTM-OTHER")))
+        let (bench, version) = try await Self.run(other)
+        #expect(version == "1" && bench.log.all.first?.hasSuffix("it is container 'GTM-OTHER'") == true)
+    }
+
+    @Test func `the wire form is taken as signed, saved and used again`() async throws {
+        let wire = WireForm.pack(try LoadedContainer(Self.signed("2")))
+        let first = try await Self.run(wire)
+        #expect(first.version == "2")
+        let second = try Self.bench(after: first.bench)
+        second.network.answer(.unchanged)
+        #expect(try await second.open(preferring: .nonDefault).version == "2" && second.log.all.isEmpty)
+    }
+
+    @Test func `a signature that was taken off leaves a container that is not signed`() async throws {
+        let bare = try LoadedContainer(Self.signed("2")).signed([])
+        #expect(try bare == ManagerTests.container("2"))
+        let (bench, version) = try await Self.run(bare)
+        #expect(version == "1" && bench.log.all.first?.hasSuffix("it is not signed") == true)
+    }
+
+    @Test func `another container of the same version is taken`() async throws {
+        let first = try await Self.run(Self.signed("5"))
+        first.bench.clock.advance(by: .seconds(13 * 3_600))
+        let text = ManagerTests.definition.replacing("VERSION", with: "5").replacing(
+            "Home Screen", with: "Start")
+        let other = try Self.key(1).sign(LoadedContainer(ManagerTests.compiled(text)))
+        let second = try Self.bench(after: first.bench)
+        second.network.answer(.container(bytes: other, tag: "new"))
+        let container = try await second.open(preferring: .fresh)
+        #expect(container.version == "5" && second.log.all.isEmpty)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         (Value.double(3), "3"), (.double(-0.5), "-0.5"), (.double(1e21), "1e+21"), (.double(1e-7), "1e-7"),
         (.double(123_456_789.25), "123456789.25"), (.integer(-7), "-7"), (.boolean(true), "true"),
         (.null, ""),
-        (.text(Text("ü")), "ü"), (.list([.integer(1), .text(Text("a"))]), "[1, a]"),
+        (.text(UTF8Text("ü")), "ü"), (.list([.integer(1), .text(UTF8Text("a"))]), "[1, a]"),
         (.map([.init("k", .double(2))]), "{k=2}"),
     ])
     func `a value's text is what a template makes of it`(value: Value, text: String) throws {

@@ -66,7 +66,7 @@ func `updates merge`(given: Merge) {
     var layer = DataLayer()
     layer.push(["a": ["b": ["c": 1], "n": .null, "l": [1]], "d.e": 2])
     let found = ["a.b.c", "a.n", "a.l", "d.e", "a.l.0", "a.b.c.d", "x", "a.x", "", "a.", "a.b.c."].map {
-        layer.get(Text($0))
+        layer.get(UTF8Text($0))
     }
     #expect(found == [1, .null, [1], 2, nil, nil, nil, nil, nil, nil, nil])
 }
@@ -90,7 +90,7 @@ func `updates merge`(given: Merge) {
     #expect(!isWhole)
     let flat = layer.get("flat")
     #expect(flat == 1)
-    let isWholeAgain = layer.push(.map([.init(Text(String(repeating: ".", count: 100_000)), 1)]))
+    let isWholeAgain = layer.push(.map([.init(UTF8Text(String(repeating: ".", count: 100_000)), 1)]))
     #expect(!isWholeAgain)
 }
 
@@ -99,7 +99,7 @@ func `updates merge`(given: Merge) {
     for round in 0..<200 {
         layer.push(["bag": .null])
         for key in 0..<100 {
-            layer.push(.map([.init(Text("bag.k\(round).\(key)"), .text(Text("value \(key)")))]))
+            layer.push(.map([.init(UTF8Text("bag.k\(round).\(key)"), .text(UTF8Text("value \(key)")))]))
         }
     }
     layer.push(["bag": 1])

@@ -115,9 +115,21 @@ import Testing
         Seal.sealHeader(&copied, contentId: seven.contentId)
         let claims = try LoadedContainer(copied + trailer)
         #expect(claims.contentId == seven.contentId && !claims.isSigned(by: trusted))
+        // Who is handed it to be signed does not sign the other one unseen.
+        #expect(throws: SigningError.contentId) { try key.sign(claims) }
+        #expect(claims.signedMessage != seven.signedMessage)
         // By a key that only says it is the one.
         let stranger = try #require(LoadedContainer(Self.key(2).sign(eight)).signatures.first)
         let named = try #require(ContainerSignature(keyId: key.publicKey.id, bytes: stranger.bytes))
         #expect(try !LoadedContainer(eight.signed([named])).isSigned(by: trusted))
+    }
+
+    @Test func `a private key does not print itself`() throws {
+        let key = try Self.key(77)
+        var dumped = ""
+        dump([key], to: &dumped)
+        for text in ["\(key)", String(reflecting: key), "\([key])", dumped] {
+            #expect(!text.contains("77") && text.contains("SigningKey"), "\(text)")
+        }
     }
 }

@@ -72,7 +72,7 @@ package struct Differential {
             for _ in 0..<min(keys.count, 5) {
                 guard let key = random.pick(keys) else { continue }
                 let wanted = reference.value(forKey: key)
-                let got = evaluator.value(forKey: Text(key)).map { PlainValue($0) }
+                let got = evaluator.value(forKey: UTF8Text(key)).map { PlainValue($0) }
                 if wanted.value != got {
                     differences.append("value of '\(key)': expected \(wanted), got \(got as PlainValue?)")
                 }
@@ -120,7 +120,7 @@ extension PlainValue {
         case .boolean(let flag): .boolean(flag)
         case .integer(let number): .integer(number)
         case .double(let number): .double(number)
-        case .text(let text): .text(Text(text))
+        case .text(let text): .text(UTF8Text(text))
         case .list(let values): .list(values.map { $0.runtime })
         case .map(let entries): .map(entries.map { $0.runtime })
         }
@@ -128,7 +128,7 @@ extension PlainValue {
 }
 
 extension PlainValue.Entry {
-    package var runtime: TagRuntime.Value.Entry { TagRuntime.Value.Entry(Text(key), value.runtime) }
+    package var runtime: TagRuntime.Value.Entry { TagRuntime.Value.Entry(UTF8Text(key), value.runtime) }
 }
 
 extension PlainWorld {

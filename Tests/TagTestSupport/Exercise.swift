@@ -9,7 +9,7 @@ package enum Exercise {
             _ = evaluator.string(forKey: key.string)
             _ = evaluator.int64(forKey: key.string)
         }
-        let events: [Text] = ["open", "buy", "gtm.js", "", "other"]
+        let events: [UTF8Text] = ["open", "buy", "gtm.js", "", "other"]
         for event in events {
             _ = evaluator.push(event: event, ["screen.name": "home1", "price": 51])
             _ = evaluator.push(event: event, ["screen": ["name": "start"], "price": "x"])

@@ -37,7 +37,7 @@ package struct WhyCommand: ParsableCommand {
         var provable = try ProvableContainer.read(input, console)
         guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown("tag", tag) }
         let situation = Situation(
-            event: event, keys: settings.map { TagRuntime.Value.Entry(Text($0.key), $0.value) },
+            event: event, keys: settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) },
             facts: try facts())
         let rules = provable.proofs.table(tag: index, situation, &provable.space)
         let fires = provable.proofs.firesByRules(tag: index, &provable.space)

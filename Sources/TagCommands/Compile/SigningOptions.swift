@@ -62,7 +62,7 @@ private enum KeyFile {
     ) throws(CommandFailure) -> Key {
         let bytes: [UInt8]
         do throws(FileError) {
-            bytes = try FileSystem.read(path, limit: largestSize)
+            bytes = try FileSystem.readInput(path, limit: largestSize)  // a pipe, too
         } catch {
             throw CommandFailure(.unusable, "cannot read the key \(error)")
         }

@@ -11,7 +11,7 @@ struct ConversionInput {
     let container: Container
     /// The form it was written in; nil for a compiled one.
     let form: Form?
-    /// The resident form of a compiled one, whichever it came in.
+    /// The resident form of a compiled one, whichever it came in, without its signatures.
     var resident: [UInt8] = []
     /// Whether it is compiled, and without names.
     var isStripped = false
@@ -33,18 +33,14 @@ struct ConversionInput {
     static func compiled(
         _ file: SourceFile, _ path: String, id: String?
     ) throws(CommandFailure) -> ConversionInput {
-        let resident: [UInt8]
         let loaded: LoadedContainer
-        do throws(LoadError) {
-            resident = WireForm.isWire(file.bytes) ? try WireForm.unpack(file.bytes) : file.bytes
-            loaded = try LoadedContainer(resident)
-        } catch {
+        do throws(LoadError) { loaded = try WireForm.load(file.bytes) } catch {
             throw CommandFailure(.unusable, "\(path): \(error.message), at byte \(error.offset)")
         }
         do throws(DecompileError) {
             let container = try Decompiler.container(of: loaded, file: file)
             var input = ConversionInput(file, container, form: nil, id: id)
-            input.resident = resident
+            input.resident = loaded.signed([])
             input.isStripped = loaded.tables.names.count == 0
             return input
         } catch {

@@ -28,11 +28,11 @@ struct BinarySummary {
         (0..<tables.tags.count).map { index in
             let shape = tables.tags[index, TagRecord.shape]
             let keys = tables.keys(ofShape: shape).map {
-                Text(tables.string(tables.shapeKeys[$0, ShapeKeyRecord.key])).string
+                UTF8Text(tables.string(tables.shapeKeys[$0, ShapeKeyRecord.key])).string
             }
             return (
                 container.name(ofTag: index)?.string,
-                Text(tables.string(tables.shapes[shape, ShapeRecord.type])).string, keys
+                UTF8Text(tables.string(tables.shapes[shape, ShapeRecord.type])).string, keys
             )
         }
     }
@@ -42,7 +42,7 @@ struct BinarySummary {
             let event = tables.rules[index, RuleRecord.event]
             return (
                 container.name(ofRule: index)?.string,
-                event == 0 ? nil : Text(tables.string(event - 1)).string, tables.links(ofRule: index)
+                event == 0 ? nil : UTF8Text(tables.string(event - 1)).string, tables.links(ofRule: index)
             )
         }
     }

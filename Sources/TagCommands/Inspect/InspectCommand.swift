@@ -27,6 +27,9 @@ package struct InspectCommand: ParsableCommand {
     package init() {}
 
     package func validate() throws {
+        if bytes, !verifying.key.isEmpty {
+            throw ValidationError("--bytes shows signatures and verifies none; leave out --key")
+        }
         if bytes, report.format == .json {
             throw ValidationError("--bytes is text only; leave out --format json")
         }

@@ -85,7 +85,7 @@ struct LookupSummary {
 
     private init(_ parts: Range<Int>, ignoresCase: Bool, _ tables: Tables) {
         texts = parts.map { part in
-            Text(tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings)).string
+            UTF8Text(tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings)).string
         }
         self.ignoresCase = ignoresCase
         bytes = texts.reduce(0) { $0 + $1.utf8.count }

@@ -14,7 +14,7 @@ struct Answers {
     /// Macros of the container, by number.
     private(set) var overrides: [(macro: Int, value: Value)] = []
     private var facts: [Host.Fact: Value] = [:]
-    private var functions: [Text: Value] = [:]
+    private var functions: [UTF8Text: Value] = [:]
 
     /// A name is a macro's, else a fact's such as `language`, else a function's that the container calls.
     ///
@@ -22,7 +22,7 @@ struct Answers {
     init(_ assignments: [Assignment], _ container: LoadedContainer) throws(CommandFailure) {
         let called = Self.functions(calledBy: container)
         for assignment in assignments {
-            let name = Text(assignment.key)
+            let name = UTF8Text(assignment.key)
             let macros = (0..<container.tables.macros.count).filter { container.name(ofMacro: $0) == name }
             if !macros.isEmpty {
                 overrides += macros.map { ($0, assignment.value) }
@@ -51,19 +51,19 @@ struct Answers {
     }
 
     /// The names of the functions that macros call, in the order of the macros.
-    private static func functions(calledBy container: LoadedContainer) -> [Text] {
+    private static func functions(calledBy container: LoadedContainer) -> [UTF8Text] {
         let tables = container.tables
         return (0..<tables.macros.count).compactMap { index in
             let operation = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
             guard operation == MacroOperation.functionCall.rawValue else { return nil }
             let value = tables.operands[tables.macros[index, MacroRecord.first], OperandRecord.value]
             let isText = value >= ValueSpace.strings && value < tables.space.macros
-            return isText ? Text(tables.string(value - ValueSpace.strings)) : nil
+            return isText ? UTF8Text(tables.string(value - ValueSpace.strings)) : nil
         }
     }
 
     private static func unknown(
-        _ name: String, _ container: LoadedContainer, _ functions: [Text]
+        _ name: String, _ container: LoadedContainer, _ functions: [UTF8Text]
     ) -> CommandFailure {
         let macros = (0..<container.tables.macros.count).compactMap { container.name(ofMacro: $0)?.string }
         let known = macros + functions.map(\.string) + Host.Fact.allCases.map { "\($0)" }

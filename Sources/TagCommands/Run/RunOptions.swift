@@ -41,13 +41,13 @@ package struct PushOptions: ParsableArguments {
 
     /// The updates of the arguments alone: the settings go with the first event, or on their own.
     var updates: [Value] {
-        let settings = settings.map { Value.Entry(Text($0.key), $0.value) }
+        let settings = settings.map { Value.Entry(UTF8Text($0.key), $0.value) }
         guard let first = events.first else { return settings.isEmpty ? [] : [.map(settings)] }
         let rest = events.dropFirst().map { Value.map([Self.event($0)]) }
         return [.map([Self.event(first)] + settings)] + rest
     }
 
-    private static func event(_ name: String) -> Value.Entry { Value.Entry("event", .text(Text(name))) }
+    private static func event(_ name: String) -> Value.Entry { Value.Entry("event", .text(UTF8Text(name))) }
 }
 
 /// `key=value` on the command line.

@@ -49,7 +49,7 @@ struct RunSession {
 
     private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
         hasShownValues = true
-        let values = keys.map { (key: $0, value: evaluator.value(forKey: Text($0))?.json ?? .null) }
+        let values = keys.map { (key: $0, value: evaluator.value(forKey: UTF8Text($0))?.json ?? .null) }
         switch format {
         case .json: try console.write(outcome.json(values).line + "\n")
         case .text: try console.write(outcome.text(values))

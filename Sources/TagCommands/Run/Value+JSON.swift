@@ -13,11 +13,11 @@ extension Value {
             // An integer too large for 64 bits is a number all the same.
             self = tree.integer(node).map(Value.integer) ?? .double(tree.double(node) ?? 0)
         case .real: self = .double(tree.double(node) ?? 0)
-        case .string, .date, .data: self = .text(Text(tree.string(node)))
+        case .string, .date, .data: self = .text(UTF8Text(tree.string(node)))
         case .array: self = .list(tree.elements(node).map { Value($0, of: tree) })
         case .object:
             self = .map(
-                tree.members(node).map { Entry(Text(tree.string($0.key)), Value($0.value, of: tree)) })
+                tree.members(node).map { Entry(UTF8Text(tree.string($0.key)), Value($0.value, of: tree)) })
         }
     }
 
@@ -27,7 +27,7 @@ extension Value {
         let read = Reader.read(SourceFile(path: "", text: text))
         guard read.diagnostics.isEmpty, let tree = read.tree, let root = tree.root, tree.carrier == .json
         else {
-            self = .text(Text(text))
+            self = .text(UTF8Text(text))
             return
         }
         self = Value(root, of: tree)

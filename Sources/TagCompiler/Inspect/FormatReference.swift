@@ -175,7 +175,8 @@ package enum FormatReference {
         ## Hashes
 
         Sections are sealed by XXH64 with seed 0. The header's hash is XXH64 of bytes 0 to 55, exclusive-or XXH64 of
-        the section table rotated left by 1. The content id is the SHA-256 of the flags and everything after the header.
+        the section table rotated left by 1. The content id is the SHA-256 of the flags, bit 1 of
+        which is taken for 0, and everything after the header up to fileSize.
 
         A name is in the bucket whose number is the low bits of its hash, as many as the count of buckets (a power of
         two) has. With `mix(x) = p ^ p >> 32`, `p = x * 0xD6E8FEB86659FD93` modulo 2^64, the hash of `n` bytes starts

@@ -71,7 +71,7 @@ public final class TagContainer: Sendable {
 
     /// Whatever the container has for a key; nil when it has nothing.
     public func value(forKey key: String) -> Value? {
-        value(forKey: key, nil) { $0.value(forKey: Text(key)) }
+        value(forKey: key, nil) { $0.value(forKey: UTF8Text(key)) }
     }
 
     private func value<R: Sendable>(forKey key: String, _ otherwise: R, _ body: (Evaluator) -> R) -> R {
@@ -270,8 +270,11 @@ extension TagContainer {
     }
 
     private func install(_ content: ContainerContent) {
-        serialized.update { $0.content = content }
-        runtime.install(content.container)
+        let isOpen = serialized.update { state in
+            if !state.machine.isClosed { state.content = content }
+            return !state.machine.isClosed
+        }
+        if isOpen { runtime.install(content.container) }
     }
 
     private func notify() {

@@ -38,8 +38,8 @@ enum Lifetime {
         return (milliseconds, rows)
     }
 
-    private static let whole: Text = "gtm.lifetime"
-    private static let first: Text = "gtm"
+    private static let whole: UTF8Text = "gtm.lifetime"
+    private static let first: UTF8Text = "gtm"
 
     /// Lists and scalars are leaves, and so are maps with nothing in them, and those that are too deep.
     private static func flatten(

@@ -64,15 +64,15 @@ public final class TagDataLayer: Sendable {
 
     /// Pushes an event with values.
     public func push(event: String, _ values: [String: Value] = [:]) {
-        let entries = values.map { Value.Entry(Text($0.key), $0.value) }.sorted { $0.key < $1.key }
-        push(.map([Value.Entry("event", .text(Text(event)))] + entries))
+        let entries = values.map { Value.Entry(UTF8Text($0.key), $0.value) }.sorted { $0.key < $1.key }
+        push(.map([Value.Entry("event", .text(UTF8Text(event)))] + entries))
     }
 
     /// Pushes one value at a path.
-    public func push(_ value: Value, forKey key: String) { push(.map([Value.Entry(Text(key), value)])) }
+    public func push(_ value: Value, forKey key: String) { push(.map([Value.Entry(UTF8Text(key), value)])) }
 
     /// The value at a path, a null that was pushed among them; nil when there is none.
-    public func value(forKey key: String) -> Value? { merged.withLock { $0.get(Text(key)) } }
+    public func value(forKey key: String) -> Value? { merged.withLock { $0.get(UTF8Text(key)) } }
 
     /// All that was pushed, merged.
     public var everything: Value { merged.withLock { $0.everything } }
@@ -85,7 +85,7 @@ public final class TagDataLayer: Sendable {
 
     /// Merges what was kept from an earlier run: no event of it happens again.
     func restore(_ value: Value, at path: String) {
-        merged.withLock { _ = $0.push(.map([Value.Entry(Text(path), value)])) }
+        merged.withLock { _ = $0.push(.map([Value.Entry(UTF8Text(path), value)])) }
     }
 
     /// Has a closure hear of each update, until what this gives is called.

@@ -23,7 +23,7 @@ public struct DeviceFacts: Sendable {
     ///
     /// The screen's size is known to those alone who may ask the main thread: an app gives it by ``with(_:)``.
     public static let current = DeviceFacts { fact in
-        text(fact).map { .text(Text($0)) }
+        text(fact).map { .text(UTF8Text($0)) }
     }
 
     private static func text(_ fact: Fact) -> String? {

@@ -11,7 +11,8 @@ struct NetworkLoad: Sendable {
     func run(_ request: ContainerRequest) async -> Result<ContainerContent?, RefreshFailure> {
         do {
             switch try await source.container(for: request) {
-            case .unchanged: return .success(nil)
+            // Of one that was not named nothing can be said.
+            case .unchanged: return request.knownTag == nil ? .failure(.serverError) : .success(nil)
             case .container(let bytes, let tag): return content(bytes, tag, request)
             }
         } catch let failure as RefreshFailure {
@@ -25,7 +26,7 @@ struct NetworkLoad: Sendable {
         _ bytes: [UInt8], _ tag: String?, _ request: ContainerRequest
     ) -> Result<ContainerContent?, RefreshFailure> {
         do throws(Rejection) {
-            let container = try check.fetched(bytes, isDraft: request.preview != nil)
+            let container = try check.container(bytes, isDraft: request.preview != nil)
             return .success(ContainerContent(container: container, bytes: bytes, tag: tag))
         } catch {
             report(error)

@@ -25,7 +25,7 @@ struct SavedContainers: Sendable {
         }
         guard let saved = SavedContainer(file: file) else { throw .ioError }
         do throws(Rejection) {
-            let container = try check.saved(saved.bytes)
+            let container = try check.container(saved.bytes)
             return (ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag), saved.fetched)
         } catch {
             report(error)
@@ -33,8 +33,20 @@ struct SavedContainers: Sendable {
         }
     }
 
-    /// Keeps a container in the place of the one before.
-    func save(_ content: ContainerContent, fetched: Int64, as id: ContainerID) throws(FileError) {
+    /// Keeps a container in the place of the one before, and then its version.
+    ///
+    /// In this order: who is killed between the two has the newer container and the older floor, and can use it. Nothing is saved in the
+    /// place of a newer one, which another process may have saved meanwhile.
+    func save(_ content: ContainerContent, fetched: Int64, as check: ContainerCheck) throws(FileError) {
+        guard let floors = check.floors, let version = content.container.versionNumber else {
+            return try save(content, fetched: fetched, as: check.id)
+        }
+        guard try version >= floors.floor(of: check.id) else { return }
+        try save(content, fetched: fetched, as: check.id)
+        floors.keep(version, of: check.id)
+    }
+
+    private func save(_ content: ContainerContent, fetched: Int64, as id: ContainerID) throws(FileError) {
         try AtomicFile.makeFolder(folder)
         let saved = SavedContainer(bytes: content.bytes, tag: content.tag, fetched: fetched)
         try AtomicFile.write(saved.file, to: path(id))

@@ -43,7 +43,7 @@ enum ValueBytes {
         case 2: return .boolean(true)
         case 3: return cursor.number(Int64.self).map { .integer($0) }
         case 4: return cursor.number(UInt64.self).map { .double(Double(bitPattern: $0)) }
-        case 5: return cursor.text().map { .text(Text($0)) }
+        case 5: return cursor.text().map { .text(UTF8Text($0)) }
         case 6, 7:
             // Each element takes a byte at least.
             guard let count = cursor.number(UInt32.self), Int(count) <= cursor.left else { return nil }
@@ -65,7 +65,7 @@ enum ValueBytes {
         var entries: [Value.Entry] = []
         for _ in 0..<count {
             guard let key = cursor.text(), let value = value(&cursor, depth: depth + 1) else { return nil }
-            entries.append(Value.Entry(Text(key), value))
+            entries.append(Value.Entry(UTF8Text(key), value))
         }
         return .map(entries)
     }

@@ -10,37 +10,28 @@ struct ContainerCheck: Sendable {
     /// The versions below which there is no going back; nil asks for no version.
     let floors: VersionFloors?
 
-    /// Verifies what was saved; which version it is was asked when it came.
-    func saved(_ bytes: [UInt8]) throws(Rejection) -> LoadedContainer {
-        let container = try load(bytes)
-        if let version = container.versionNumber { floors?.note(version, of: id) }
-        return container
-    }
-
-    /// Verifies what came over the network.
+    /// Verifies a container that is to be used.
     ///
     /// - Parameter isDraft: A draft may be of any version.
-    func fetched(_ bytes: [UInt8], isDraft: Bool) throws(Rejection) -> LoadedContainer {
-        let container = try load(bytes)
-        if let floors, !isDraft { try check(container, floors) }
-        return container
-    }
-
-    private func load(_ bytes: [UInt8]) throws(Rejection) -> LoadedContainer {
+    func container(_ bytes: [UInt8], isDraft: Bool = false) throws(Rejection) -> LoadedContainer {
         guard bytes.count <= ContainerFile.largestSize else { throw .tooLarge }
         let container: LoadedContainer
         do throws(LoadError) { container = try WireForm.load(bytes) } catch { throw .damaged(error) }
-        guard container.id.string == id.text else { throw .otherContainer(container.id.string) }
-        guard let signers, !container.isSigned(by: signers) else { return container }
-        throw container.signatures.isEmpty ? .unsigned : .wrongSignature
+        // First of all: of what nobody trusted signed, nothing else is believed.
+        if let signers, !container.isSigned(by: signers) {
+            throw container.signatures.isEmpty ? .unsigned : .wrongSignature
+        }
+        guard container.id == UTF8Text(id.text) else { throw .otherContainer(container.id.string) }
+        if let floors, !isDraft { try check(container, floors) }
+        return container
     }
 
     private func check(_ container: LoadedContainer, _ floors: VersionFloors) throws(Rejection) {
         guard let version = container.versionNumber else {
             throw .versionIsNoNumber(container.version.string)
         }
-        let floor = floors.floor(of: id)
+        let floor: UInt64
+        do throws(FileError) { floor = try floors.floor(of: id) } catch { throw .unknownFloor("\(error)") }
         guard version >= floor else { throw .older(version, than: floor) }
-        floors.keep(version, of: id)
     }
 }

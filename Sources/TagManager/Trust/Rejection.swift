@@ -10,18 +10,29 @@ enum Rejection: Error, Sendable, Hashable, CustomStringConvertible {
     /// Older than one that was used before.
     case older(UInt64, than: UInt64)
     case versionIsNoNumber(String)
+    /// Which version was used before cannot be read: it may have been a newer one.
+    case unknownFloor(String)
 
     /// In words, for logs.
     var description: String {
         switch self {
         case .tooLarge: "it is too large"
         case .damaged(let error): "\(error.message), at byte \(error.offset)"
-        case .otherContainer(let id): "it is container '\(id)'"
+        case .otherContainer(let id): "it is container '\(Self.shown(id))'"
         case .unsigned: "it is not signed"
         case .wrongSignature: "it has no signature that is right and by somebody trusted"
         case .older(let version, let floor): "its version is \(version), and there was \(floor) before"
         case .versionIsNoNumber(let version):
-            "its version, '\(version)', is no whole number, so it may be older than the one before"
+            "its version, '\(Self.shown(version))', is no whole number, so it may be older than the one before"
+        case .unknownFloor(let why): "which version there was before cannot be read: \(why)"
         }
+    }
+
+    /// What a stranger wrote, fit for a line of a log.
+    private static func shown(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(64).map { scalar in
+            scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -53,10 +53,10 @@ package struct Witness: Sendable {
 extension Witness {
     /// What to push.
     package var update: [TagRuntime.Value.Entry] {
-        var entries = [TagRuntime.Value.Entry("event", .text(Text(event)))]
+        var entries = [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
         for (path, value) in keys {
             guard let pushed = TagRuntime.Value(value) else { continue }
-            entries.append(TagRuntime.Value.Entry(Text(path), pushed))
+            entries.append(TagRuntime.Value.Entry(UTF8Text(path), pushed))
         }
         return entries
     }
@@ -77,7 +77,7 @@ extension TagRuntime.Value {
             if let number = Int64(text), String(number) == text {
                 self = .integer(number)
             } else {
-                self = .text(Text(text))
+                self = .text(UTF8Text(text))
             }
         }
     }

@@ -74,10 +74,10 @@ package struct WitnessRunner {
 
     /// What a key gives once a witness was pushed, or nothing was.
     package func value(forKey key: String, _ witness: Witness?, now: Int64 = 0) -> TagRuntime.Value? {
-        guard let witness else { return Evaluator(loaded, host: Host()).value(forKey: Text(key)) }
+        guard let witness else { return Evaluator(loaded, host: Host()).value(forKey: UTF8Text(key)) }
         let evaluator = evaluator(witness, now)
         evaluator.push(.map(witness.update))
-        return evaluator.value(forKey: Text(key))
+        return evaluator.value(forKey: UTF8Text(key))
     }
 
     /// An evaluator whose host answers what a witness says.

@@ -115,7 +115,7 @@ extension DataLayer {
     // MARK: Reading
 
     /// The value at a dotted path: maps are walked, anything else on the way means nil; a stored null is a value.
-    public func get(_ path: Text) -> Value? {
+    public func get(_ path: UTF8Text) -> Value? {
         guard let number = path.withView({ find($0) }) else { return nil }
         return value(of: number)
     }
@@ -164,14 +164,14 @@ extension DataLayer {
         case .true: return .boolean(true)
         case .integer: return .integer(Int64(bitPattern: node.bits))
         case .double: return .double(Double(bitPattern: node.bits))
-        case .text: return .text(Text(text(of: node)))
+        case .text: return .text(UTF8Text(text(of: node)))
         case .list:
             var elements: [Value] = []
             forEachChild(of: node) { elements.append(value(of: $0)) }
             return .list(elements)
         case .map:
             var entries: [Value.Entry] = []
-            forEachChild(of: node) { entries.append(Value.Entry(Text(key(of: $0)), value(of: $0))) }
+            forEachChild(of: node) { entries.append(Value.Entry(UTF8Text(key(of: $0)), value(of: $0))) }
             return .map(entries)
         }
     }

@@ -9,7 +9,7 @@ public enum Value: Sendable, Hashable {
     /// Any other number.
     case double(Double)
     /// Text.
-    case text(Text)
+    case text(UTF8Text)
     /// Values in order.
     case list([Value])
     /// Values by key, in the order they were written.
@@ -20,12 +20,12 @@ public enum Value: Sendable, Hashable {
     /// One key of a map and its value.
     public struct Entry: Sendable, Hashable {
         /// The key.
-        public var key: Text
+        public var key: UTF8Text
         /// Its value.
         public var value: Value
 
         /// A key and its value.
-        public init(_ key: Text, _ value: Value) {
+        public init(_ key: UTF8Text, _ value: Value) {
             self.key = key
             self.value = value
         }
@@ -34,7 +34,7 @@ public enum Value: Sendable, Hashable {
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
     /// A literal's text.
-    public init(stringLiteral value: StaticString) { self = .text(Text(stringLiteral: value)) }
+    public init(stringLiteral value: StaticString) { self = .text(UTF8Text(stringLiteral: value)) }
     /// A whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
     /// True or false.
@@ -43,7 +43,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Expres
 
 extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByFloatLiteral {
     /// A map, in the order written.
-    public init(dictionaryLiteral elements: (Text, Value)...) {
+    public init(dictionaryLiteral elements: (UTF8Text, Value)...) {
         self = .map(elements.map { Entry($0.0, $0.1) })
     }
     /// A list.
@@ -54,7 +54,7 @@ extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Expr
 
 extension Value {
     /// The value under `key` of a map; the last, should there be several.
-    public subscript(key: Text) -> Value? {
+    public subscript(key: UTF8Text) -> Value? {
         guard case .map(let entries) = self else { return nil }
         return entries.last { $0.key == key }?.value
     }

@@ -223,7 +223,7 @@ extension Evaluation {
         }
     }
 
-    mutating func adopt(_ text: Text) -> Datum {
+    mutating func adopt(_ text: UTF8Text) -> Datum {
         text.withView { adopt($0) }
     }
 

@@ -79,7 +79,9 @@ extension Evaluation {
 extension Value {
     /// The update that an event with texts stands for: sorted, as a dictionary's own order means nothing.
     init(event: String, _ texts: [String: String]) {
-        let entries = texts.map { Entry(Text($0.key), .text(Text($0.value))) }.sorted { $0.key < $1.key }
-        self = .map([Entry("event", .text(Text(event)))] + entries)
+        let entries = texts.map { Entry(UTF8Text($0.key), .text(UTF8Text($0.value))) }.sorted {
+            $0.key < $1.key
+        }
+        self = .map([Entry("event", .text(UTF8Text(event)))] + entries)
     }
 }

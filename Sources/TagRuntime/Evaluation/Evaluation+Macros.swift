@@ -136,7 +136,7 @@ extension Evaluation {
             return .absent
         }
         let given = arguments.kind == .map ? ValueMaker.value(of: arguments) : .map([])
-        return adopt(host.functionCall(Text(name.view), given))
+        return adopt(host.functionCall(UTF8Text(name.view), given))
     }
 
     private mutating func custom(_ first: Int) -> Datum {
@@ -145,7 +145,7 @@ extension Evaluation {
         guard parameters.kind == .map else { return .failure }
         let shape = tables.composites[call, CompositeRecord.kind] - CompositeRecord.firstMap
         let type = tables.string(tables.shapes[shape, ShapeRecord.type])
-        return adopt(host.customMacro(Text(type), ValueMaker.value(of: parameters)))
+        return adopt(host.customMacro(UTF8Text(type), ValueMaker.value(of: parameters)))
     }
 
     private mutating func adopt(_ value: Value?) -> Datum { value.map { adopt($0, depth: 0) } ?? .absent }

@@ -261,7 +261,7 @@ extension Evaluation {
     mutating func clickReferrer(_ first: Int) -> Datum {
         let conversion = text(operand(first, 0))
         guard conversion.kind == .text else { return .failure }
-        guard let referrer = host.clickReferrer(Text(conversion.view)) else { return .absent }
+        guard let referrer = host.clickReferrer(UTF8Text(conversion.view)) else { return .absent }
         return queryPart(adopt(referrer), text(operand(first, 1)))
     }
 

@@ -59,12 +59,12 @@ public final class Evaluator {
     // MARK: Values
 
     /// The value the container gives a key: nil when no macro answers to it, or it has nothing, or it failed.
-    public func value(forKey key: Text) -> Value? {
+    public func value(forKey key: UTF8Text) -> Value? {
         key.withView { answer($0) { $0.kind == .null ? .null : ValueMaker.value(of: $0) } ?? nil }
     }
 
     /// The value as text; nil when there is none.
-    public func text(forKey key: Text) -> Text? { key.withView { text(forKey: $0) } }
+    public func text(forKey key: UTF8Text) -> UTF8Text? { key.withView { text(forKey: $0) } }
 
     /// The value as text; "" when there is none.
     public func string(forKey key: String) -> String {
@@ -86,7 +86,7 @@ public final class Evaluator {
         withView(key) { answer($0) { Conversions.number($0)?.double ?? 0 } ?? 0 }
     }
 
-    private func text(forKey key: ByteView) -> Text? { answerText(key) { Text($0) } }
+    private func text(forKey key: ByteView) -> UTF8Text? { answerText(key) { UTF8Text($0) } }
 
     /// What a key's value is; nil when there is none.
     private func answer<R>(_ key: ByteView, _ body: (Datum) -> R) -> R? {
@@ -128,7 +128,7 @@ public final class Evaluator {
 
     /// Pushes an event with values for the data layer.
     @discardableResult
-    public func push(event: Text, _ values: Value = .map([])) -> Firing? {
+    public func push(event: UTF8Text, _ values: Value = .map([])) -> Firing? {
         var entries = [Value.Entry("event", .text(event))]
         if case .map(let more) = values { entries += more }
         return push(.map(entries))
@@ -181,7 +181,7 @@ public final class Evaluator {
     }
 
     /// The value at a dotted path of the data layer; nil when there is none.
-    public func dataLayer(at path: Text) -> Value? { run { $0.dataLayer.get(path) } ?? nil }
+    public func dataLayer(at path: UTF8Text) -> Value? { run { $0.dataLayer.get(path) } ?? nil }
 
     /// Merges what was pushed before there was this evaluator: no event of it happens again.
     package func restore(dataLayer: Value) {

@@ -1,7 +1,7 @@
 /// What an event fires.
 public struct Firing: Sendable, Hashable {
     /// The event's name.
-    public var event: Text
+    public var event: UTF8Text
     /// The tags to fire, in order.
     public var tags: [FiredTag]
     /// The numbers of tags that a firing rule asked for and a blocking rule kept from it.
@@ -10,7 +10,7 @@ public struct Firing: Sendable, Hashable {
     public var failures: [Failure]
 
     /// What an event fires.
-    public init(event: Text, tags: [FiredTag], blocked: [Int] = [], failures: [Failure] = []) {
+    public init(event: UTF8Text, tags: [FiredTag], blocked: [Int] = [], failures: [Failure] = []) {
         self.event = event
         self.tags = tags
         self.blocked = blocked
@@ -23,14 +23,14 @@ public struct FiredTag: Sendable, Hashable {
     /// Which tag of the container.
     public var index: Int
     /// Its name; nil in a stripped container.
-    public var name: Text?
+    public var name: UTF8Text?
     /// Its type, such as `functionCall`.
-    public var type: Text
+    public var type: UTF8Text
     /// Its parameters, in the container's order; what is absent has no entry.
     public var parameters: [Value.Entry]
 
     /// A tag to fire.
-    public init(index: Int, name: Text?, type: Text, parameters: [Value.Entry]) {
+    public init(index: Int, name: UTF8Text?, type: UTF8Text, parameters: [Value.Entry]) {
         self.index = index
         self.name = name
         self.type = type
@@ -38,5 +38,5 @@ public struct FiredTag: Sendable, Hashable {
     }
 
     /// The value of a parameter.
-    public subscript(key: Text) -> Value? { parameters.last { $0.key == key }?.value }
+    public subscript(key: UTF8Text) -> Value? { parameters.last { $0.key == key }?.value }
 }

@@ -54,11 +54,11 @@ public struct Host: Sendable {
     /// A number from 0 to 1, 1 not included.
     public var random: @Sendable () -> Double = Host.systemRandom
     /// The value of a function-call macro: its function's name and its arguments, a map; nil is absent.
-    public var functionCall: @Sendable (Text, Value) -> Value? = { _, _ in nil }
+    public var functionCall: @Sendable (UTF8Text, Value) -> Value? = { _, _ in nil }
     /// The value of a macro of a type this runtime does not know: the type and the parameters; nil is absent.
-    public var customMacro: @Sendable (Text, Value) -> Value? = { _, _ in nil }
+    public var customMacro: @Sendable (UTF8Text, Value) -> Value? = { _, _ in nil }
     /// The click referrer of a conversion id: a URL's query.
-    public var clickReferrer: @Sendable (Text) -> Text? = { _ in nil }
+    public var clickReferrer: @Sendable (UTF8Text) -> UTF8Text? = { _ in nil }
     /// Told of every call that was not made, and why.
     public var log: @Sendable (Failure) -> Void = { _ in }
 

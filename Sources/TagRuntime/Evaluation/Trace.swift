@@ -5,7 +5,7 @@ package struct Trace: Sendable, Hashable {
 
     package struct Rule: Sendable, Hashable {
         package var index: Int
-        package var name: Text?
+        package var name: UTF8Text?
         package var passed: Bool
         /// Set when the rule needs the event by its name.
         package var needsEvent: Bool
@@ -66,7 +66,7 @@ extension Evaluation {
             conditions.append(trace(tables.links[link, LinkRecord.target], isNegated: true))
         }
         return Trace.Rule(
-            index: rule, name: tables.name(ofRule: rule).map { Text($0) },
+            index: rule, name: tables.name(ofRule: rule).map { UTF8Text($0) },
             passed: conditions.allSatisfy { $0.held != $0.isNegated },
             needsEvent: tables.rules[rule, RuleRecord.event] > 0, conditions: conditions,
             fires: links.fires.map { tables.links[$0, LinkRecord.target] },

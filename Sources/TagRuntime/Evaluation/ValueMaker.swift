@@ -53,8 +53,8 @@ struct ValueMaker {
         return entries
     }
 
-    mutating func takeText(_ count: Int) -> Text {
+    mutating func takeText(_ count: Int) -> UTF8Text {
         defer { offset += count }
-        return Text(texts, offset..<offset + count)
+        return UTF8Text(texts, offset..<offset + count)
     }
 }

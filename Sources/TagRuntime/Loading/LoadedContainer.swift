@@ -70,9 +70,9 @@ public final class LoadedContainer: Sendable {
 
 extension LoadedContainer {
     /// The public id, such as `GTM-1234`.
-    public var id: Text { Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
+    public var id: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.identifier])) }
     /// The version, as text.
-    public var version: Text { Text(tables.string(tables.container[0, ContainerRecord.version])) }
+    public var version: UTF8Text { UTF8Text(tables.string(tables.container[0, ContainerRecord.version])) }
     /// The version where it is a whole number, by which an older container is told from a newer; nil where it is anything else.
     public var versionNumber: UInt64? {
         let digits = tables.string(tables.container[0, ContainerRecord.version]).array
@@ -87,7 +87,7 @@ extension LoadedContainer {
         }
         return number
     }
-    /// SHA-256 of the flags and of everything after the header: the same for the same content, whoever signed it.
+    /// SHA-256 of the flags, but for that of signatures, and of everything after the header: the same for the same content, whoever signed it.
     ///
     /// As the header states it; ``isSigned(by:)`` makes sure.
     public var contentId: [UInt8] { bytes[16..<48].array }
@@ -98,18 +98,18 @@ extension LoadedContainer {
     /// How many keys the app may ask for.
     public var keyCount: Int { tables.keys.count }
     /// The keys the app may ask for, in the order of what answers.
-    public var keys: [Text] {
+    public var keys: [UTF8Text] {
         let rows = (0..<tables.keys.count).map { row in
             (tables.keys[row, KeyRecord.macro], tables.keys[row, KeyRecord.name])
         }
-        return rows.sorted { $0 < $1 }.map { Text(tables.string($0.1)) }
+        return rows.sorted { $0 < $1 }.map { UTF8Text(tables.string($0.1)) }
     }
     /// The name of tag number `index`; nil in a stripped container.
-    public func name(ofTag index: Int) -> Text? { tables.name(ofTag: index).map { Text($0) } }
+    public func name(ofTag index: Int) -> UTF8Text? { tables.name(ofTag: index).map { UTF8Text($0) } }
     /// The name of rule number `index`; nil in a stripped container.
-    public func name(ofRule index: Int) -> Text? { tables.name(ofRule: index).map { Text($0) } }
+    public func name(ofRule index: Int) -> UTF8Text? { tables.name(ofRule: index).map { UTF8Text($0) } }
     /// The name of macro number `index`; nil in a stripped container, or when it has none of its own.
-    public func name(ofMacro index: Int) -> Text? { tables.name(ofMacro: index).map { Text($0) } }
+    public func name(ofMacro index: Int) -> UTF8Text? { tables.name(ofMacro: index).map { UTF8Text($0) } }
 }
 
 extension Tables {

@@ -15,8 +15,8 @@ enum Evaluating {
 
         var value: Value {
             switch self {
-            case .text(let text): .text(Text(text))
-            case .map(let entries): .map(entries.map { Value.Entry(Text($0.key), $0.value.value) })
+            case .text(let text): .text(UTF8Text(text))
+            case .map(let entries): .map(entries.map { Value.Entry(UTF8Text($0.key), $0.value.value) })
             }
         }
     }

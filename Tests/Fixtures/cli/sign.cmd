@@ -30,6 +30,27 @@ $ tagc inspect GTM-GOOD --bytes | grep -A 8 'signature$' | cut -c 11-
 $ tagc run GTM-GOOD --get page
   page = null
 
+# Who signed changes nothing of what it does; it is no other container than its source.
+$ tagc inspect GTM-GOOD | grep behaviour; tagc inspect unsigned/GTM-GOOD | grep behaviour
+  behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
+  behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
+$ mkdir beside && cp GTM-GOOD.json GTM-GOOD beside && tagc lint beside | grep -c stale
+  0
+= 1
+$ tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json --sign key.pem --output-dir again; tagc compile again.json --output-dir again-unsigned; cmp again-unsigned/GTM-GOOD unsigned/GTM-GOOD && echo equal
+  again.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'again.bin'
+    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  .
+  1 warning in 1 file
+  equal
+! tagc: cannot write again/GTM-GOOD: no such file or folder
+$ tagc inspect GTM-GOOD --bytes --key public.pem
+! Error: --bytes shows signatures and verifies none; leave out --key
+! Usage: tagc inspect <file> [--from <definition|values|export|resource|legacy>] [--id <id>] [--bytes] [--key <public.pem> ...] [--format <text|json>] [--color <auto|always|never>]
+!   See 'tagc inspect --help' for more information.
+= 64
+$ cat key.pem | tagc compile GTM-GOOD.json --sign /dev/stdin --check
+
 # The same key gives the same bytes, and --check knows.
 $ tagc compile --check GTM-GOOD.json --sign key.pem
 $ tagc compile --check GTM-GOOD.json

@@ -102,7 +102,7 @@ import Testing
 
     private static let ecommerce = #""fields": {"t": "event"}, "enableEcommerce": true"#
 
-    private static func products(_ action: Text) -> [String: Value] {
+    private static func products(_ action: UTF8Text) -> [String: Value] {
         [
             "ecommerce": .map([
                 .init(
@@ -225,7 +225,7 @@ import Testing
     func `everything that is done with products has its action`(action: String) throws {
         try Self.check(
             Case(
-                action, Self.ecommerce, Self.products(Text(action)),
+                action, Self.ecommerce, Self.products(UTF8Text(action)),
                 "t=event pr1id=C1 pr1qt=2 pa=\(action) ti=T7 ta=Quay tr=12.5 tt=1 ts=2 tcc=SEA pal=ferries cos=3 col=card"
             ))
     }

@@ -78,7 +78,7 @@ import Testing
         guard let key = path.first else { return value }
         let rest = data(path.dropFirst(), value)
         let isList = ["products", "promotions", "impressions"].contains(key)
-        return .map([.init(Text(String(key)), isList ? .list([rest]) : rest)])
+        return .map([.init(UTF8Text(String(key)), isList ? .list([rest]) : rest)])
     }
 
     /// The hit without what tells where the value belongs.

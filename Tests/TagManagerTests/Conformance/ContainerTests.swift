@@ -47,7 +47,7 @@ import Testing
         let facts = DeviceFacts.current
         let known: [DeviceFacts.Fact] = [.platform, .osVersion, .osApiLevel, .deviceName, .appId, .appName]
         for fact in known { #expect(facts.value(fact)?.string.isEmpty == false, "\(fact)") }
-        #expect(facts.value(.sdkVersion) == .text(Text(TagManager.version)))
+        #expect(facts.value(.sdkVersion) == .text(UTF8Text(TagManager.version)))
         for fact in [DeviceFacts.Fact.runtimeVersion, .resolution, .installReferrer, .debugMode, .pageURL] {
             #expect(facts.value(fact) == nil, "\(fact)")
         }

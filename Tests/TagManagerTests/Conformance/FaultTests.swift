@@ -66,7 +66,7 @@ import Testing
             bench.log.all == [
                 "warning: container GTM-APP1: tag 'timer' does nothing: nothing here fires tags of type 'tl'"
             ])
-        container.setMacroHandler({ type, _ in .text(Text("now \(type)")) }, forType: "nobody knows")
+        container.setMacroHandler({ type, _ in .text(UTF8Text("now \(type)")) }, forType: "nobody knows")
         container.setTagHandler({ called.take($0.type.string) }, forType: "tl")
         bench.manager.dataLayer.push(event: "own")
         #expect(called.all == ["", "now nobody knows", "tl"])

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: lifetimes)
     func `a lifetime is a number and its unit, milliseconds without one`(text: String, milliseconds: Int64) {
         let first = run()
-        first.dataLayer.push(["a": 1, "gtm": ["lifetime": .text(Text(text))]])
+        first.dataLayer.push(["a": 1, "gtm": ["lifetime": .text(UTF8Text(text))]])
         first.flush()
         clock.pass(milliseconds - 1)
         #expect(kept("a") == 1)
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: ["", "0", "0d", "-1", "1w", "1 h ", "h", "1.5h", "1S", "1 hour"])
     func `what is no lifetime keeps nothing`(text: String) {
         let first = run()
-        first.dataLayer.push(["a": 1, "gtm": ["lifetime": .text(Text(text))]])
+        first.dataLayer.push(["a": 1, "gtm": ["lifetime": .text(UTF8Text(text))]])
         first.flush()
         #expect(first.dataLayer.value(forKey: "a") == 1 && kept("a") == nil)
     }
@@ -61,7 +61,7 @@ import Testing
     @Test func `of more than 2,000 kept values the oldest are dropped`() {
         let first = run()
         for number in 0..<2_100 {
-            first.dataLayer.push(.map([.init(Text("k\(number)"), 1), .init("gtm.lifetime", "1d")]))
+            first.dataLayer.push(.map([.init(UTF8Text("k\(number)"), 1), .init("gtm.lifetime", "1d")]))
         }
         first.flush()
         #expect(kept("k99") == nil && kept("k100") == 1 && kept("k2099") == 1)
@@ -77,7 +77,7 @@ import Testing
         first.dataLayer.push(["short": 1, "gtm.lifetime": "1s"])
         clock.pass(1_000)
         for number in 0..<2_000 {
-            first.dataLayer.push(.map([.init(Text("k\(number)"), 1), .init("gtm.lifetime", "1d")]))
+            first.dataLayer.push(.map([.init(UTF8Text("k\(number)"), 1), .init("gtm.lifetime", "1d")]))
         }
         first.flush()
         #expect(kept("k0") == 1 && kept("short") == nil)

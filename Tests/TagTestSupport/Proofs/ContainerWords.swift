@@ -37,9 +37,9 @@ struct ContainerWords {
 
     /// A random push: an event's name and up to four keys.
     func event(_ random: inout SeededRandom) -> [TagRuntime.Value.Entry] {
-        var entries = [TagRuntime.Value.Entry("event", .text(Text(text(&random))))]
+        var entries = [TagRuntime.Value.Entry("event", .text(UTF8Text(text(&random))))]
         for _ in 0..<random.below(5) where !keys.isEmpty {
-            entries.append(.init(Text(keys[random.below(keys.count)]), value(&random)))
+            entries.append(.init(UTF8Text(keys[random.below(keys.count)]), value(&random)))
         }
         return entries
     }
@@ -51,7 +51,7 @@ struct ContainerWords {
         for fact in [Host.Fact.pageURL, .pageReferrer] {
             let path = text(&random)
             let isAddress = path.hasPrefix("http")
-            facts[fact] = .text(Text(isAddress ? path : "https://example.com/" + path))
+            facts[fact] = .text(UTF8Text(isAddress ? path : "https://example.com/" + path))
         }
         let all = Host.Fact.allCases
         for _ in 0..<random.below(4) { facts[all[random.below(all.count)]] = value(&random) }
@@ -63,7 +63,7 @@ struct ContainerWords {
         case 0: .boolean(random.once(in: 2))
         case 1: .integer(Int64(random.below(200)) - 50)
         case 2: .null
-        default: .text(Text(text(&random)))
+        default: .text(UTF8Text(text(&random)))
         }
     }
 

@@ -80,7 +80,9 @@ private enum SmallWorld {
     static let events = ["a", "ab", "B", "1"]
     static let values: [TagRuntime.Value?] =
         [nil, .null, .boolean(true), .boolean(false), .integer(1), .integer(2), .integer(-1), .double(1.5)]
-        + ["", "a", "b", "ab", "A", "Ab", "ba", "5", "51", "10", "true", "1e1", "a1"].map { .text(Text($0)) }
+        + ["", "a", "b", "ab", "A", "Ab", "ba", "5", "51", "10", "true", "1e1", "a1"].map {
+            .text(UTF8Text($0))
+        }
 
     /// What two rules do, as far as two tags show it.
     static func outcomes(_ evaluator: Evaluator) -> [(first: Bool, second: Bool)] {
@@ -88,7 +90,7 @@ private enum SmallWorld {
         for event in events {
             for x in values {
                 for y in values {
-                    var entries = [TagRuntime.Value.Entry("event", .text(Text(event)))]
+                    var entries = [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
                     if let x { entries.append(.init("x", x)) }
                     if let y { entries.append(.init("y", y)) }
                     evaluator.clearDataLayer()

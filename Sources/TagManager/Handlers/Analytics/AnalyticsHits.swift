@@ -53,7 +53,7 @@ struct AnalyticsHits {
 
 extension FiredTag {
     /// Whether a parameter is true, or a text that says so.
-    func isTrue(_ key: Text) -> Bool { self[key]?.string.lowercased() == "true" }
+    func isTrue(_ key: UTF8Text) -> Bool { self[key]?.string.lowercased() == "true" }
 }
 
 extension TagContainer {

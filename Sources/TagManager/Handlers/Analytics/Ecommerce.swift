@@ -8,7 +8,7 @@ struct Ecommerce {
     private let data: Value
 
     /// What can be done; of several that are there, the first of these is meant.
-    private static let actions: [Text] = [
+    private static let actions: [UTF8Text] = [
         "detail", "checkout", "checkout_option", "click", "add", "remove", "purchase", "refund",
     ]
 
@@ -67,7 +67,7 @@ struct Ecommerce {
     }
 
     /// A map; nil where there is none, or null, which takes away what was pushed before.
-    private func part(_ name: Text) throws(AnalyticsFault) -> Value? {
+    private func part(_ name: UTF8Text) throws(AnalyticsFault) -> Value? {
         switch data[name] {
         case nil, .null?: return nil
         case .map?: return data[name]
@@ -90,7 +90,7 @@ struct Ecommerce {
 enum EcommerceField {
     case product, promotion, action
 
-    private var names: [(key: Text, field: String)] {
+    private var names: [(key: UTF8Text, field: String)] {
         switch self {
         case .product:
             [

@@ -55,11 +55,11 @@ struct TransactionHits {
         var hit = base
         hit.set("t", "item")
         hit.set("ti", id)
-        for (key, field) in mapping { hit.set(field, item[Text(key)]) }
+        for (key, field) in mapping { hit.set(field, item[UTF8Text(key)]) }
         return hit
     }
 
-    private func mapping(_ key: Text, _ usual: Mapping) throws(AnalyticsFault) -> Mapping {
+    private func mapping(_ key: UTF8Text, _ usual: Mapping) throws(AnalyticsFault) -> Mapping {
         switch tag[key] {
         case nil, .null?: return usual
         case .map(let entries)?: return entries.map { ($0.key.string, $0.value.string) }

@@ -1,7 +1,7 @@
 /// UTF-8 text by its bytes, which compare one by one: no normalisation, no locale.
 ///
 /// A text may be a part of a longer array that it shares, so making one from what fired costs no allocation.
-public struct Text: Sendable {
+public struct UTF8Text: Sendable {
     private let storage: [UInt8]
     private let start: UInt32
     private let end: UInt32
@@ -43,9 +43,9 @@ public struct Text: Sendable {
     }
 }
 
-extension Text: Hashable {
+extension UTF8Text: Hashable {
     /// Byte by byte.
-    public static func == (left: Text, right: Text) -> Bool {
+    public static func == (left: UTF8Text, right: UTF8Text) -> Bool {
         left.withView { a in right.withView { b in a == b } }
     }
 
@@ -55,9 +55,9 @@ extension Text: Hashable {
     }
 }
 
-extension Text: Comparable {
+extension UTF8Text: Comparable {
     /// By the bytes, which is the order of Unicode scalars.
-    public static func < (left: Text, right: Text) -> Bool {
+    public static func < (left: UTF8Text, right: UTF8Text) -> Bool {
         left.withView { a in
             right.withView { b in
                 for index in 0..<min(a.count, b.count) where a[index] != b[index] {
@@ -69,7 +69,7 @@ extension Text: Comparable {
     }
 }
 
-extension Text: ExpressibleByStringLiteral {
+extension UTF8Text: ExpressibleByStringLiteral {
     /// A literal's text.
     public init(stringLiteral value: StaticString) {
         self.init(TagRuntime.withView(value) { $0.array })
