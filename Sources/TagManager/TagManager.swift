@@ -97,11 +97,21 @@ public final class TagManager: Sendable {
 // MARK: Opening
 
 /// Why a container was not opened.
-public enum OpenError: Error, Sendable, Hashable {
+public enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// `GTM-` and 4 to 12 capital letters and digits make an id; this is none.
     case invalidID(String)
     /// It is open, and has whoever opened it told of it.
     case alreadyOpen(String)
+
+    /// What happened, and what to do about it.
+    public var description: String {
+        switch self {
+        case .invalidID(let text):
+            "'\(text)' is no container id: ids are GTM- and 4 to 12 capital letters or digits"
+        case .alreadyOpen(let id):
+            "container \(id) is open: 'container(id:)' gives it, and 'close()' lets it be opened again"
+        }
+    }
 }
 
 extension TagManager {
@@ -185,7 +195,7 @@ extension TagManager {
         let open = containers.withLock { $0.open(made) }
         guard open === made else { return (open, false) }
         switch start {
-        case .failure(let error): logger.warning("no default container: \(error)")
+        case .failure(let error): logger.warning("\(error)")
         case .success(let loaded):
             if let version = loaded.versionNumber { versionFloors?.note(version, of: id) }
         }
@@ -216,12 +226,20 @@ extension TagManager {
                 }
             },
             fetch: { request, deliver in
-                guard let source else { return deliver(.failure(.noNetwork)) }
-                let load = NetworkLoad(source: source, check: check) { report(.network, $0) }
-                Task { deliver(await load.run(request)) }
+                guard let source else {
+                    logger().warning("container \(id) is not fetched: the configuration has no source")
+                    return deliver(.failure(.noNetwork))
+                }
+                NetworkLoad(source: source, check: check) { report(.network, $0) }.run(request, deliver)
             },
             onFiring: configuration.onFiring,
-            send: { [sink = configuration.hits] hit in sink?.take(hit) },
+            send: { [sink = configuration.hits] hit in
+                guard let sink else {
+                    return logger().warning(
+                        "container \(id): a hit is dropped: the configuration has nobody for hits")
+                }
+                sink.take(hit)
+            },
             usePixel: { [usedPixels] in usedPixels.use($0) },
             closed: { [weak self] container in
                 self?.containers.withLock { $0.close(container) }
@@ -238,7 +256,15 @@ extension TagManager {
     @discardableResult
     public func preview(url: String) -> Bool {
         let app = configuration.facts.value(.appId)?.string ?? ""
-        guard !app.isEmpty, let link = PreviewLink(url, app: app) else { return false }
+        guard !app.isEmpty, let link = PreviewLink(url, app: app) else {
+            // Any other address that the app is opened with is nobody's mistake.
+            if url.utf8.starts(with: "tagmanager.c.".utf8) {
+                logger.warning(
+                    "a preview link is refused: this is the app '\(app)', or the link is not whole")
+            }
+            return false
+        }
+        logger.info("container \(link.id): \(link.query == nil ? "the preview ends" : "a draft is shown")")
         let isKnown = previews.withLock { previews in
             defer { previews[link.id.text] = link.query }
             return previews[link.id.text] != nil

@@ -59,11 +59,13 @@ public final class TestContainer: Sendable {
     ///
     /// - Throws: ``Failure`` for a file that cannot be read, and for one with errors, all of them.
     public convenience init(contentsOf path: String) throws {
-        let bytes: [UInt8]
-        do throws(FileError) { bytes = try FileSystem.read(path, limit: ContainerFile.largestSize) } catch {
+        try self.init(Self.read(path), path: path)
+    }
+
+    private static func read(_ path: String) throws -> [UInt8] {
+        do throws(FileError) { return try FileSystem.read(path, limit: ContainerFile.largestSize) } catch {
             throw Failure(description: "\(error)")
         }
-        try self.init(bytes, path: path)
     }
 
     /// A container from the text of a definition or an export.
@@ -130,6 +132,12 @@ extension TestContainer {
         return Array(fired.dropFirst(before))
     }
 
+    /// Pushes values without an event.
+    public func push(_ values: [String: Value]) {
+        let entries = values.map { Value.Entry(UTF8Text($0.key), $0.value) }.sorted { $0.key < $1.key }
+        manager.dataLayer.push(.map(entries))
+    }
+
     /// All tags that were fired so far, in order.
     public var fired: [Fired] { record.state.withLock { $0.fired } }
 
@@ -141,6 +149,29 @@ extension TestContainer {
 
     /// Whatever the container has for a key; nil when it has nothing.
     public func value(forKey key: String) -> Value? { container.value(forKey: key) }
+
+    /// The number that the container has for a key; 0 when it has none.
+    public func double(forKey key: String) -> Double { container.double(forKey: key) }
+
+    /// The whole number that the container has for a key, towards zero; 0 when it has none.
+    public func int64(forKey key: String) -> Int64 { container.int64(forKey: key) }
+
+    /// Whether the container has true for a key.
+    public func boolean(forKey key: String) -> Bool { container.boolean(forKey: key) }
+
+    /// Has the network answer with a container from a file, of any form; ``TagContainer/refresh()`` gets it, and so does time.
+    ///
+    /// - Throws: ``Failure`` for a file that cannot be read, and for one with errors, all of them.
+    public func publish(contentsOf path: String) throws {
+        network.answer(.container(bytes: try Self.load(Self.read(path), path).file, tag: nil))
+    }
+
+    /// Has the network answer with a container from the text of a definition or an export.
+    ///
+    /// - Throws: ``Failure`` with all errors.
+    public func publish(_ text: String) throws {
+        network.answer(.container(bytes: try Self.load(Array(text.utf8), "container.json").file, tag: nil))
+    }
 
     /// Has the device answer so from now on; nil is nothing.
     public func set(_ fact: DeviceFacts.Fact, to value: Value?) {

@@ -2,7 +2,9 @@ import Synchronization
 public import TagManager
 
 /// A network that answers what a test says; nothing, until it says something.
-public final class TestNetwork: ContainerSource {
+///
+/// It answers at once: what ``TagContainer/refresh()`` asks for is there when that returns.
+public final class TestNetwork: ContainerSource, ImmediateContainerSource {
     private struct State: Sendable {
         var answer: Result<ContainerResponse, RefreshFailure> = .failure(.noNetwork)
         var requests: [ContainerRequest] = []
@@ -24,6 +26,10 @@ public final class TestNetwork: ContainerSource {
 
     /// Gives the answer.
     public func container(for request: ContainerRequest) async throws -> ContainerResponse {
+        try containerNow(for: request)
+    }
+
+    package func containerNow(for request: ContainerRequest) throws -> ContainerResponse {
         try state.withLock { state in
             state.requests.append(request)
             return state.answer

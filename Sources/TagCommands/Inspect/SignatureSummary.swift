@@ -8,6 +8,8 @@ struct SignatureSummary {
     let key: String
     /// Whether it was made with the key that it names; nil where that key was not given.
     let isValid: Bool?
+    /// Whether any keys were given.
+    let hasKeys: Bool
 
     /// Those of a container, in the order of the file.
     static func all(_ container: LoadedContainer, _ keys: [PublicKey]) -> [SignatureSummary] {
@@ -17,7 +19,7 @@ struct SignatureSummary {
                 key: signature.keyId.hexadecimal,
                 isValid: key.map {
                     container.isSigned(by: One(signature: signature, keys: TrustedKeys([$0])))
-                })
+                }, hasKeys: !keys.isEmpty)
         }
     }
 
@@ -27,7 +29,9 @@ struct SignatureSummary {
         switch isValid {
         case true?: "signed by key \(key): valid"
         case false?: "signed by key \(key): not valid"
-        case nil: "signed by key \(key): not verified, give the public key by --key"
+        case nil:
+            "signed by key \(key): not verified, "
+                + (hasKeys ? "it is none of the keys given" : "give the public key by --key")
         }
     }
 }

@@ -203,6 +203,11 @@ extension TagContainer {
         for failure in firing.failures {
             effects.logger().warning("container \(id): \(failure.reason), \(failure.subject)")
         }
+        let logger = effects.logger()
+        if logger.logLevel <= .debug {
+            let tags = firing.tags.map { $0.name?.string ?? $0.type.string }.joined(separator: "', '")
+            logger.debug("container \(id): '\(firing.event)' fires \(tags.isEmpty ? "nothing" : "'\(tags)'")")
+        }
         effects.onFiring(firing)
         // What one tag does may close it.
         for tag in firing.tags where !isClosed { fire(tag) }

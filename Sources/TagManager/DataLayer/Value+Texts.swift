@@ -21,6 +21,20 @@ extension Value {
     }
 }
 
+extension Value {
+    /// A text that is not a literal.
+    public init(_ text: String) { self = .text(UTF8Text(text)) }
+
+    /// A whole number that is not a literal.
+    public init(_ number: Int) { self = .integer(Int64(number)) }
+
+    /// A number that is not a literal.
+    public init(_ number: Double) { self = .double(number) }
+
+    /// A truth that is not a literal.
+    public init(_ flag: Bool) { self = .boolean(flag) }
+}
+
 extension [Value.Entry] {
     /// The values by name, the last of each.
     package var byName: [String: Value] { [String: Value](map { ($0.key.string, $0.value) }) { $1 } }

@@ -7,6 +7,12 @@ public protocol ContainerSource: Sendable {
     func container(for request: ContainerRequest) async throws -> ContainerResponse
 }
 
+/// A source that has its answers at hand: it is asked at once, on the thread that wants the container, so that a test need not wait.
+package protocol ImmediateContainerSource: ContainerSource {
+    /// Gets a container, or says that there is nothing newer.
+    func containerNow(for request: ContainerRequest) throws -> ContainerResponse
+}
+
 /// Which container is wanted.
 public struct ContainerRequest: Sendable, Hashable {
     /// The container's id, such as `GTM-1234`: it has passed ``ContainerID``'s grammar.

@@ -7,18 +7,32 @@ struct NetworkLoad: Sendable {
     /// Told why a container that came is not used.
     let report: @Sendable (Rejection) -> Void
 
-    /// The container; nil when there is nothing newer.
-    func run(_ request: ContainerRequest) async -> Result<ContainerContent?, RefreshFailure> {
-        do {
-            switch try await source.container(for: request) {
-            // Of one that was not named nothing can be said.
-            case .unchanged: return request.knownTag == nil ? .failure(.serverError) : .success(nil)
-            case .container(let bytes, let tag): return content(bytes, tag, request)
+    /// Delivers the container, or nil when there is nothing newer: later, and at once from an ``ImmediateContainerSource``.
+    func run(
+        _ request: ContainerRequest,
+        _ deliver: @escaping @Sendable (Result<ContainerContent?, RefreshFailure>) -> Void
+    ) {
+        if let source = source as? any ImmediateContainerSource {
+            return deliver(content(of: Result { try source.containerNow(for: request) }, request))
+        }
+        Task {
+            let response: Result<ContainerResponse, any Error>
+            do { response = .success(try await source.container(for: request)) } catch {
+                response = .failure(error)
             }
-        } catch let failure as RefreshFailure {
-            return .failure(failure)
-        } catch {
-            return .failure(.unknownError)
+            deliver(content(of: response, request))
+        }
+    }
+
+    private func content(
+        of response: Result<ContainerResponse, any Error>, _ request: ContainerRequest
+    ) -> Result<ContainerContent?, RefreshFailure> {
+        switch response {
+        // Of one that was not named nothing can be said.
+        case .success(.unchanged): request.knownTag == nil ? .failure(.serverError) : .success(nil)
+        case .success(.container(let bytes, let tag)): content(bytes, tag, request)
+        case .failure(let failure as RefreshFailure): .failure(failure)
+        case .failure: .failure(.unknownError)
         }
     }
 

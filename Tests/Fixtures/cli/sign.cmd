@@ -38,12 +38,7 @@ $ mkdir beside && cp GTM-GOOD.json GTM-GOOD beside && tagc lint beside | grep -c
   0
 = 1
 $ tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json --sign key.pem --output-dir again; tagc compile again.json --output-dir again-unsigned; cmp again-unsigned/GTM-GOOD unsigned/GTM-GOOD && echo equal
-  again.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'again.bin'
-    = note: name the file 'GTM-GOOD', or give the container another id by --id
-  .
-  1 warning in 1 file
   equal
-! tagc: cannot write again/GTM-GOOD: no such file or folder
 $ tagc inspect GTM-GOOD --bytes --key public.pem
 ! Error: --bytes shows signatures and verifies none; leave out --key
 ! Usage: tagc inspect <file> [--from <definition|values|export|resource|legacy>] [--id <id>] [--bytes] [--key <public.pem> ...] [--format <text|json>] [--color <auto|always|never>]

@@ -64,7 +64,7 @@ struct Bench {
     static func withSaved(_ age: Duration) async throws -> Bench {
         let first = try Bench()
         try first.serve("2")
-        _ = try await first.open(preferring: .nonDefault)
+        try await first.open(preferring: .nonDefault).close()
         first.clock.advance(by: age)
         return try Bench(after: first)
     }

@@ -177,7 +177,8 @@ import Testing
         let bench = try Bench(hasDefault: false)
         #expect(bench.manager.logger.logLevel == .warning)
         let container = try bench.manager.open(id: "GTM-APP1") { (_: RefreshEvent) in }
-        #expect(bench.log.all.count == 1 && bench.log.all[0].hasPrefix("warning: no default container: "))
+        #expect(
+            bench.log.all.count == 1 && bench.log.all[0].hasPrefix("warning: no default container for GTM-"))
         #expect(container.defaultContainerError != nil && container.string(forKey: "title") == "")
         container.close()
         bench.manager.logger.logLevel = .debug

@@ -109,7 +109,7 @@ private func mapping(_ manager: TagManager, _ url: URL) async throws {
     _ = RefreshFailure.unknownError
     // | `TAGContainerOpener` | the manager opens them
     _ = TagManager.self
-    // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:notifier:]` | or with `await`
+    // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:notifier:]` | or with `await`; for `timeout:nil` leave it out
     try manager.open(id: "GTM-1234", preferring: .fresh, timeout: .seconds(2), notifying: notify)
     _ = try await manager.open(id: "GTM-1234")
     // | `+[TAGContainerOpener openContainerWithId:tagManager:openType:timeout:]` |

@@ -70,8 +70,18 @@ import Testing
         GuideUse.logging(manager)
         try GuideUse.openInOtherWays(manager)
         try GuideUse.testing(path)
+        try GuideUse.testingAnswers(path)
+        try GuideUse.testingHits(path)
+        let newer = home.shell.folder + "/GTM-FERRY1.json"
+        Fixtures.write(
+            Array(String(decoding: text, as: UTF8.self).replacing("Good morning, sailor", with: "Ahoy").utf8),
+            to: newer)
+        try GuideUse.testingTime(path, newer: newer)
+        GuideUse.flush(manager)
         var configuration = TagManager.Configuration()
         try GuideUse.signatures(SigningKey(rawRepresentation: Array(1...32)).publicKey.pem, &configuration)
+        GuideUse.hits(&configuration, Collector<Hit>())
+        #expect(configuration.hits != nil)
         #expect(configuration.signers is TrustedKeys && configuration.refusesOlderVersions)
         #expect(server.heads.first?.hasPrefix("GET /containers/GTM-FERRY1 ") == true)
         // It outlives the test, its folder does not.

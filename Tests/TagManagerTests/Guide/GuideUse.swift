@@ -116,4 +116,56 @@ enum GuideUse {
         #expect(ferry.hits.count == 1)
         // GUIDE
     }
+
+    static func testingAnswers(_ path: String) throws {
+        // GUIDE testing answers
+        let shop = try TestContainer(
+            #"""
+            {"container": {"id": "GTM-SHOP1"},
+             "macros": {"cost": {"type": "functionCall", "function": "shippingCost", "arguments": {"to": "{{country}}"}},
+              "country": {"type": "dataLayer", "name": "country"},
+              "texts": {"type": "values", "values": {"offer": "Shipping for {{cost}}"}}}}
+            """#)
+        shop.answer("shippingCost") { parameters in parameters["to"] == "IS" ? 12.5 : 4 }  // nil: no value
+        shop.push(["country": "IS"])
+        #expect(shop.string(forKey: "offer") == "Shipping for 12.5")
+        // GUIDE
+    }
+
+    static func testingTime(_ path: String, newer: String) throws {
+        // GUIDE testing network
+        let ferry = try TestContainer(contentsOf: path)
+        try ferry.publish(contentsOf: newer)  // in any form; from now on the network has it
+        ferry.container.refresh()  // the network answers at once
+        #expect(ferry.string(forKey: "title") == "Ahoy" && !ferry.container.isDefault)
+        ferry.network.fail(.noNetwork)
+        ferry.clock.advance(by: .seconds(13 * 3_600))  // what is due by then happens before this returns
+        // When it was opened, by hand, after 12 hours, and an hour after that failed:
+        #expect(ferry.network.requests.count == 4)
+        #expect(ferry.string(forKey: "title") == "Ahoy")
+        // GUIDE
+    }
+
+    static func testingHits(_ path: String) throws {
+        // GUIDE testing hits
+        let ferry = try TestContainer(contentsOf: path)
+        ferry.push(event: "openScreen", ["screenName": "Departures"])
+        #expect(ferry.fired.first?.parameters["fields"] == ["t": "screenview", "cd": "Departures", "av": ""])
+        guard case .analytics(let fields) = ferry.hits.first?.content else { return }
+        #expect(fields.map { "\($0.name)=\($0.value)" } == ["t=screenview", "cd=Departures", "av="])
+        // GUIDE
+    }
+
+    static func hits(_ configuration: inout TagManager.Configuration, _ sink: some HitSink) {
+        // GUIDE hits
+        // Its take(_:) is called with each hit: an image pixel, or the fields of an analytics tag.
+        configuration.hits = sink
+        // GUIDE
+    }
+
+    static func flush(_ manager: TagManager) {
+        // GUIDE flush
+        manager.flush()  // waits for the disk
+        // GUIDE
+    }
 }
