@@ -22,7 +22,7 @@ import Testing
         ] {
             let fired = ferry.push(
                 event: "purchase",
-                ["ticket.price": .integer(Int64(price)), "ticket.route": .text(UTF8Text(route))])
+                ["ticket.price": Value(price), "ticket.route": Value(route)])
             #expect(
                 fired.contains { $0.name == "thank the captain's guest" } == isInvited, "\(price), \(route)")
         }

@@ -161,16 +161,21 @@ extension TestContainer {
 
     /// Has the network answer with a container from a file, of any form; ``TagContainer/refresh()`` gets it, and so does time.
     ///
-    /// - Throws: ``Failure`` for a file that cannot be read, and for one with errors, all of them.
-    public func publish(contentsOf path: String) throws {
-        network.answer(.container(bytes: try Self.load(Self.read(path), path).file, tag: nil))
-    }
+    /// - Throws: ``Failure`` for a file that cannot be read, for one with errors, all of them, and for another container.
+    public func publish(contentsOf path: String) throws { try publish(Self.read(path), path) }
 
     /// Has the network answer with a container from the text of a definition or an export.
     ///
-    /// - Throws: ``Failure`` with all errors.
-    public func publish(_ text: String) throws {
-        network.answer(.container(bytes: try Self.load(Array(text.utf8), "container.json").file, tag: nil))
+    /// - Throws: ``Failure`` with all errors, and for another container.
+    public func publish(_ text: String) throws { try publish(Array(text.utf8), "container.json") }
+
+    private func publish(_ bytes: [UInt8], _ path: String) throws {
+        let loaded = try Self.load(bytes, path)
+        guard loaded.id.string == container.id else {
+            throw Failure(
+                description: "\(path): this is container '\(loaded.id)', and '\(container.id)' is open")
+        }
+        network.answer(.container(bytes: loaded.file, tag: nil))
     }
 
     /// Has the device answer so from now on; nil is nothing.

@@ -34,6 +34,28 @@ public struct Hit: Sendable, Hashable {
     }
 }
 
+extension Hit {
+    /// The fields of an analytics hit, in the order of the container; none of a pixel.
+    public var fields: [Field] {
+        if case .analytics(let fields) = content { fields } else { [] }
+    }
+}
+
+extension Hit: CustomStringConvertible {
+    /// In words, for logs and tests: `t=screenview cd=Departures`, or a pixel's address.
+    public var description: String {
+        switch content {
+        case .imagePixel(let url): url
+        case .analytics(let fields): fields.map(\.description).joined(separator: " ")
+        }
+    }
+}
+
+extension Hit.Field: CustomStringConvertible {
+    /// `t=screenview`.
+    public var description: String { "\(name)=\(value)" }
+}
+
 /// Takes the hits that tags send: to store them and send them later, or to look at them in a test.
 public protocol HitSink: Sendable {
     /// Takes a hit; called on the thread that pushes, which waits for it.

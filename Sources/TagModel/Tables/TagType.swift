@@ -54,7 +54,8 @@ package struct TagType: Sendable {
                     "transactionFields", .map, "Which data layer keys a transaction's fields come from."),
                 ParameterType("transactionItemFields", .map, "Which keys an item's fields come from."),
                 ParameterType(
-                    "enableEcommerce", .boolean, default: "false", "Add the data layer's ecommerce data."),
+                    "enableEcommerce", .boolean, default: "false",
+                    "Add the data layer's 'ecommerce': 'purchase', 'add', 'detail' and so on, with products."),
                 ParameterType("ecommerceData", .map, "Ecommerce data to use instead of the data layer's."),
             ]),
         TagType(
