@@ -26,6 +26,8 @@ struct SavedContainers: Sendable {
         guard let saved = SavedContainer(file: file) else { throw .ioError }
         do throws(Rejection) {
             let container = try check.container(saved.bytes)
+            // Its version may not be kept yet: it was not asked for when this was saved, or was lost.
+            if let version = container.versionNumber { check.floors?.keep(version, of: check.id) }
             return (ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag), saved.fetched)
         } catch {
             report(error)
