@@ -189,11 +189,12 @@ import Testing
         first.bench.manager.container(id: "GTM-APP1")?.close()
         first.bench.clock.advance(by: .seconds(13 * 3_600))
         let text = ManagerTests.definition.replacing("VERSION", with: "5").replacing(
-            "Home Screen", with: "Start")
+            #""height": 50"#, with: #""height": 51"#)
         let other = try Self.key(1).sign(LoadedContainer(ManagerTests.compiled(text)))
         let second = try Self.bench(after: first.bench)
         second.network.answer(.container(bytes: other, tag: "new"))
         let container = try await second.open(preferring: .fresh)
         #expect(container.version == "5" && second.log.all.isEmpty)
+        #expect(container.int64(forKey: "height") == 51)
     }
 }
