@@ -60,10 +60,10 @@ extension SigningKey {
     /// - Throws: ``SigningError``.
     public func sign(_ container: LoadedContainer) throws(SigningError) -> [UInt8] {
         guard container.versionNumber != nil else { throw .version(container.version.string) }
-        guard container.hasItsContentId else { throw .contentId }
+        guard let message = container.signableMessage else { throw .contentId }
         let others = container.signatures.filter { $0.keyId != publicKey.id }
         guard others.count < SignatureTrailer.largestCount else { throw .tooMany }
-        return container.signed(others + [signature(of: container.signedMessage)])
+        return container.signed(others + [signature(of: message)])
     }
 
     private func signature(of message: [UInt8]) -> ContainerSignature {

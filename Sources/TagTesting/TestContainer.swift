@@ -134,8 +134,7 @@ extension TestContainer {
 
     /// Pushes values without an event.
     public func push(_ values: [String: Value]) {
-        let entries = values.map { Value.Entry(UTF8Text($0.key), $0.value) }.sorted { $0.key < $1.key }
-        manager.dataLayer.push(.map(entries))
+        manager.dataLayer.push(.map([Value.Entry](byName: values)))
     }
 
     /// All tags that were fired so far, in order.

@@ -20,10 +20,7 @@ package struct SigningOptions: ParsableArguments {
 
     /// The keys, in the order of the options.
     func keys() throws(CommandFailure) -> [SigningKey] {
-        var keys: [SigningKey] = []
-        for path in sign {
-            keys.append(try KeyFile.read(path) { text throws(KeyError) in try SigningKey(pem: text) })
-        }
+        let keys = try KeyFile.all(sign) { text throws(KeyError) in try SigningKey(pem: text) }
         guard keys.count <= SignatureTrailer.largestCount else {
             throw CommandFailure(
                 .usage, "a container has at most \(SignatureTrailer.largestCount) signatures")
@@ -45,11 +42,7 @@ package struct VerifyingOptions: ParsableArguments {
 
     /// The keys, in the order of the options.
     func keys() throws(CommandFailure) -> [PublicKey] {
-        var keys: [PublicKey] = []
-        for path in key {
-            keys.append(try KeyFile.read(path) { text throws(KeyError) in try PublicKey(pem: text) })
-        }
-        return keys
+        try KeyFile.all(key) { text throws(KeyError) in try PublicKey(pem: text) }
     }
 }
 
@@ -57,7 +50,14 @@ package struct VerifyingOptions: ParsableArguments {
 private enum KeyFile {
     private static let largestSize = 65_536
 
-    static func read<Key>(
+    /// The keys of some files, in their order.
+    static func all<Key>(
+        _ paths: [String], _ make: (String) throws(KeyError) -> Key
+    ) throws(CommandFailure) -> [Key] {
+        try paths.map { path throws(CommandFailure) in try read(path, make) }
+    }
+
+    private static func read<Key>(
         _ path: String, _ make: (String) throws(KeyError) -> Key
     ) throws(CommandFailure) -> Key {
         let bytes: [UInt8]

@@ -42,9 +42,10 @@ package struct InspectCommand: ParsableCommand {
         if bytes { return try console.write(annotated(container, console)) }
         switch container {
         case .binary(let file, let loaded):
-            let summary = BinarySummary(loaded, file.bytes, signatures: SignatureSummary.all(loaded, keys))
+            let signatures = SignatureSummary.all(loaded, keys)
+            let summary = BinarySummary(loaded, file.bytes, signatures: signatures)
             try console.write(report.format == .json ? summary.json.indented + "\n" : summary.text)
-            if !keys.isEmpty, !loaded.isSigned(by: TrustedKeys(keys)) {
+            if !keys.isEmpty, !signatures.contains(where: { $0.isValid == true }) {
                 console.log(
                     "\(file.path.escapedForTerminal()): no signature by \(keys.count == 1 ? "the key" : "one of the keys")"
                 )

@@ -64,8 +64,7 @@ public final class TagDataLayer: Sendable {
 
     /// Pushes an event with values.
     public func push(event: String, _ values: [String: Value] = [:]) {
-        let entries = values.map { Value.Entry(UTF8Text($0.key), $0.value) }.sorted { $0.key < $1.key }
-        push(.map([Value.Entry("event", .text(UTF8Text(event)))] + entries))
+        push(.map([Value.Entry("event", Value(event))] + [Value.Entry](byName: values)))
     }
 
     /// Pushes one value at a path.

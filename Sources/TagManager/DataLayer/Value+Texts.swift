@@ -36,6 +36,11 @@ extension Value {
 }
 
 extension [Value.Entry] {
+    /// Entries of values by name, in the order of their names.
+    package init(byName values: [String: Value]) {
+        self = values.map { Value.Entry(UTF8Text($0.key), $0.value) }.sorted { $0.key < $1.key }
+    }
+
     /// The values by name, the last of each.
     package var byName: [String: Value] { [String: Value](map { ($0.key.string, $0.value) }) { $1 } }
 }

@@ -63,15 +63,11 @@ final class SavedDataLayer: Sendable {
     }
 
     private static func rows(of file: [UInt8]) -> [Row] {
-        guard let content = SealedFile.content("TAGDATA1", of: file) else { return [] }
-        var cursor = ByteCursor(content)
-        var rows: [Row] = []
-        while cursor.left > 0, rows.count < rowLimit {
+        SealedFile.rows("TAGDATA1", of: file, limit: rowLimit) { cursor in
             guard let end = cursor.number(Int64.self), let path = cursor.text(),
                 let value = ValueBytes.value(&cursor)
-            else { return [] }
-            rows.append(Row(path: String(decoding: path, as: UTF8.self), value: value, end: end))
+            else { return nil }
+            return Row(path: String(decoding: path, as: UTF8.self), value: value, end: end)
         }
-        return rows
     }
 }

@@ -18,4 +18,18 @@ enum SealedFile {
         guard seal.number(UInt64.self) == SectionHash.of(file, in: 0..<end) else { return nil }
         return Array(file[opening.count..<end])
     }
+
+    /// The rows that are in a file, at most `limit`, each read by a closure; none of a file that is not whole, or where one cannot be read.
+    static func rows<Row>(
+        _ kind: StaticString, of file: [UInt8], limit: Int, _ read: (inout ByteCursor) -> Row?
+    ) -> [Row] {
+        guard let content = content(kind, of: file) else { return [] }
+        var cursor = ByteCursor(content)
+        var rows: [Row] = []
+        while cursor.left > 0, rows.count < limit {
+            guard let row = read(&cursor) else { return [] }
+            rows.append(row)
+        }
+        return rows
+    }
 }

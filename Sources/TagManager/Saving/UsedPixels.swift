@@ -54,13 +54,8 @@ final class UsedPixels: Sendable {
     }
 
     private static func ids(of file: [UInt8]) -> [String] {
-        guard let content = SealedFile.content("TAGPIXL1", of: file) else { return [] }
-        var cursor = ByteCursor(content)
-        var ids: [String] = []
-        while cursor.left > 0, ids.count < limit {
-            guard let id = cursor.text() else { return [] }
-            ids.append(String(decoding: id, as: UTF8.self))
+        SealedFile.rows("TAGPIXL1", of: file, limit: limit) { cursor in
+            cursor.text().map { String(decoding: $0, as: UTF8.self) }
         }
-        return ids
     }
 }

@@ -42,21 +42,21 @@ extension LoadedContainer {
     ///
     /// The content id is over everything else: the container's id and version, and all it does. It is computed anew, whatever the header
     /// states: that may be another container's.
-    public var signedMessage: [UInt8] { message(Seal.contentId(bytes)) }
-
-    private func message(_ contentId: [UInt8]) -> [UInt8] {
-        ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + contentId
+    public var signedMessage: [UInt8] {
+        ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + Seal.contentId(bytes)
     }
 
-    /// Whether the header states the content id that the container has.
-    package var hasItsContentId: Bool { Seal.contentId(bytes) == contentId }
+    /// The same; nil where the header states another content id than the container has.
+    package var signableMessage: [UInt8]? {
+        let message = signedMessage
+        return message.suffix(contentId.count) == contentId[...] ? message : nil
+    }
 
     /// Whether one of its signatures is of this very container, and by somebody whom `verifier` trusts.
     ///
     /// Takes the SHA-256 of the container, and then up to 8 calls of the verifier; nothing of one that is not signed.
     public func isSigned(by verifier: some SignatureVerifier) -> Bool {
-        guard trailer.count > 0, hasItsContentId else { return false }
-        let message = message(contentId)
+        guard trailer.count > 0, let message = signableMessage else { return false }
         return signatures.contains { verifier.accepts($0, of: message) }
     }
 
