@@ -68,6 +68,7 @@ struct BinarySummary {
             "signatures": .array(signatures.map(\.json)), "stripped": .boolean(isStripped),
             "digests": .integer(tables.digests.count / 8),
             "blanksTemplates": .boolean(tables.blanksTemplates),
+            "rules": .string(tables.usesWebRules ? "web" : "mobile"),
             "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
             "sections": .array(
                 sections.map {

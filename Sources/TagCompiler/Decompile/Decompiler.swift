@@ -47,6 +47,7 @@ package struct Decompiler {
     private mutating func decompile() throws(DecompileError) {
         container.id = located(loaded.id.string)
         if !loaded.version.string.isEmpty { container.version = located(loaded.version.string) }
+        if tables.usesWebRules { container.contexts = [Located(.web, at: .none)] }
         if !tables.blanksTemplates { container.absentInText = .part }
         for macro in 0..<tables.macros.count {
             guard case .named(let name) = roles.roles[macro] else { continue }

@@ -296,7 +296,9 @@ package struct Emitter {
 
     /// The file; sections without rows are left out.
     private func sealed(digests: ContainerBytes.Digests) -> [UInt8] {
-        let flags = program.blanksTemplates ? Header.blanksTemplates : 0
+        let flags =
+            (program.blanksTemplates ? Header.blanksTemplates : 0)
+            | (program.usesWebRules ? Header.webRules : 0)
         return ContainerBytes.file(flags: flags, sections, digests: digests)
     }
 }

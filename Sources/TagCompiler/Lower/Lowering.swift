@@ -40,6 +40,7 @@ package struct Lowering {
         var program = lowering.builder.finish()
         // Where it changes nothing it is as in most definitions, so that forms which say it otherwise agree.
         if !program.mayLackParts { program.blanksTemplates = true }
+        program.usesWebRules = checked.container.ruleSet == .web
         program.names = lowering.names
         var report = CompileReport(checked, lowering.live)
         report.patternsBeyondWork = automata.refusals

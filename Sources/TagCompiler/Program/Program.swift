@@ -9,6 +9,8 @@ package struct Program: Sendable {
     package var version: StringID
     /// One absent part makes a whole template empty (definitions and legacy); otherwise only itself.
     package var blanksTemplates: Bool
+    /// The container goes by the rules of the vendor's web runtime.
+    package var usesWebRules = false
 
     /// Unique by bytes, in order of first use.
     package var strings: [String] = []

@@ -68,6 +68,9 @@ extension Container {
         return isMobile ? .all : .values
     }
 
+    /// The rules the container goes by: those of its contexts, and the mobile ones where it names none.
+    package var ruleSet: RuleSet { contexts.contains { $0.value.ruleSet == .web } ? .web : .mobile }
+
     /// Whether one absent part makes a whole text empty, whoever says so.
     package var blanksText: Bool {
         absentInText.map { $0 == .whole } ?? (form != .export && form != .resource)
@@ -93,6 +96,24 @@ package enum AbsentInText: String, Sendable, CaseIterable {
 /// Where a container runs.
 package enum UsageContext: String, Sendable, CaseIterable {
     case web, amp, server, android, ios, androidSdk5, iosSdk5
+
+    /// The rules of the runtime that runs containers there.
+    package var ruleSet: RuleSet {
+        switch self {
+        case .web, .amp, .server: .web
+        case .android, .ios, .androidSdk5, .iosSdk5: .mobile
+        }
+    }
+}
+
+/// Whose rules a container goes by: what an absent value is, how numbers and texts compare, how the data layer merges.
+///
+/// The two sets are compared in `Schemas/rule-sets.md`.
+package enum RuleSet: String, Sendable, CaseIterable {
+    /// The vendor's mobile libraries.
+    case mobile
+    /// The vendor's web runtime.
+    case web
 }
 
 /// Something an export holds that has no meaning here: kept by name and place, listed by `inspect` and `check -v`.

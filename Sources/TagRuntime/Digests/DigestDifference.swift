@@ -31,7 +31,7 @@ package struct DigestDifference: Sendable {
         tags = Rows(one.tags, two.tags)
         isOfContainers =
             old.id != new.id || old.version != new.version
-            || old.tables.blanksTemplates != new.tables.blanksTemplates
+            || old.tables.behaviourFlags != new.tables.behaviourFlags
             || !Rows(old.tables.keyDigests(one)[...], new.tables.keyDigests(two)[...]).isEmpty
     }
 }

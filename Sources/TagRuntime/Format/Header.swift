@@ -24,7 +24,11 @@ package enum Header {
     ///
     /// It is not part of the content.
     static let signed: UInt8 = 2
-    package static let knownFlags = blanksTemplates | signed
+    /// Flag: the container goes by the rules of the vendor's web runtime; otherwise by those of its mobile libraries.
+    package static let webRules: UInt8 = 4
+    package static let knownFlags = blanksTemplates | signed | webRules
+    /// Flags that change what a container does.
+    package static let behaviourFlags = blanksTemplates | webRules
     /// Section flag: a reader that does not know the section may leave it out.
     package static let skippable: UInt8 = 1
 
@@ -47,7 +51,7 @@ package enum Header {
             Part(
                 offset: flagsOffset, size: 1, name: "flags",
                 documentation:
-                    "Bit 0: an absent part makes a whole template empty. Bit 1: signatures come after the container. Others are 0."
+                    "Bit 0: an absent part makes a whole template empty. Bit 1: signatures come after the container. Bit 2: the container goes by the web rule set, otherwise by the mobile one. Others are 0."
             ),
             Part(
                 offset: 12, size: 4, name: "fileSize",

@@ -39,7 +39,7 @@ extension LoadedContainer {
     /// Whether both have the same bytes in every section that does something, and the same flags: then they do the same.
     package func doesSame(as other: LoadedContainer) -> Bool {
         let (one, two) = (sections.filter { !$0.isSkippable }, other.sections.filter { !$0.isSkippable })
-        return tables.blanksTemplates == other.tables.blanksTemplates && one.count == two.count
+        return tables.behaviourFlags == other.tables.behaviourFlags && one.count == two.count
             && one.indices.allSatisfy { index in
                 one[index].number == two[index].number && one[index].width == two[index].width
                     && one[index].rows == two[index].rows && view(one[index]) == other.view(two[index])

@@ -37,6 +37,13 @@ extension Tables {
     /// One absent part makes a whole template empty.
     package var blanksTemplates: Bool { flags & Header.blanksTemplates != 0 }
 
+    /// The container goes by the rules of the vendor's web runtime.
+    @inline(__always)
+    package var usesWebRules: Bool { flags & Header.webRules != 0 }
+
+    /// The flags that change what the container does.
+    package var behaviourFlags: UInt8 { flags & Header.behaviourFlags }
+
     /// The bytes of string number `index`.
     @inline(__always)
     package func string(_ index: Int) -> ByteView {

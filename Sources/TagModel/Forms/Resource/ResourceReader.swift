@@ -45,6 +45,7 @@ struct ResourceReader {
         // Only apps' containers have names: those that an app may ask for.
         let hasNames = macros.contains { tree.member($0, "instance_name") != nil }
         export.container.keys = hasNames ? .all : .values
+        if !hasNames { export.container.contexts = [Located(.web, at: tree.range(resource))] }
         for (index, call) in macros.enumerated() {
             readMacro(
                 call, macroNames[index], isPrivate: hasNames && tree.member(call, "instance_name") == nil)
