@@ -1,6 +1,6 @@
 /// All letters in classes: letters of one class are in the same sets, those of two are told apart by some set.
 ///
-/// Automata have transitions over classes, so that their size hangs on the pattern and not on Unicode's.
+/// Automata have transitions over classes, so that their size depends on the pattern and not on Unicode's.
 package struct Alphabet: Hashable, Sendable {
     /// Where each run of letters of one class begins, as places (``place(_:)``); the first is 0.
     let starts: [UInt32]

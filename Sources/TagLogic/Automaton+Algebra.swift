@@ -74,7 +74,7 @@ extension Automaton {
 
 extension Alphabet {
     /// The coarsest alphabet that tells apart what either of two does, and for each of its classes the class in both.
-    fileprivate static func common(_ first: Alphabet, _ second: Alphabet) -> (Alphabet, pairs: [(Int, Int)]) {
+    static func common(_ first: Alphabet, _ second: Alphabet) -> (Alphabet, pairs: [(Int, Int)]) {
         var starts: [UInt32] = []
         var runs: [UInt16] = []
         var pairs: [(Int, Int)] = []

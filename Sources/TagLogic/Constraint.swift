@@ -13,7 +13,7 @@ package struct Constraint: Hashable, Sendable {
 
         /// No value.
         package static let absent = Points(rawValue: 1)
-        /// Null, which compares with nothing.
+        /// Null.
         package static let null = Points(rawValue: 2)
         /// The truth value, of which the text is `true`.
         package static let `true` = Points(rawValue: 4)
@@ -46,19 +46,19 @@ package struct Constraint: Hashable, Sendable {
     /// Just these points, and no text.
     package init(points: Points) { self.init(points, texts: .nothing) }
 
-    /// Values with a text of a language: true and false have one too, what is absent and null has none.
-    package init(texts: Automaton) {
-        var points: Points = []
-        if texts.accepts("true".unicodeScalars.map(\.value)) { points.insert(.true) }
-        if texts.accepts("false".unicodeScalars.map(\.value)) { points.insert(.false) }
+    /// Values with a text of a language, points that have one among them.
+    package init(texts: Automaton, by coercion: Coercion = .plain) {
+        let points = Points { $0.letters(by: coercion).map(texts.accepts) ?? false }
         self.init(points, texts: texts)
     }
 
     /// Just these points, and the texts of a language.
     package init(_ points: Points, texts: Automaton) { self.init(points, PiecewiseTexts(texts.canonical)) }
 
-    /// The texts that are numbers and compare so with a bound.
-    package static func comparison(_ comparison: Comparison, _ bound: Decimal) -> Constraint {
+    /// The values that are numbers and compare so with a bound.
+    package static func comparison(
+        _ comparison: Comparison, _ bound: Decimal, by coercion: Coercion = .plain
+    ) -> Constraint {
         let (isBelow, isEqual) =
             switch comparison {
             case .less: (true, false)
@@ -66,12 +66,12 @@ package struct Constraint: Hashable, Sendable {
             case .greater: (false, false)
             case .greaterOrEqual: (false, true)
             }
-        return Constraint(
-            [],
-            PiecewiseTexts(numbersFrom: bound, isBelow: isBelow, isEqual: isEqual, isAbove: !isBelow))
+        let numbers = PiecewiseTexts(
+            numbersFrom: bound, isBelow: isBelow, isEqual: isEqual, isAbove: !isBelow, coercion)
+        return Constraint(Points { $0.number(by: coercion).flatMap(numbers.contains) ?? false }, numbers)
     }
 
-    /// Whether it hangs on what number a text is.
+    /// Whether it depends on what number a text is.
     package var comparesNumbers: Bool { !language.bounds.isEmpty }
 
     /// The texts allowed, as one language; nil where numbers are compared.
@@ -116,8 +116,8 @@ extension Constraint {
     /// The texts that are allowed once their letters have become others.
     ///
     /// It is about texts alone: points are not in it. Where numbers are compared, the mapping must leave every number the
-    /// number it is and make none of what is none, as changes of letter case do.
-    package func mapped(from mapping: LetterMapping) -> Constraint {
-        Constraint([], language.map { $0.preimage(under: mapping) })
+    /// number it is, as changes of letter case do; nil where it makes numbers of what is none.
+    package func mapped(from mapping: LetterMapping) -> Constraint? {
+        language.preimage(under: mapping).map { Constraint([], $0) }
     }
 }

@@ -2,12 +2,15 @@
 ///
 /// Whether a text of the language is in the range is decided by digits, where digits decide: of numbers without an exponent
 /// there is an automaton of those between two bounds. It is right for numbers that are *short*, as bounds are; longer
-/// ones are rounded when they are compared, which may move them onto a bound and never across it.
+/// ones are rounded when they are compared, which may move them onto a bound and never across it. Infinite ones are in the
+/// ranges without a bound on their side. Hexadecimal numbers and the like are tried, as those with an exponent are.
 struct NumberPiece {
     /// The bounds, nil for none: neither is included, unless both are the same and the range is that number.
     let lower: Decimal?
     let upper: Decimal?
     let language: Automaton
+    /// What texts are numbers, and which.
+    var coercion = Coercion.plain
 
     private var isPoint: Bool { lower != nil && lower == upper }
 
@@ -17,7 +20,7 @@ struct NumberPiece {
         return lower.map { number.order($0) == 1 } ?? true && upper.map { number.order($0) == -1 } ?? true
     }
 
-    private func holds(_ text: [UInt32]) -> Bool { NumberOfText(text).map(holds) ?? false }
+    private func holds(_ text: [UInt32]) -> Bool { NumberOfText(text, coercion).map(holds) ?? false }
 
     /// A text of the language in the range that people would think of, if one of a few is.
     var obviousText: [UInt32]? {
@@ -31,7 +34,7 @@ struct NumberPiece {
         let plain = language.combined(.intersection, plainNumbers)
         if let text = plain.readableWitness() {
             if holds(text) { return .inhabited(.text(text)) }
-            let short = plain.combined(.intersection, .shortNumbers)
+            let short = plain.combined(.intersection, .shortNumbers(coercion))
             if let text = short.readableWitness(), holds(text) { return .inhabited(.text(text)) }
         }
         return verdict(ofLong: isPoint ? language.combined(.intersection, nearNumbers) : plain)
@@ -39,48 +42,88 @@ struct NumberPiece {
 
     /// The plain numbers of which the digits are in the range.
     private var plainNumbers: Automaton {
-        if isPoint, let lower { return .plainNumbers(comparing: lower) { $0 == 0 } }
-        return Self.plainNumbers(above: lower, below: upper)
+        if isPoint, let lower { return .plainNumbers(coercion, comparing: lower) { $0 == 0 } }
+        return plainNumbers(above: lower, below: upper)
     }
 
-    private static func plainNumbers(above lower: Decimal?, below upper: Decimal?) -> Automaton {
-        let above = lower.map { Automaton.plainNumbers(comparing: $0) { $0 > 0 } } ?? .plainNumbers
-        let below = upper.map { Automaton.plainNumbers(comparing: $0) { $0 < 0 } } ?? .plainNumbers
+    private func plainNumbers(above lower: Decimal?, below upper: Decimal?) -> Automaton {
+        let all = Automaton.plainNumbers(coercion)
+        let above = lower.map { Automaton.plainNumbers(coercion, comparing: $0) { $0 > 0 } } ?? all
+        let below = upper.map { Automaton.plainNumbers(coercion, comparing: $0) { $0 < 0 } } ?? all
         return above.combined(.intersection, below)
     }
 
     /// Where a range is one number: the plain numbers that might be rounded to it.
     private var nearNumbers: Automaton {
-        guard let lower else { return .plainNumbers }
-        return Self.plainNumbers(
+        guard let lower else { return .plainNumbers(coercion) }
+        return plainNumbers(
             above: lower.neighbour(isAbove: false), below: lower.neighbour(isAbove: true))
     }
 
     /// What is left when no short number is in the range: numbers that must be computed, a few of them, one by one.
     private func verdict(ofLong long: Automaton) -> Constraint.Verdict {
-        var rest = language.combined(.difference, .plainNumbers)
-            .combined(.union, long.combined(.difference, .shortNumbers))
+        var rest = language.combined(.difference, .plainNumbers(coercion))
+            .combined(.union, long.combined(.difference, .shortNumbers(coercion)))
+        if coercion == .javaScript {
+            let (low, high) = (
+                Automaton.infinities(isNegative: true), Automaton.infinities(isNegative: false)
+            )
+            for (infinities, bound) in [(low, lower), (high, upper)] where bound == nil {
+                guard let text = language.combined(.intersection, infinities).readableWitness() else {
+                    continue
+                }
+                return .inhabited(.text(text))
+            }
+            rest = rest.combined(.difference, low.combined(.union, high))
+        }
         for _ in 0..<4 {
             guard let text = rest.readableWitness() else { return .empty }
-            guard let number = NumberOfText(text) else { break }
+            guard let number = NumberOfText(text, coercion) else { break }
             if holds(number) { return .inhabited(.text(text)) }
             rest = rest.combined(.difference, .text(equals: text))
         }
-        return rest.isNothing ? .empty : .undecided("numbers with exponents, or of more than 15 digits")
+        return rest.isNothing ? .empty : .undecided(coercion.hardNumbers)
+    }
+}
+
+extension Coercion {
+    /// The numbers that are tried and not reasoned about.
+    fileprivate var hardNumbers: String {
+        switch self {
+        case .plain: "numbers with exponents, or of more than 15 digits"
+        case .javaScript: "numbers with exponents, of more than 15 digits, or hexadecimal"
+        }
     }
 }
 
 /// What a text that is a number is worth when containers run.
 struct NumberOfText {
-    private let decimal: Decimal?
+    /// The number, where it is as short and near as bounds are.
+    let decimal: Decimal?
     private let double: Double
 
-    /// What a text of ``Automaton/numbers`` is worth; nil when nobody can say.
-    init?(_ letters: [UInt32]) {
+    /// What a text of ``Automaton/numbers(_:)`` is worth; nil when nobody can say.
+    init?(_ letters: [UInt32], _ coercion: Coercion = .plain) {
+        let letters = coercion == .javaScript ? JavaScriptBlanks.trim(letters) : letters[...]
         let text = String(String.UnicodeScalarView(letters.compactMap(Unicode.Scalar.init)))
+        if coercion == .javaScript, let whole = Self.whole(text) {
+            decimal = Decimal(String(whole))
+            double = Double(whole)
+            return
+        }
         decimal = Decimal(text)
         guard let double = decimal?.double ?? Double(text) else { return nil }
         self.double = double
+    }
+
+    /// The number that no text is, and a text with a radix: those that every double has exactly.
+    private static func whole(_ text: String) -> UInt64? {
+        if text.isEmpty { return 0 }
+        let radixes: [(mark: String, radix: Int)] = [("0x", 16), ("0o", 8), ("0b", 2)]
+        guard let radix = radixes.first(where: { text.prefix(2).lowercased() == $0.mark })?.radix,
+            let number = UInt64(text.dropFirst(2), radix: radix), number <= 1 << 53
+        else { return nil }
+        return number
     }
 
     /// How it compares with a bound: -1 for less, 0 for equal, 1 for greater.

@@ -18,6 +18,8 @@ package struct Unknown: Hashable, Sendable {
         case macro(ExactText)
         /// What is made of several unknowns, or of values in one another: nothing stands for it that could answer.
         case value(ExactText)
+        /// Whether what a question is answered with is a list, a map or a number: they have a text, and formats leave it as it is.
+        indirect case isNoText(Question)
         /// Whether a condition holds that cannot be followed, such as one that only a page can tell.
         case condition(ExactText)
     }
@@ -47,8 +49,18 @@ package struct Unknown: Hashable, Sendable {
     /// Whether nothing is known of how its values come about.
     package var isOpaque: Bool {
         switch question {
-        case .event, .key, .fact: false
+        case .event, .key, .fact, .isNoText: false
         case .macro, .value, .condition: true
+        }
+    }
+
+    /// Whether its value is something else than a text and has one; nil of what never is.
+    var nature: Unknown? {
+        switch question {
+        case .event, .condition, .isNoText: nil
+        // Parts of addresses are texts.
+        case .macro where look != nil: nil
+        case .key, .fact, .macro, .value: Unknown(.isNoText(question), name: name)
         }
     }
 
@@ -56,7 +68,7 @@ package struct Unknown: Hashable, Sendable {
     var canBeShown: Bool {
         switch question {
         case .event, .key, .fact, .macro: true
-        case .value, .condition: false
+        case .value, .condition, .isNoText: false
         }
     }
 
@@ -65,7 +77,7 @@ package struct Unknown: Hashable, Sendable {
         switch question {
         case .event, .condition: nil
         // Who is not asked whether it debugs does not.
-        case .fact(.debugMode): .false
+        case .fact(.debugMode), .isNoText: .false
         case .key, .fact, .macro, .value: .absent
         }
     }

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagModel
 import TagTestSupport
 
 #if canImport(Glibc)
@@ -13,9 +14,14 @@ import Darwin
 enum ProofProbe {
     /// Pairs of random rules, and every event of a small world.
     static func trials(_ count: UInt64) {
+        let faults = RuleSet.allCases.map { trials(count, by: $0) }
+        exit(faults.allSatisfy { $0 == 0 } ? 0 : 1)
+    }
+
+    private static func trials(_ count: UInt64, by rules: RuleSet) -> Int {
         var (questions, undecided, witnesses, faults) = (0, 0, 0, 0)
         for seed in 0..<count {
-            let trial = ProofTrial(seed: seed)
+            let trial = ProofTrial(seed: seed, by: rules)
             questions += trial.questions
             undecided += trial.undecided
             witnesses += trial.witnesses
@@ -23,9 +29,9 @@ enum ProofProbe {
             for fault in trial.faults { print("seed \(seed): \(fault)") }
         }
         print(
-            "\(count) pairs of rules, \(questions) questions: \(witnesses) shown to the runtime, "
+            "\(rules): \(count) pairs of rules, \(questions) questions: \(witnesses) shown to the runtime, "
                 + "\(undecided) not decided, \(faults) contradictions")
-        exit(faults == 0 ? 0 : 1)
+        return faults
     }
 
     /// One container, and random events made of its words.

@@ -35,12 +35,20 @@ import Testing
             Constraint.comparison(.greater, bound("50")).complement, lower, ["50", "5E1", "X", "é"],
             ["51", "1E3"]
         ),
+        (
+            Constraint.comparison(.greater, bound("50"), by: .javaScript), lower,
+            ["51", "1E3", " 51 ", "0XFF", "0xff"], ["50", "", "Infinity", "x", "0X1F"]
+        ),
+        (
+            Constraint.comparison(.greater, bound("50"), by: .javaScript).complement, lower,
+            ["50", " ", "Infinity", "-Infinity", "x"], ["51", "0XFF"]
+        ),
     ]
 
     @Test(arguments: rows.indices)
-    func `a text is allowed when what it becomes is`(index: Int) {
+    func `a text is allowed when what it becomes is`(index: Int) throws {
         let row = Self.rows[index]
-        let mapped = row.language.mapped(from: row.mapping)
+        let mapped = try #require(row.language.mapped(from: row.mapping))
         for text in row.yes + row.no {
             #expect(mapped.contains(.text(letters(text))) == row.yes.contains(text), "\(text)")
             let becomes = row.mapping(letters(text))
@@ -54,9 +62,14 @@ import Testing
         #expect(shouted.mapped(from: Self.lower) == .impossible)
     }
 
-    @Test func `a letter can become none`() {
+    @Test func `what becomes a number is not followed`() {
+        // A ligature of two letters f: 0x255.
+        #expect(Constraint.comparison(.less, bound("1"), by: .javaScript).mapped(from: Self.upper) == nil)
+    }
+
+    @Test func `a letter can become none`() throws {
         let mapping = LetterMapping(changes: [(scalar: 0x20, becomes: [])])
-        let mapped = Constraint(texts: .text(equals: letters("ab"))).mapped(from: mapping)
+        let mapped = try #require(Constraint(texts: .text(equals: letters("ab"))).mapped(from: mapping))
         for (text, isIn) in [(" a  b ", true), ("ab", true), ("a-b", false)] {
             #expect(mapped.contains(.text(letters(text))) == isIn)
         }

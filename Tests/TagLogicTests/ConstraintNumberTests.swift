@@ -50,6 +50,26 @@ import Testing
         }
     }
 
+    @Test func `the grammar of scripts is ECMAScript's`() {
+        let all =
+            texts(of: "+-.01eEx ", upTo: 4) + texts(of: "0bBoOxXfF8", upTo: 4)
+            + texts(of: "-I\u{A0}5", upTo: 3)
+        let wrong = all.first {
+            Automaton.numbers(.javaScript).accepts($0) != (ScriptOracle.number(.text($0)) != nil)
+        }
+        #expect(wrong == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("", .decimal(bound("0"))), (" 5 ", .decimal(bound("5"))), ("0x10", .decimal(bound("16"))),
+            ("abc", .none),
+            ("Infinity", .other), ("1e20", .other), ("0xFFFFFFFFFFFFFFFF", .other), ("-0x1", .none),
+        ] as [(String, WrittenNumber)])
+    func `right sides are numbers by the same rules`(text: String, number: WrittenNumber) {
+        #expect(WrittenNumber(letters(text), by: .javaScript) == number)
+    }
+
     @Test func `short numbers are short`() {
         for (text, isShort) in [
             ("123456789012345", true), ("1234567890123456", false), ("00000000000000000000001", true),
@@ -71,6 +91,10 @@ import Testing
         #expect(Decimal(text)?.text == written)
     }
 
+    static func scripted(_ comparison: Constraint.Comparison, _ text: String) -> Constraint {
+        .comparison(comparison, bound(text), by: .javaScript).intersection(
+            Constraint(points: .all).complement)
+    }
     static func above(_ text: String) -> Constraint { .comparison(.greater, bound(text)) }
     static func below(_ text: String) -> Constraint { .comparison(.less, bound(text)) }
     static func exactly(_ text: String) -> Constraint {
@@ -129,6 +153,27 @@ import Testing
         ),
         (above("50").complement.intersection(Constraint(points: [.null, .false])), .inhabited(.false)),
         (Constraint(points: .absent), .inhabited(.absent)),
+        // By scripts: blanks are 0 and infinity is beyond every bound.
+        (scripted(.less, "-5").intersection(whole((ScalarSet(0x20), 0, nil))), .empty),
+        (scripted(.less, "5").intersection(whole((ScalarSet(0x20), 2, 2))), .inhabited(.text(letters("  ")))),
+        (
+            scripted(.greater, "5").intersection(whole((ScalarSet([ScalarSet.Range(0x49, 0x79)]), 1, nil))),
+            .inhabited(.text(letters("Infinity")))
+        ),
+        (
+            scripted(.less, "5").intersection(whole((ScalarSet([ScalarSet.Range(0x49, 0x79)]), 1, nil))),
+            .empty
+        ),
+        (
+            scripted(.less, "0").intersection(
+                Constraint(texts: .text(prefix: letters("0x")), by: .javaScript)),
+            .undecided("numbers with exponents, of more than 15 digits, or hexadecimal")
+        ),
+        (
+            scripted(.greater, "5").intersection(
+                Constraint(texts: .text(equals: letters("0x10")), by: .javaScript)),
+            .inhabited(.text(letters("0x10")))
+        ),
         (.impossible, .empty),
     ]
 

@@ -40,32 +40,39 @@ indirect enum Wish: CustomStringConvertible {
 
     case anything
     case points(Constraint.Points)
-    case text(Part, String)
-    case compare(Constraint.Comparison, String)
+    case text(Part, String, Coercion)
+    case compare(Constraint.Comparison, String, Coercion)
     case both(Wish, Wish)
     case either(Wish, Wish)
     case without(Wish, Wish)
     case not(Wish)
 
-    static func random(_ draws: inout SeededRandom, depth: Int) -> Wish {
+    static func random(
+        _ draws: inout SeededRandom, depth: Int, by coercions: [Coercion] = [.plain]
+    ) -> Wish {
         guard depth > 0 else {
+            let coercion = coercions[coercions.count > 1 ? draws.below(coercions.count) : 0]
+            let isScript = coercion == .javaScript
             switch draws.below(6) {
             case 0: return draws.below(3) == 0 ? .anything : .points(.init(rawValue: UInt8(draws.below(16))))
             case 1, 2:
-                let text = draws.pick(["", "1", "5", "a", "15", "1a", "51", ".", "-", "e", "11"]) ?? ""
-                return .text(draws.pick(Part.allCases) ?? .whole, text)
+                let texts =
+                    ["", "1", "5", "a", "15", "1a", "51", ".", "-", "e", "11"]
+                    + (isScript ? ["undefined", "null", "n", " ", "0x", "Inf", "0b1 "] : [])
+                return .text(draws.pick(Part.allCases) ?? .whole, draws.pick(texts) ?? "", coercion)
             default:
                 let all: [Constraint.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual]
                 return .compare(
-                    draws.pick(all) ?? .less, draws.pick(["1", "5", "15", "-1", "0.5", "1e5", "0"]) ?? "")
+                    draws.pick(all) ?? .less, draws.pick(["1", "5", "15", "-1", "0.5", "1e5", "0"]) ?? "",
+                    coercion)
             }
         }
-        let first = random(&draws, depth: depth - 1)
+        let first = random(&draws, depth: depth - 1, by: coercions)
         switch draws.below(4) {
         case 0: return .not(first)
-        case 1: return .both(first, random(&draws, depth: depth - 1))
-        case 2: return .either(first, random(&draws, depth: depth - 1))
-        default: return .without(first, random(&draws, depth: depth - 1))
+        case 1: return .both(first, random(&draws, depth: depth - 1, by: coercions))
+        case 2: return .either(first, random(&draws, depth: depth - 1, by: coercions))
+        default: return .without(first, random(&draws, depth: depth - 1, by: coercions))
         }
     }
 
@@ -73,8 +80,10 @@ indirect enum Wish: CustomStringConvertible {
         switch self {
         case .anything: .anything
         case .points(let points): Constraint(points: points)
-        case .text(let part, let text): Constraint(texts: Self.automaton(part, letters(text)))
-        case .compare(let comparison, let text): .comparison(comparison, bound(text))
+        case .text(let part, let text, let coercion):
+            Constraint(texts: Self.automaton(part, letters(text)), by: coercion)
+        case .compare(let comparison, let text, let coercion):
+            .comparison(comparison, bound(text), by: coercion)
         case .both(let one, let other): one.constraint.intersection(other.constraint)
         case .either(let one, let other): one.constraint.union(other.constraint)
         case .without(let one, let other): one.constraint.subtracting(other.constraint)
@@ -106,14 +115,22 @@ indirect enum Wish: CustomStringConvertible {
             case .false: points.contains(.false)
             case .text: false
             }
-        case .text(let part, let text):
+        case .text(let part, let text, .javaScript):
+            Self.holds(part, letters(text), letters(ScriptOracle.text(sample)))
+        case .compare(let comparison, let text, .javaScript):
+            if let number = ScriptOracle.number(sample), let other = ScriptOracle.number(text) {
+                Self.holds(comparison, number < other ? -1 : number == other ? 0 : 1)
+            } else {
+                false
+            }
+        case .text(let part, let text, .plain):
             switch sample {
             case .absent, .null: false
             case .true: Self.holds(part, letters(text), letters("true"))
             case .false: Self.holds(part, letters(text), letters("false"))
             case .text(let value): Self.holds(part, letters(text), value)
             }
-        case .compare(let comparison, let text):
+        case .compare(let comparison, let text, .plain):
             if case .text(let value) = sample { Self.holds(comparison, value, text) } else { false }
         }
     }
@@ -130,8 +147,11 @@ indirect enum Wish: CustomStringConvertible {
     }
 
     static func holds(_ comparison: Constraint.Comparison, _ value: [UInt32], _ bound: String) -> Bool {
-        guard let order = runtimeOrder(value, bound) else { return false }
-        return switch comparison {
+        runtimeOrder(value, bound).map { holds(comparison, $0) } ?? false
+    }
+
+    static func holds(_ comparison: Constraint.Comparison, _ order: Int) -> Bool {
+        switch comparison {
         case .less: order < 0
         case .lessOrEqual: order <= 0
         case .greater: order > 0
@@ -143,8 +163,8 @@ indirect enum Wish: CustomStringConvertible {
         switch self {
         case .anything: "anything"
         case .points(let points): "points \(points.rawValue)"
-        case .text(let part, let text): "\(part) '\(text)'"
-        case .compare(let comparison, let text): "\(comparison) \(text)"
+        case .text(let part, let text, let coercion): "\(part) '\(text)' (\(coercion))"
+        case .compare(let comparison, let text, let coercion): "\(comparison) \(text) (\(coercion))"
         case .both(let one, let other): "(\(one) and \(other))"
         case .either(let one, let other): "(\(one) or \(other))"
         case .without(let one, let other): "(\(one) without \(other))"

@@ -29,6 +29,38 @@ import Testing
         #expect(empty > 1 && inhabited > 25 && undecided < 15, "\(empty) \(inhabited) \(undecided)")
     }
 
+    static let scriptSamples: [Constraint.Sample] =
+        [.absent, .null, .true, .false]
+        + (texts(of: "a15. -", upTo: 3) + texts(of: "0xb1 ", upTo: 4)).map(Constraint.Sample.text)
+        + [
+            "undefined", "null", "true", "Infinity", " -Infinity", "+Infinity ", "infinity", "0X1f", "0o17",
+            "-0x1", "0x", "0b2", "1e5", " 1e5", "1_000", "\u{FEFF}5", "5\u{2029}\u{3000}", "5\u{200B}",
+            "\t\n",
+            "99999999999999999999", "5 5",
+        ].map { Constraint.Sample.text(letters($0)) }
+
+    @Test(arguments: [[.javaScript], [.javaScript, .plain]] as [[Coercion]])
+    func `a constraint allows what a script says`(coercions: [Coercion]) {
+        var draws = SeededRandom(seed: 24)
+        var (empty, inhabited, undecided) = (0, 0, 0)
+        for round in 0..<150 {
+            let wish = Wish.random(&draws, depth: round % 3, by: coercions)
+            let constraint = wish.constraint
+            let wrong = Self.scriptSamples.first { constraint.contains($0) != wish.allows($0) }
+            #expect(wrong == nil, "\(wish)")
+            switch constraint.verdict {
+            case .empty:
+                empty += 1
+                #expect(!Self.scriptSamples.contains { wish.allows($0) }, "\(wish)")
+            case .inhabited(let sample):
+                inhabited += 1
+                #expect(wish.allows(sample) && constraint.contains(sample) == true, "\(wish): \(sample)")
+            case .undecided: undecided += 1
+            }
+        }
+        #expect(empty > 1 && inhabited > 70 && undecided < 15, "\(empty) \(inhabited) \(undecided)")
+    }
+
     @Test func `the laws hold, and the same set is the same value`() {
         var draws = SeededRandom(seed: 22)
         for _ in 0..<60 {

@@ -8,8 +8,10 @@ struct Explanation {
     let container: Container
     let tag: Int
     let rules: [RuleAtEvent]
-    /// Nil when that hangs on what nobody knows.
+    /// Nil when that depends on values that nobody knows: those of ``unknowns``.
     let fires: Bool?
+    /// What must be known to say whether it fires.
+    var unknowns: [Unknown] = []
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
 
     private var verdict: String {
@@ -17,8 +19,15 @@ struct Explanation {
         return switch fires {
         case true?: "its rules fire it" + paused
         case false?: "its rules do not fire it"
-        case nil: "its rules may fire it: that hangs on what cannot be followed"
+        case nil: "its rules may fire it: that depends on values tagc cannot know" + unknownNames
         }
+    }
+
+    private var unknownNames: String {
+        guard !unknowns.isEmpty else { return "" }
+        let shown = unknowns.prefix(3).map { "'\($0.name.escapedForTerminal())'" }
+        let more = unknowns.count - shown.count
+        return " (\(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
     }
 
     var text: String {
@@ -37,7 +46,7 @@ struct Explanation {
                 let isFirst = row.holds == false && !hasFailed
                 if isFirst { hasFailed = true }
                 let mark = row.holds.map { $0 ? "yes" : "no " } ?? "?  "
-                let seen = row.seen?.words ?? "not known"
+                let seen = row.words(by: container.ruleSet)
                 text += "    \(isFirst ? ">" : " ") \(mark) \(row.condition.words.escapedForTerminal())"
                 text += " (it is \(seen.escapedForTerminal()))\n"
             }
@@ -56,7 +65,7 @@ struct Explanation {
             case .key where entry.value == .absent: "without \(entry.unknown.name.escapedForTerminal())"
             case .key: "--set \(entry.unknown.name.escapedForTerminal())=\(entry.value.shellWord)"
             case .fact(let fact): "--macro \(fact)=\(entry.value.shellWord)"
-            case .macro, .value, .condition:
+            case .macro, .value, .condition, .isNoText:
                 "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.shellWord)"
             }
         }

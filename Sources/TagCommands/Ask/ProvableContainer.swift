@@ -37,12 +37,14 @@ struct ProvableContainer {
 
 extension Indecision {
     /// Why there is no answer, for people.
-    var words: String {
+    func words(by rules: RuleSet) -> String {
         switch self {
         case .budget: "the search was given up after its steps were used up"
-        case .numbers: "it hangs on numbers with exponents, or of more than 15 digits"
+        case .numbers where rules == .web:
+            "it depends on numbers with exponents, of more than 15 digits, or hexadecimal"
+        case .numbers: "it depends on numbers with exponents, or of more than 15 digits"
         case .opaque(let names):
-            "it hangs on what cannot be followed: "
+            "it depends on values tagc cannot know: "
                 + names.map { "'\($0.escapedForTerminal())'" }.joined(separator: ", ")
         case .witness(let what): "the runtime does not confirm it: \(what.escapedForTerminal())"
         }

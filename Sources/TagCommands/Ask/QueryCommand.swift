@@ -14,7 +14,10 @@ package struct QueryCommand: ParsableCommand {
             \(Query.grammar)
 
             An event that is shown was pushed to the real runtime. A macro that cannot be followed, such as the app's \
-            function, may have any value; then the event says what it must give.
+            function or a page's script, may have any value; then the event says what it must give. A container goes by \
+            the rules of where it runs: web and server containers by those of the vendor's web runtime, where an absent \
+            value is the text undefined and null the text null; 'is absent' is about the value and not about that text. \
+            Consent, schedules, and how often a tag may fire are not looked at.
 
             Exit status: 0 yes, 1 no or not decided, 2 unreadable input, 64 wrong usage.
             """)
@@ -36,18 +39,28 @@ package struct QueryCommand: ParsableCommand {
         case .failure(let unknown): throw provable.unknown(unknown.what, unknown.name)
         }
         switch report.format {
-        case .text: try console.write(answer.text + pause(query, answer, provable.container))
-        case .json: try console.write(answer.json.indented + "\n")
+        case .text:
+            try console.write(
+                answer.text(by: provable.proofs.rules) + remarks(query, answer, provable.container))
+        case .json: try console.write(answer.json(by: provable.proofs.rules).indented + "\n")
         }
         if !answer.isYes { throw ExitStatus.findings.exitCode }
     }
 
-    /// What the conditions do not say: that a tag does not fire because it is paused.
-    private func pause(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
-        guard case .tagFires(let name) = query.goal, case .impossible = answer,
-            container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })?.isPaused == true
+    /// What the conditions do not say of a tag: that it is paused, and what may keep it from firing and is not modeled.
+    private func remarks(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
+        guard case .tagFires(let name) = query.goal,
+            let tag = container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })
         else { return "" }
-        return "  it is paused\n"
+        switch answer {
+        case .impossible: return tag.isPaused ? "  it is paused\n" : ""
+        case .shown, .proved:
+            guard query.mode != .never else { return "" }
+            return container.unsupported
+                .filter { tag.range.start <= $0.range.start && $0.range.end <= tag.range.end }
+                .map { "  not modeled: \($0.name.escapedForTerminal()) of the tag\n" }.joined()
+        case .refuted, .undecided: return ""
+        }
     }
 
     private func parsed() throws(CommandFailure) -> Query {
@@ -63,19 +76,20 @@ package struct QueryCommand: ParsableCommand {
 }
 
 extension QueryAnswer {
-    fileprivate var text: String {
+    fileprivate func text(by rules: RuleSet) -> String {
+        let proved = "proved, for every event and every value, by \(rules.words)"
         switch self {
         case .shown(let witness): return "yes: \(witness.words.escapedForTerminal())\n"
-        case .proved: return "yes: proved, over all events\n"
+        case .proved: return "yes: \(proved)\n"
         case .refuted(let witness): return "no: \(witness.words.escapedForTerminal())\n"
-        case .undecided(let why): return "not decided: \(why.words)\n"
+        case .undecided(let why): return "not decided: \(why.words(by: rules))\n"
         case .impossible(let conditions):
             let because = conditions.map { "  it asks that \($0.words.escapedForTerminal())\n" }
-            return "no: proved, over all events\n" + because.joined()
+            return "no: \(proved)\n" + because.joined()
         }
     }
 
-    fileprivate var json: JSON {
+    fileprivate func json(by rules: RuleSet) -> JSON {
         var members: [(key: String, value: JSON)] = []
         switch self {
         case .shown(let witness), .refuted(let witness):
@@ -94,7 +108,7 @@ extension QueryAnswer {
         case .undecided(let why):
             members = [
                 (key: "answer", value: "not decided"), (key: "proved", value: .boolean(false)),
-                (key: "reason", value: .string(why.words)),
+                (key: "reason", value: .string(why.words(by: rules))),
             ]
         }
         return .object(members)

@@ -38,11 +38,12 @@ package struct WhyCommand: ParsableCommand {
         guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown("tag", tag) }
         let situation = Situation(
             event: event, keys: settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) },
-            facts: try facts())
+            facts: try facts(), by: provable.proofs.rules)
         let rules = provable.proofs.table(tag: index, situation, &provable.space)
         let fires = provable.proofs.firesByRules(tag: index, &provable.space)
         let verdict = provable.space.propositions.holds(fires, in: situation)
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
+        if verdict == nil { explanation.unknowns = provable.space.propositions.open(fires, in: situation) }
         if verdict != true {
             let runner = provable.runner
             explanation.change = provable.proofs.nearestFiring(

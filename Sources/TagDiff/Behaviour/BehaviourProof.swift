@@ -45,6 +45,7 @@ struct BehaviourProof {
     mutating func passAlike(_ before: Int, _ after: Int) -> Bool {
         let one = old.passes(rule: before, &space)
         let two = new.passes(rule: after, &space)
+        if byOtherRules(one, two) != nil { return false }
         if one == two { return true }
         let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
         return solve([one, notTwo]).isNever && solve([two, notOne]).isNever
@@ -56,7 +57,7 @@ struct BehaviourProof {
     mutating func firing(old before: Int?, new after: Int?) -> FiringVerdict {
         let one = before.map { firesInOld($0) } ?? .never
         let two = after.map { firesInNew($0) } ?? .never
-        guard one != two else { return .proved }
+        guard one != two else { return byOtherRules(one, two) ?? .proved }
         var verdict = FiringVerdict()
         if before == nil || after == nil {
             if let effect = shown(after == nil ? .fired : .fires, before, after, [after == nil ? one : two]) {
@@ -69,6 +70,20 @@ struct BehaviourProof {
         if let effect = shown(.noLongerFires, before, after, [one, notTwo]) {
             verdict.effects.append(effect)
         }
+        return verdict.isProved ? byOtherRules(one, two) ?? verdict : verdict
+    }
+
+    /// What is left open where the containers go by different rules: their data layers lead through lists and texts or do not.
+    private func byOtherRules(_ one: Proposition, _ two: Proposition) -> FiringVerdict? {
+        guard old.rules != new.rules else { return nil }
+        let paths = [one, two].flatMap { space.propositions.paths(of: $0) }
+        guard let path = paths.first(where: { $0.utf8.contains(UInt8(ascii: ".")) }) else { return nil }
+        var verdict = FiringVerdict()
+        verdict.effects = [
+            .undecided(
+                "one goes by \(old.rules.words), the other by \(new.rules.words), which read "
+                    + "\(Shown.quoted(path)) differently")
+        ]
         return verdict
     }
 

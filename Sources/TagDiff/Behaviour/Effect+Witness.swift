@@ -26,11 +26,11 @@ extension Witness {
             + hinges.map { "something about \(Shown.quoted($0.name)) is so or not" }
     }
 
-    /// What it hangs on that nothing pushed decides.
+    /// What it depends on that nothing pushed decides.
     var hinge: String {
         let names = macros.map(\.unknown.name) + hinges.map(\.name)
-        guard !names.isEmpty else { return "it hangs on the device" }
-        return "it hangs on " + names.map(Shown.quoted).joined(separator: ", ")
+        guard !names.isEmpty else { return "it depends on the device" }
+        return "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
     }
 }
 
@@ -39,8 +39,8 @@ extension Indecision {
     var words: String {
         switch self {
         case .budget: "there are too many cases"
-        case .numbers: "it hangs on numbers beyond what is followed"
-        case .opaque(let names): "it hangs on " + names.map(Shown.quoted).joined(separator: ", ")
+        case .numbers: "it depends on numbers that are hard to compare"
+        case .opaque(let names): "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
         case .witness(let why): why
         }
     }

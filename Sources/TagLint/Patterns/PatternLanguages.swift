@@ -1,14 +1,15 @@
 import TagLogic
+import TagModel
 import TagProof
 
-/// The texts that patterns match, as far as lints ask for them.
+/// The texts that patterns match, as far as lints ask for them: those are the same by all rules.
 struct PatternLanguages {
     private var predicates = PredicateConstraints()
 
     /// The texts that `text` matches, meant as `pattern` is; nil beyond the budget.
     mutating func texts(of text: String, as pattern: WrittenPattern) -> Automaton? {
         predicates.matching(
-            text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole)?.texts
+            text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole, by: .mobile)?.texts
     }
 
     /// The texts that a pattern matches and another text, meant as it is, does not; nil when there are none.

@@ -31,9 +31,7 @@ extension Container {
     }
 
     /// Whether the vendor's browser or server evaluates it, where texts become numbers by JavaScript's rules.
-    var runsJavaScript: Bool {
-        form == .export && contexts.contains { [.web, .amp, .server].contains($0.value) }
-    }
+    var runsJavaScript: Bool { ruleSet == .web }
 }
 
 extension Value {

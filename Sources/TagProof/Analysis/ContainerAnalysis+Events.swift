@@ -16,9 +16,10 @@ extension ContainerAnalysis {
             let fires = proofs.fires(tag: tag, &space)
             result.append(
                 events.firstIndex { event in
-                    guard let name = space.predicates.constraint(.equals, event, ignoresCase: false) else {
-                        return false
-                    }
+                    guard
+                        let name = space.predicates.constraint(
+                            .equals, event, ignoresCase: false, by: proofs.rules)
+                    else { return false }
                     let now = space.propositions.atom(.event, in: name, domain: .event)
                     guard case .holds(let model) = space.solve(space.propositions.all([fires, now])) else {
                         return false

@@ -17,9 +17,9 @@ package enum Answer: Sendable {
 package enum Indecision: Hashable, Sendable {
     /// The search took more steps than it was given.
     case budget
-    /// It hangs on numbers that are written with exponents or many digits.
+    /// It depends on numbers that are written with exponents or many digits.
     case numbers
-    /// It hangs on what cannot be followed: these unknowns.
+    /// It depends on what cannot be followed: these unknowns.
     case opaque([String])
     /// What was found could not be shown to the runtime, or the runtime disagreed.
     case witness(String)
@@ -43,7 +43,7 @@ struct Solver {
     private var space: PropositionSpace
     private var steps: Int
     private var indecision: Indecision?
-    /// Whether nothing may hang on what no event can show.
+    /// Whether nothing may depend on what no event can show.
     private var isShown: Bool
 
     /// Steps of one search: each is a way of a disjunction that is tried.
@@ -143,7 +143,7 @@ struct Solver {
         case .never: return false
         case .always: return true
         case .atom(let unknown, let constraint):
-            if isShown, !space.unknowns[Int(unknown)].canBeShown { return false }
+            if isShown, !canBeShown(unknown, constraint) { return false }
             let known = state.narrowed[unknown] ?? space.domains[Int(unknown)]
             let both = space.table.intersection(known, constraint)
             state.narrowed[unknown] = both
@@ -157,6 +157,12 @@ struct Solver {
             state.open.append(goal)
             return true
         }
+    }
+
+    /// Whether an event can show a value of an unknown that is in a constraint.
+    private func canBeShown(_ unknown: Int32, _ constraint: ConstraintID) -> Bool {
+        let unknown = space.unknowns[Int(unknown)]
+        return unknown.canBeShown || unknown.usual.flatMap { space.table[constraint].contains($0) } == true
     }
 
     /// Drops disjunctions that hold, and takes those that have one way left; false for one that has none.

@@ -144,13 +144,23 @@ extension ContainerProofs {
             let inner = try proposition(part, &space)
             return space.propositions.not(inner)
         case .isPresent(let subject):
-            return holds(try term(subject, &space), Constraint(points: [.absent, .null]).complement, &space)
+            return holds(try term(subject, &space), Constraint(points: nothing).complement, &space)
         case .compare(let subject, let kind, let text, let ignoresCase):
             let term = try term(subject, &space)
-            guard let constraint = space.predicates.constraint(kind, text, ignoresCase: ignoresCase) else {
+            guard
+                let constraint = space.predicates.constraint(kind, text, ignoresCase: ignoresCase, by: rules)
+            else {
                 return fresh("'\(text)'", &space)
             }
             return holds(term, constraint, &space)
+        }
+    }
+
+    /// What counts as absent in a question: null is a value of its own on pages.
+    private var nothing: Constraint.Points {
+        switch rules {
+        case .mobile: [.absent, .null]
+        case .web: .absent
         }
     }
 

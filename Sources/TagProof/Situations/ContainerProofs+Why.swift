@@ -9,7 +9,7 @@ package struct RuleAtEvent: Sendable {
     package let blocks: Bool
     /// By condition.
     package let conditions: [ConditionAtEvent]
-    /// Whether it passes; nil when that hangs on what nobody knows.
+    /// Whether it passes; nil when that depends on what nobody knows.
     package let passes: Bool?
 }
 
@@ -20,6 +20,33 @@ package struct ConditionAtEvent: Sendable {
     package let seen: Constraint.Sample?
     /// Whether it is as the rule wants it.
     package let holds: Bool?
+}
+
+extension ConditionAtEvent {
+    /// What the left side is, for people, and what the predicate takes it for where that is something else.
+    package func words(by rules: RuleSet) -> String {
+        guard let seen else { return "not known" }
+        guard rules == .web else { return seen.words }
+        guard PredicateType.of(condition.predicate.value).comparesNumbers else {
+            switch seen {
+            case .absent, .null: return "\(seen.words), the text \"\(seen.text(by: .javaScript) ?? "")\""
+            case .true, .false, .text: return seen.words
+            }
+        }
+        return seen.words + seen.numberWords
+    }
+}
+
+extension Constraint.Sample {
+    /// What comparisons of numbers take it for on pages, where that does not go without saying.
+    fileprivate var numberWords: String {
+        guard let number = number(by: .javaScript) else { return ", no number" }
+        switch WrittenNumber(number, by: .javaScript) {
+        case .none: return ", no number"
+        case .other: return ""
+        case .decimal(let decimal): return decimal.text == words ? "" : ", the number \(decimal.text)"
+        }
+    }
 }
 
 extension ContainerProofs {
@@ -56,7 +83,7 @@ extension ContainerProofs {
     }
 
     /// What a term is in a situation; nil when nobody knows.
-    private func value(of term: Term, _ situation: Situation, _ space: ProofSpace) -> Constraint.Sample? {
+    func value(of term: Term, _ situation: Situation, _ space: ProofSpace) -> Constraint.Sample? {
         switch term {
         case .constant(let sample): return sample
         case .failure: return .absent
@@ -116,7 +143,7 @@ extension ContainerProofs {
         guard witness.hinges.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {
             return nil
         }
-        // What nobody knows is part of it where the event hangs on it.
+        // What nobody knows is part of it where the event depends on it.
         return unknowns.compactMap { unknown in
             let value = model[unknown] ?? (changed.contains(unknown) ? unknown.usual : nil)
             return value == situation[unknown] ? nil : value.map { (unknown, $0) }
@@ -138,7 +165,7 @@ extension Unknown {
         case .key: 0
         case .event: 1
         case .fact: 2
-        case .macro, .value, .condition: 3
+        case .macro, .value, .condition, .isNoText: 3
         }
     }
 }

@@ -1,29 +1,51 @@
 package import TagLogic
-import TagModel
+package import TagModel
 package import TagRuntime
 
 /// What is so at one event: the values of what is unknown, as far as anybody knows.
 package struct Situation: Sendable {
     private var values: [Unknown: Constraint.Sample] = [:]
+    private let rules: RuleSet
 
     /// An event, with what the data layer has and what the device answers; what is not given is absent.
     ///
     /// - Parameters:
-    ///   - keys: Maps and lists lead to what is in them; of themselves nothing is known.
+    ///   - keys: Maps lead to what is in them; on pages lists and texts do, too.
     package init(
-        event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = []
+        event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = [],
+        by rules: RuleSet
     ) {
+        self.rules = rules
         values[.event] = .init(event)
         for entry in keys { add(entry.value, at: entry.key.string) }
         for (fact, value) in facts {
-            if let sample = Constraint.Sample(value) { values[Unknown(.fact(fact), name: "")] = sample }
+            if let sample = Constraint.Sample(value, by: rules) {
+                values[Unknown(.fact(fact), name: "")] = sample
+            }
         }
     }
 
     private mutating func add(_ value: TagRuntime.Value, at path: String) {
-        if let sample = Constraint.Sample(value) { values[.key(path)] = sample }
-        guard case .map(let entries) = value else { return }
-        for entry in entries { add(entry.value, at: path + "." + entry.key.string) }
+        if let sample = Constraint.Sample(value, by: rules) { values[.key(path)] = sample }
+        values[Unknown(.isNoText(.key(ExactText(path))), name: path)] = value.isNoText ? .true : .false
+        switch value {
+        case .map(let entries):
+            for entry in entries { add(entry.value, at: path + "." + entry.key.string) }
+        case .list(let elements) where rules == .web:
+            values[.key(path + ".length")] = .init("\(elements.count)")
+            for (index, element) in elements.enumerated() { add(element, at: "\(path).\(index)") }
+        case .text(let text) where rules == .web: add(partsOf: text.string, at: path)
+        case .null, .boolean, .integer, .double, .text, .list, .absent: break
+        }
+    }
+
+    /// Paths lead to a text's length and, of short ones, its letters.
+    private mutating func add(partsOf text: String, at path: String) {
+        let units = Array(text.utf16)
+        values[.key(path + ".length")] = .init("\(units.count)")
+        for (index, unit) in units.prefix(100).enumerated() {
+            values[.key("\(path).\(index)")] = .text([UInt32(unit)])
+        }
     }
 
     /// The value of what is unknown; nil when nobody knows.
@@ -41,22 +63,67 @@ extension Unknown {
 }
 
 extension Constraint.Sample {
-    /// What predicates see of a value; nil of lists and maps, whose text nobody compares.
-    init?(_ value: TagRuntime.Value) {
+    /// What predicates see of a value; nil of lists and maps in apps, whose text nobody compares.
+    init?(_ value: TagRuntime.Value, by rules: RuleSet) {
         switch value {
         case .null: self = .null
         case .boolean(let flag): self = flag ? .true : .false
-        case .integer(let number): self.init("\(number)")
-        case .double(let number): self.init(NumberText.text(number))
-        case .text(let text): self.init(text.string)
         case .absent: self = .absent
-        case .list, .map: return nil
+        case .list, .map:
+            guard rules == .web else { return nil }
+            self.init(value.text(by: rules))
+        case .integer, .double, .text: self.init(value.text(by: rules))
+        }
+    }
+}
+
+extension TagRuntime.Value {
+    /// The text of a value: on pages what ECMAScript's `String()` gives.
+    fileprivate func text(by rules: RuleSet) -> String {
+        switch self {
+        case .absent: "undefined"
+        case .null: "null"
+        case .boolean(let flag): flag ? "true" : "false"
+        case .integer(let number):
+            rules == .web && number.magnitude > 1 << 53 ? NumberText.text(Double(number)) : "\(number)"
+        case .double(let number): NumberText.text(number)
+        case .text(let text): text.string
+        case .list(let elements):
+            elements.map { $0.isNothing ? "" : $0.text(by: rules) }.joined(separator: ",")
+        case .map: "[object Object]"
+        }
+    }
+
+    /// Whether it has a text and is none; whole numbers are in no letter case.
+    fileprivate var isNoText: Bool {
+        switch self {
+        case .double, .list, .map: true
+        case .null, .boolean, .integer, .text, .absent: false
+        }
+    }
+
+    private var isNothing: Bool {
+        switch self {
+        case .null, .absent: true
+        case .boolean, .integer, .double, .text, .list, .map: false
         }
     }
 }
 
 extension PropositionSpace {
-    /// Whether a proposition holds; nil when that hangs on what nobody knows.
+    /// The paths of the data layer that a proposition is about, as they first occur.
+    package func paths(of proposition: Proposition) -> [String] {
+        unknowns(of: proposition).compactMap { unknown in
+            if case .key(let path) = unknown.question { path.string } else { nil }
+        }
+    }
+
+    /// The unknowns without a value that a proposition depends on, as they first occur.
+    package func open(_ proposition: Proposition, in situation: Situation) -> [Unknown] {
+        unknowns(of: proposition).filter { situation[$0] == nil }
+    }
+
+    /// Whether a proposition holds; nil when that depends on what nobody knows.
     package func holds(_ proposition: Proposition, in situation: Situation) -> Bool? {
         switch self[proposition] {
         case .never: return false

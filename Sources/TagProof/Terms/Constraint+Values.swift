@@ -1,28 +1,26 @@
 package import TagLogic
-import TagRuntime
+import TagModel
 
 extension Constraint.Sample {
     /// A text.
     init(_ text: String) { self = .text(text.unicodeScalars.map(\.value)) }
 
-    /// The text of the value; nil of what compares with nothing.
-    package var text: String? {
-        switch self {
-        case .absent, .null: return nil
-        case .true: return "true"
-        case .false: return "false"
-        case .text(let letters):
-            var text = String.UnicodeScalarView()
-            for letter in letters { text.append(Unicode.Scalar(letter) ?? "\u{FFFD}") }
-            return String(text)
-        }
+    /// The text of the value as a part of a longer text; nil of absent values and null.
+    package var text: String? { text(by: .plain) }
+
+    /// The text of the value that predicates and tables see; nil of what has none.
+    package func text(by coercion: Coercion) -> String? { letters(by: coercion).map(Self.string) }
+
+    /// The right side that a predicate compares with; nil of what nothing compares with.
+    func operand(of kind: PredicateKind, by coercion: Coercion) -> String? {
+        let comparesNumbers = PredicateType.of(kind).comparesNumbers
+        return (comparesNumbers ? number(by: coercion) : letters(by: coercion)).map(Self.string)
     }
 
-    var isTruthValue: Bool {
-        switch self {
-        case .true, .false: true
-        case .absent, .null, .text: false
-        }
+    private static func string(_ letters: [UInt32]) -> String {
+        var text = String.UnicodeScalarView()
+        for letter in letters { text.append(Unicode.Scalar(letter) ?? "\u{FFFD}") }
+        return String(text)
     }
 }
 
@@ -37,26 +35,20 @@ extension Constraint {
         return union(of: constraints[..<middle]).union(union(of: constraints[middle...]))
     }
 
-    /// The points of which `isIn` is true.
-    private static func points(_ isIn: (Points) -> Bool) -> Points {
-        let all: [Points] = [.absent, .null, .true, .false]
-        return all.reduce(into: []) { result, point in if isIn(point) { result.insert(point) } }
-    }
-
-    /// The values that are in this constraint once their letters are in another case.
-    func before(_ letterCase: Term.LetterCase, _ casing: Term.Casing) -> Constraint {
-        let texts = mapped(from: letterCase == .lower ? .lowerCase : .upperCase)
+    /// The values that are in this constraint once their letters are in another case; nil where that cannot be said.
+    func before(_ letterCase: Term.LetterCase, _ casing: Term.Casing) -> Constraint? {
+        guard let texts = mapped(from: letterCase == .lower ? .lowerCase : .upperCase) else { return nil }
         switch casing {
         case .format: return texts.union(Constraint(points: points))
         case .macro:
             let isLower = letterCase == .lower
             return texts.union(
                 Constraint(
-                    points: Self.points { point in
+                    points: Points { point in
                         switch point {
                         case .true: contains(.init(isLower ? "true" : "TRUE")) == true
                         case .false: contains(.init(isLower ? "false" : "FALSE")) == true
-                        default: points.contains(.absent)
+                        case .absent, .null, .text: points.contains(.absent)
                         }
                     }))
         }
@@ -69,17 +61,18 @@ extension Constraint {
         // A number that is begun or ended by what no number is comes to nothing, so often none is compared after all.
         let framed = Constraint(texts: .text(prefix: before)).intersection(
             Constraint(texts: .text(suffix: after)))
-        guard let texts = intersection(framed).behind(prefix: before, suffix: after) else { return nil }
+        let whole = intersection(framed)
+        guard let texts = whole.behind(prefix: before, suffix: after) else { return nil }
         func takes(_ middle: String) -> Bool {
-            contains(.text(before + middle.unicodeScalars.map(\.value) + after)) == true
+            whole.contains(.text(before + middle.unicodeScalars.map(\.value) + after)) == true
         }
         return texts.union(
             Constraint(
-                points: Self.points { point in
+                points: Points { point in
                     switch point {
                     case .true: takes("true")
                     case .false: takes("false")
-                    default: blanks ? points.contains(.absent) : takes("")
+                    case .absent, .null, .text: blanks ? points.contains(.absent) : takes("")
                     }
                 }))
     }

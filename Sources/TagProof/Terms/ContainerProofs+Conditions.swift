@@ -14,15 +14,15 @@ extension ContainerProofs {
         _ condition: Condition, _ left: Term, _ right: Term, _ space: inout ProofSpace
     ) -> Proposition {
         switch right {
-        case .failure: return .never
+        case .failure: return failed(&space)
         case .constant(let sample):
-            guard let text = sample.text else { return .never }
             let kind = condition.predicate.value
-            // A truth value is no number, whatever its text.
-            if sample.isTruthValue, PredicateType.of(kind).comparesNumbers { return .never }
+            // The vendor's pages make a pattern of an absent value that depends on what was matched before.
+            if rules == .web, kind == .matches, sample == .absent { return opaque(condition, &space) }
+            guard let text = sample.operand(of: kind, by: coercion) else { return .never }
             guard
                 let constraint = space.predicates.constraint(
-                    kind, text, ignoresCase: condition.ignoresCase)
+                    kind, text, ignoresCase: condition.ignoresCase, by: rules)
             else { return opaque(condition, &space) }
             return holds(left, constraint, &space)
         case .choice(let ways, let otherwise):
@@ -47,8 +47,12 @@ extension ContainerProofs {
     private mutating func compared(
         _ condition: Condition, _ left: Term, _ right: Term, _ space: inout ProofSpace
     ) -> Proposition {
-        // What is nothing compares with nothing.
-        var others = Constraint(points: [.absent, .null]).complement
+        var others =
+            switch rules {
+            // What is nothing compares with nothing.
+            case .mobile: Constraint(points: [.absent, .null]).complement
+            case .web: Constraint.anything
+            }
         var parts: [Proposition] = []
         for text in ["1", "a"]
         where text == "1" || !PredicateType.of(condition.predicate.value).comparesNumbers {
@@ -67,7 +71,7 @@ extension ContainerProofs {
     /// A condition that cannot be followed: it may hold or not, whatever else is so.
     private mutating func opaque(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
         let words =
-            "\(condition.predicate.value) \(condition.ignoresCase) "
+            "\(condition.predicate.value) \(condition.ignoresCase) \(rules) "
             + signature(of: condition.left, &space) + " " + signature(of: condition.right, &space)
         let unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
         return space.propositions.atom(
@@ -84,26 +88,71 @@ extension ContainerProofs {
 
     /// That a term's value is in a constraint.
     mutating func holds(_ term: Term, _ constraint: Constraint, _ space: inout ProofSpace) -> Proposition {
+        holds(term, Wanted(texts: constraint, others: constraint), &space)
+    }
+
+    /// What a value is to be in, where formats part texts from all else that has a text: lists, maps and numbers.
+    private struct Wanted {
+        var texts: Constraint
+        var others: Constraint
+
+        init(_ both: Constraint) { self.init(texts: both, others: both) }
+        init(texts: Constraint, others: Constraint) {
+            self.texts = texts
+            self.others = others
+        }
+    }
+
+    private mutating func holds(_ term: Term, _ wanted: Wanted, _ space: inout ProofSpace) -> Proposition {
         switch term {
-        case .failure: return .never
-        case .constant(let sample): return constraint.contains(sample) == true ? .always : .never
-        case .unknown(let unknown, let domain):
-            return space.propositions.atom(unknown, in: constraint, domain: domain)
+        case .failure: return failed(&space)
+        case .constant(let sample):
+            guard let isIn = wanted.texts.contains(sample) else { return fresh("a long number", &space) }
+            return isIn ? .always : .never
+        case .unknown(let unknown, let domain): return holds(unknown, domain, wanted, &space)
         case .cased(let inner, let letterCase, let casing):
-            return holds(inner, constraint.before(letterCase, casing), &space)
+            guard let before = wanted.texts.before(letterCase, casing) else {
+                return fresh("a number in other letters", &space)
+            }
+            switch casing {
+            case .format: return holds(inner, Wanted(texts: before, others: wanted.others), &space)
+            case .macro: return holds(inner, Wanted(before), &space)
+            }
         case .text(let before, let inner, let after):
-            guard let around = constraint.around(before, after, blanks: container.blanksText) else {
+            guard let around = wanted.texts.around(before, after, blanks: container.blanksText) else {
                 return fresh("a number made of several parts", &space)
             }
-            return holds(inner, around, &space)
+            return holds(inner, Wanted(around), &space)
         case .choice(let ways, let otherwise):
             return choose(ways, otherwise, &space) { proofs, term, space in
-                proofs.holds(term, constraint, &space)
+                proofs.holds(term, wanted, &space)
             }
         case .table(let input, let rows, let rest, let otherwise):
             return choose(input, rows, (rest, otherwise), &space) { proofs, term, space in
-                proofs.holds(term, constraint, &space)
+                proofs.holds(term, wanted, &space)
             }
+        }
+    }
+
+    private func holds(
+        _ unknown: Unknown, _ domain: Constraint, _ wanted: Wanted, _ space: inout ProofSpace
+    ) -> Proposition {
+        let isWantedText = space.propositions.atom(unknown, in: wanted.texts, domain: domain)
+        guard wanted.texts != wanted.others, let nature = unknown.nature else { return isWantedText }
+        let isWantedOther = space.propositions.atom(unknown, in: wanted.others, domain: domain)
+        let isOther = space.propositions.atom(
+            nature, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+        let isText = space.propositions.not(isOther)
+        let asText = space.propositions.all([isText, isWantedText])
+        let asOther = space.propositions.all([isOther, isWantedOther])
+        return space.propositions.any([asText, asOther])
+    }
+
+    /// A predicate on what has a fault: false in the mobile libraries; what pages make of it is not followed.
+    private mutating func failed(_ space: inout ProofSpace) -> Proposition {
+        switch rules {
+        case .mobile: .never
+        case .web: fresh("a value with a fault", &space)
         }
     }
 

@@ -20,7 +20,7 @@ extension ContainerProofs {
     }
 
     mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
-        let words = "value " + signature(of: value, &space)
+        let words = "\(rules) value " + signature(of: value, &space)
         return .unknown(Unknown(.value(ExactText(words)), name: name(of: value)), domain: .anything)
     }
 
@@ -122,10 +122,12 @@ extension ContainerProofs {
         let replacements: [(Constraint.Points, Value?)] = [
             (.null, format.null), (.absent, format.absent), (.true, format.true), (.false, format.false),
         ]
+        // Each is about what was there before: what stands in for null is not replaced again.
+        var ways: [(when: Proposition, then: Term)] = []
         for case (let point, let replacement?) in replacements {
             let isPoint = holds(term, Constraint(points: point), &space)
-            term = .choice([(isPoint, self.term(of: replacement, &space))], otherwise: term)
+            ways.append((isPoint, self.term(of: replacement, &space)))
         }
-        return term
+        return ways.isEmpty ? term : .choice(ways, otherwise: term)
     }
 }

@@ -14,7 +14,9 @@ extension ContainerProofs {
 
     /// All that a macro is made of, as text: what has one signature gives one value, whatever it is called.
     mutating func signature(of macro: Macro, _ space: inout ProofSpace) -> String {
-        var text = macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind)"
+        // Computations go by the container's rules, too.
+        var text = rules == .web ? "web " : ""
+        text += macro.kind == .custom ? "custom:\(macro.type.value)" : "\(macro.kind)"
         let sorted = macro.parameters.sorted {
             $0.key.value.utf8.lexicographicallyPrecedes($1.key.value.utf8)
         }

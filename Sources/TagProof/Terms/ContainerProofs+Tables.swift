@@ -13,10 +13,11 @@ extension ContainerProofs {
         guard rows.count <= Self.rowLimit else { return opaque(macro, &space) }
         var seen: Set<ExactText> = []
         var result: [(inputs: Constraint, then: Term)] = []
-        for row in rows {
+        // Of rows with one key the mobile libraries take the first, pages the last.
+        for row in rules == .web ? rows.reversed() : rows {
             guard case .constant(let key) = term(of: row.key, &space) else { return opaque(macro, &space) }
-            guard let text = key.text, seen.insert(ExactText(text)).inserted,
-                let inputs = space.predicates.constraint(.equals, text, ignoresCase: false)
+            guard let text = key.text(by: coercion), seen.insert(ExactText(text)).inserted,
+                let inputs = space.predicates.constraint(.equals, text, ignoresCase: false, by: rules)
             else { continue }
             result.append((inputs, term(of: row.value, &space)))
         }
@@ -39,7 +40,8 @@ extension ContainerProofs {
         for row in rows {
             guard case .string(let pattern) = row.key.kind,
                 let inputs = space.predicates.matching(
-                    pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole)
+                    pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
+                    by: rules)
             else { return opaque(macro, &space) }
             result.append((inputs.subtracting(taken), term(of: row.value, &space)))
             taken = taken.union(inputs)

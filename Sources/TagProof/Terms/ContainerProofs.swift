@@ -1,3 +1,4 @@
+import TagLogic
 package import TagModel
 
 /// A container's rules and tags as propositions.
@@ -6,9 +7,12 @@ package import TagModel
 package struct ContainerProofs {
     package let checked: CheckedContainer
     package var container: Container { checked.container }
+    /// The rules that the container goes by.
+    package let rules: RuleSet
+    var coercion: Coercion { rules.coercion }
     /// By rule: its conditions, and all of them.
     private var conditions: [[Proposition]?]
-    private var rules: [Proposition?]
+    private var passing: [Proposition?]
     /// By the first macro of a name, and by macro.
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
@@ -22,7 +26,8 @@ package struct ContainerProofs {
         self.checked = checked
         sequences = TagSequences(checked)
         conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
-        rules = [Proposition?](repeating: nil, count: checked.container.rules.count)
+        rules = checked.container.ruleSet
+        passing = [Proposition?](repeating: nil, count: checked.container.rules.count)
     }
 }
 
@@ -31,9 +36,9 @@ package struct ContainerProofs {
 extension ContainerProofs {
     /// That a rule passes.
     package mutating func passes(rule index: Int, _ space: inout ProofSpace) -> Proposition {
-        if let known = rules[index] { return known }
+        if let known = passing[index] { return known }
         let made = space.propositions.all(conditions(ofRule: index, &space))
-        rules[index] = made
+        passing[index] = made
         return made
     }
 

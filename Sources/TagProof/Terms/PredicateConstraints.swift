@@ -9,6 +9,7 @@ package struct PredicateConstraints {
         let kind: PredicateKind
         let text: ExactText
         let options: UInt8
+        let rules: RuleSet
     }
 
     private var known: [Key: Constraint?] = [:]
@@ -16,51 +17,58 @@ package struct PredicateConstraints {
     /// None made so far.
     package init() {}
 
-    /// The values of which a predicate holds; nil where that cannot be said.
-    package mutating func constraint(_ kind: PredicateKind, _ text: String, ignoresCase: Bool) -> Constraint?
-    {
-        let key = Key(kind: kind, text: ExactText(text), options: ignoresCase ? 1 : 0)
+    /// The values of which a predicate holds by a set of rules; nil where that cannot be said.
+    package mutating func constraint(
+        _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by rules: RuleSet
+    ) -> Constraint? {
+        let key = Key(kind: kind, text: ExactText(text), options: ignoresCase ? 1 : 0, rules: rules)
         if let known = known[key] { return known }
-        let made = Self.make(kind, text, ignoresCase: ignoresCase)
+        let made = Self.make(kind, text, ignoresCase: ignoresCase, by: rules.coercion)
         known.updateValue(made, forKey: key)
         return made
     }
 
     /// The values whose text a pattern is found in; nil for one beyond the budget.
-    package mutating func matching(_ pattern: String, ignoresCase: Bool, matchesWhole: Bool) -> Constraint? {
+    package mutating func matching(
+        _ pattern: String, ignoresCase: Bool, matchesWhole: Bool, by rules: RuleSet
+    ) -> Constraint? {
         let options: UInt8 = (ignoresCase ? 1 : 0) | (matchesWhole ? 2 : 0)
-        let key = Key(kind: .matches, text: ExactText(pattern), options: options)
+        let key = Key(kind: .matches, text: ExactText(pattern), options: options, rules: rules)
         if let known = known[key] { return known }
         let made = Self.pattern(
-            pattern, PatternOptions(ignoresCase: ignoresCase, matchesWhole: matchesWhole))
+            pattern, PatternOptions(ignoresCase: ignoresCase, matchesWhole: matchesWhole), rules.coercion)
         known.updateValue(made, forKey: key)
         return made
     }
 
-    private static func make(_ kind: PredicateKind, _ text: String, ignoresCase: Bool) -> Constraint? {
+    private static func make(
+        _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by coercion: Coercion
+    ) -> Constraint? {
         let letters = text.unicodeScalars.map(\.value)
         switch kind {
-        case .equals where !ignoresCase: return Constraint(texts: .text(equals: letters))
-        case .contains where !ignoresCase: return Constraint(texts: .text(containing: letters))
-        case .startsWith where !ignoresCase: return Constraint(texts: .text(prefix: letters))
-        case .endsWith where !ignoresCase: return Constraint(texts: .text(suffix: letters))
-        case .equals: return folded("^", text, "$")
-        case .contains: return folded("", text, "")
-        case .startsWith: return folded("^", text, "")
-        case .endsWith: return folded("", text, "$")
-        case .matches: return pattern(text, PatternOptions(ignoresCase: ignoresCase))
-        case .lessThan: return comparison(.less, text)
-        case .lessOrEqual: return comparison(.lessOrEqual, text)
-        case .greaterThan: return comparison(.greater, text)
-        case .greaterOrEqual: return comparison(.greaterOrEqual, text)
+        case .equals where !ignoresCase: return Constraint(texts: .text(equals: letters), by: coercion)
+        case .contains where !ignoresCase: return Constraint(texts: .text(containing: letters), by: coercion)
+        case .startsWith where !ignoresCase: return Constraint(texts: .text(prefix: letters), by: coercion)
+        case .endsWith where !ignoresCase: return Constraint(texts: .text(suffix: letters), by: coercion)
+        case .equals: return folded("^", text, "$", coercion)
+        case .contains: return folded("", text, "", coercion)
+        case .startsWith: return folded("^", text, "", coercion)
+        case .endsWith: return folded("", text, "$", coercion)
+        case .matches: return pattern(text, PatternOptions(ignoresCase: ignoresCase), coercion)
+        case .lessThan: return comparison(.less, letters, coercion)
+        case .lessOrEqual: return comparison(.lessOrEqual, letters, coercion)
+        case .greaterThan: return comparison(.greater, letters, coercion)
+        case .greaterOrEqual: return comparison(.greaterOrEqual, letters, coercion)
         case .cssSelector: return .impossible
         case .urlMatches: return nil
         }
     }
 
     /// Letter case is the patterns' own: so one place says which letters are the same.
-    private static func folded(_ before: String, _ text: String, _ after: String) -> Constraint? {
-        pattern(before + literal(text) + after, PatternOptions(ignoresCase: true))
+    private static func folded(
+        _ before: String, _ text: String, _ after: String, _ coercion: Coercion
+    ) -> Constraint? {
+        pattern(before + literal(text) + after, PatternOptions(ignoresCase: true), coercion)
     }
 
     /// A pattern that takes a text as it is.
@@ -77,15 +85,40 @@ package struct PredicateConstraints {
         return String(literal)
     }
 
-    private static func pattern(_ text: String, _ options: PatternOptions) -> Constraint? {
+    private static func pattern(
+        _ text: String, _ options: PatternOptions, _ coercion: Coercion
+    ) -> Constraint? {
         let compiled = RegexCompiler.compile(text, options)
         guard compiled.isValid else { return .impossible }
-        return PatternAutomaton.automaton(compiled.program).map { Constraint(texts: $0) }
+        return PatternAutomaton.automaton(compiled.program).map { Constraint(texts: $0, by: coercion) }
     }
 
     /// What is no number compares with nothing.
-    private static func comparison(_ comparison: Constraint.Comparison, _ text: String) -> Constraint? {
-        guard NumberText.isNumber(text) else { return .impossible }
-        return Decimal(text).map { Constraint.comparison(comparison, $0) }
+    private static func comparison(
+        _ comparison: Constraint.Comparison, _ text: [UInt32], _ coercion: Coercion
+    ) -> Constraint? {
+        switch WrittenNumber(text, by: coercion) {
+        case .none: .impossible
+        case .decimal(let bound): .comparison(comparison, bound, by: coercion)
+        case .other: nil
+        }
+    }
+}
+
+extension RuleSet {
+    /// How predicates make texts and numbers of values.
+    package var coercion: Coercion {
+        switch self {
+        case .mobile: .plain
+        case .web: .javaScript
+        }
+    }
+
+    /// What to call the rules that a proof goes by.
+    package var words: String {
+        switch self {
+        case .mobile: "the mobile libraries' rules"
+        case .web: "the web runtime's rules"
+        }
     }
 }

@@ -11,8 +11,16 @@ package struct TagSequences: Sendable {
         let tags = checked.container.tags
         bringers = [[Int]](repeating: [], count: tags.count)
         isPaused = tags.map(\.isPaused)
+        // A page takes the first of several tags before or after another one, and no more.
+        let most =
+            switch checked.container.ruleSet {
+            case .mobile: Int.max
+            case .web: 1
+            }
         for (index, tag) in tags.enumerated() where !tag.isPaused {
-            for step in tag.setup + tag.teardown { bringers[checked.tag(for: step.tag)].append(index) }
+            for step in tag.setup.prefix(most) + tag.teardown.prefix(most) {
+                bringers[checked.tag(for: step.tag)].append(index)
+            }
         }
     }
 

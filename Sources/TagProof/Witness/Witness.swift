@@ -12,7 +12,7 @@ package struct Witness: Sendable {
     package let facts: [(fact: Host.Fact, value: Constraint.Sample)]
     /// What macros must give that cannot be followed.
     package let macros: [(unknown: Unknown, value: Constraint.Sample)]
-    /// What it hangs on, too, and nothing can be pushed or answered for.
+    /// What it depends on, too, and nothing can be pushed or answered for.
     package let hinges: [Unknown]
 
     /// The witness that a model is.
@@ -28,7 +28,7 @@ package struct Witness: Sendable {
             case .key(let path): keys.append((path.string, value))
             case .fact(let fact): facts.append((fact, value))
             case .macro: macros.append((unknown, value))
-            case .value, .condition: hinges.append(unknown)
+            case .value, .condition, .isNoText: hinges.append(unknown)
             }
         }
         self.event = event

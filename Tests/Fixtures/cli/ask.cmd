@@ -92,3 +92,18 @@ $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 ! tagc: --macro weather: no such fact
 !   = help: facts are language, platform, appVersion and the like; see tagc run --help
 = 64
+# Web containers go by the rules of pages: an absent value is the text undefined, null is null and 0, a blank text is 0.
+$ tagc query web.json 'tag "without id" fires when event = "purchase" and ecommerce.transaction_id is absent'
+$ tagc query web.json 'tag "without id" fires when ecommerce.transaction_id is present and not (ecommerce.transaction_id = undefined)'
+$ tagc query web.json 'tag "with id" fires when event = "purchase" and ecommerce.transaction_id is absent'
+$ tagc query web.json 'tag "with id" fires when ecommerce.transaction_id = null'
+$ tagc query web.json 'tag "cheap" fires when value is absent'
+$ tagc query web.json 'tag "cheap" fires when value matches "^ *$"'
+$ tagc query web.json 'tag "cheap" always fires when event = purchase and value = null'
+$ tagc query web.json 'tag "cheap" always fires when event = purchase and value = "0x4"'
+$ tagc query web.json 'value > 3 and value starts with "0x" and value < 0'
+$ tagc query web.json 'tag "items" never fires when event = purchase'
+$ tagc why web.json --tag "with id" --event purchase
+$ tagc why web.json --tag cheap --event purchase --set 'value=null'
+$ tagc why web.json --tag cheap --event purchase --set 'value=[7]'
+$ tagc why web.json --tag items --event purchase

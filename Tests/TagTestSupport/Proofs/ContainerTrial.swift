@@ -64,7 +64,7 @@ package struct ContainerTrial {
         case .holds(let model):
             let witness = Witness(model)
             if !witness.hinges.isEmpty {
-                undecided.append("\(what): hangs on \(witness.hinges.map(\.name))")
+                undecided.append("\(what): depends on \(witness.hinges.map(\.name))")
             } else if let outcome = runner.run(witness), shows(outcome) {
                 decided += 1
             } else if witness.isPushedAlone {

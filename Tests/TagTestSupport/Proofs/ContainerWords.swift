@@ -5,7 +5,8 @@ import TagRuntime
 struct ContainerWords {
     private var keys: [String] = []
     private var texts: [String] = [
-        "", "a", "true", "0", "50", "-1", "1.5", "1e3", "gtm.js", "gtm.click", "gtm.linkClick",
+        "", "a", "true", "0", "50", "-1", "1.5", "1e3", "gtm.js", "gtm.click", "gtm.linkClick", "undefined",
+        "null", " ", " 5 ", "0x10", "Infinity",
     ]
 
     init(_ containers: Container...) {
@@ -59,10 +60,12 @@ struct ContainerWords {
     }
 
     private func value(_ random: inout SeededRandom) -> TagRuntime.Value {
-        switch random.below(8) {
+        switch random.below(10) {
         case 0: .boolean(random.once(in: 2))
         case 1: .integer(Int64(random.below(200)) - 50)
         case 2: .null
+        case 3: .list((0..<random.below(3)).map { _ in value(&random) })
+        case 4: .map([.init(UTF8Text(random.once(in: 2) ? "0" : "length"), .text(UTF8Text(text(&random))))])
         default: .text(UTF8Text(text(&random)))
         }
     }

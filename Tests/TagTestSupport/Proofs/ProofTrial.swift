@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+package import TagModel
 import TagProof
 import TagRuntime
 
@@ -18,9 +19,9 @@ package struct ProofTrial {
     /// Those that were answered with an event that shows it.
     package private(set) var witnesses = 0
 
-    /// The trial of a seed.
-    package init(seed: UInt64) {
-        definition = RandomRules(seed: seed).definition
+    /// The trial of a seed, by one set of rules.
+    package init(seed: UInt64, by rules: RuleSet = .mobile) {
+        definition = RandomRules(seed: seed, rules).definition
         let file = SourceFile(path: "trial.json", bytes: Array(definition.utf8))
         let compilation = Compiler.compile(file)
         guard let checked = compilation.checked, let bytes = compilation.bytes,
@@ -29,7 +30,7 @@ package struct ProofTrial {
             faults.append("does not compile: \(compilation.diagnostics.map(\.message))")
             return
         }
-        let seen = SmallWorld.outcomes(Evaluator(container))
+        let seen = SmallWorld.outcomes(Evaluator(container), rules)
         var proofs = ContainerProofs(checked)
         var space = ProofSpace()
         let one = proofs.passes(rule: 0, &space)
@@ -83,10 +84,19 @@ private enum SmallWorld {
         + ["", "a", "b", "ab", "A", "Ab", "ba", "5", "51", "10", "true", "1e1", "a1"].map {
             .text(UTF8Text($0))
         }
+    /// What pages make something else of.
+    static let scriptValues: [TagRuntime.Value?] =
+        [.list([]), .list([.text("a")]), .list([.integer(5), .null]), .map([.init("length", .integer(2))])]
+        + [
+            "undefined", "null", " ", " 5\u{A0}", "0x10", "0X", "0b1", "Infinity", "-Infinity",
+            "[object Object]",
+        ]
+        .map { .text(UTF8Text($0)) }
 
     /// What two rules do, as far as two tags show it.
-    static func outcomes(_ evaluator: Evaluator) -> [(first: Bool, second: Bool)] {
+    static func outcomes(_ evaluator: Evaluator, _ rules: RuleSet) -> [(first: Bool, second: Bool)] {
         var outcomes: [(Bool, Bool)] = []
+        let values = values + (rules == .web ? scriptValues : [])
         for event in events {
             for x in values {
                 for y in values {
@@ -108,12 +118,19 @@ private enum SmallWorld {
 private struct RandomRules {
     private var random: SeededRandom
     private(set) var definition = ""
+    private let rules: RuleSet
 
-    init(seed: UInt64) {
+    init(seed: UInt64, _ rules: RuleSet) {
         random = SeededRandom(seed: seed)
+        self.rules = rules
+        let contexts =
+            switch rules {
+            case .mobile: ""
+            case .web: #", "contexts": ["web"]"#
+            }
         let rules = [conditions(), conditions()]
         definition = """
-            {"container": {"id": "GTM-AB12"},
+            {"container": {"id": "GTM-AB12"\(contexts)},
              "macros": {
               "event": {"type": "event"},
               "x": {"type": "dataLayer", "name": "x"},
@@ -169,21 +186,27 @@ private struct RandomRules {
         case 3: #""matchesRegex": \#(pattern())"#
         case 4: #""matchesRegex": \#(pattern()), "ignoreCase": true"#
         default:
-            #""\#(pick(["lessThan", "lessOrEqual", "greaterThan", "greaterOrEqual"]))": \#(pick(["1", "2", "1.5", "-1", "10", #""5""#, "0"]))"#
+            #""\#(pick(["lessThan", "lessOrEqual", "greaterThan", "greaterOrEqual"]))": \#(pick(numbers))"#
         }
     }
 
+    private var numbers: [String] {
+        ["1", "2", "1.5", "-1", "10", #""5""#, "0"]
+            + (rules == .web ? [#""""#, #""0x10""#, #"" 5 ""#, "true", #""a""#] : [])
+    }
+
     private mutating func operand() -> String {
-        pick([
+        let operands = [
             #""a""#, #""b""#, #""ab""#, #""A""#, #""""#, "1", "2", "1.5", "true", #""true""#, #""5""#,
             #""ba""#,
-        ])
+        ]
+        return pick(operands + (rules == .web ? [#""undefined""#, #""null""#, "null", #""u""#] : []))
     }
 
     private mutating func pattern() -> String {
         pick([
             #""^a""#, #""b$""#, #""^ab?$""#, #""[0-9]""#, #""^-?\\d+$""#, #""^(a|b)+$""#, #""a(?!b)""#,
-            #""^.$""#, #"".*""#, #""^$""#,
+            #""^.$""#, #"".*""#, #""^$""#, #""^u""#, #""^\\s*\\d?$""#,
         ])
     }
 

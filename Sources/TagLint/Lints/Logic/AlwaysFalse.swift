@@ -6,8 +6,9 @@ struct AlwaysFalse: Lint {
     static let kind = DiagnosticKind(
         "always-false", .logic, .error, summary: "A condition that never holds.",
         explanation: """
-            No value that its macro can have makes the condition hold: a table whose rows give other values, a text that \
-            is put together otherwise, a pattern that matches nothing. Its rule never passes.
+            No value that its macro can have makes the condition hold: a constant that is something else, a table whose \
+            rows give other values, a text that is put together otherwise, a pattern that matches nothing. Its rule never \
+            passes.
             """,
         flagged: [
             #"""
@@ -21,6 +22,11 @@ struct AlwaysFalse: Lint {
             {"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"}},
              "rules": {"r": {"if": [{"macro": "event", "matchesRegex": «"buy$now"»}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["r"]}}}
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"stage": {"type": "constant", "value": "%%STAGE%%"}},
+             "rules": {"live": {"if": [{"macro": "stage", "equals": «"live"»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["live"]}}}
             """#,
         ],
         accepted: [
@@ -37,7 +43,29 @@ struct AlwaysFalse: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .alwaysFalse, of: subject, to: &report,
-            message: { "rule '\($0)' can never pass: it never is so that \($1.words)" },
-            proof: "no value that the left side can have makes it hold")
+            message: { rule, condition in
+                guard let (name, value) = Self.constant(condition, subject) else {
+                    return "rule '\(rule)' never passes: no event meets its condition \(condition.words)"
+                }
+                return "rule '\(rule)' never passes: '\(name)' is always \"\(value)\""
+            },
+            notes: { condition in
+                guard Self.constant(condition, subject) != nil else {
+                    return [Note("no value that the left side can have makes it hold")]
+                }
+                let written = subject.macros(behind: condition.left).first?.parameters["value"]?.range
+                let asked = Note("the condition is \(condition.words)")
+                return (written.map { $0.isKnown ? [Note("the value is set here", at: $0)] : [] } ?? []) + [
+                    asked
+                ]
+            })
+    }
+
+    /// The macro on the left side of a condition and its value, where that is always one.
+    private static func constant(_ condition: Condition, _ subject: LintSubject) -> (String, String)? {
+        guard case .reference(let reference) = condition.left.kind,
+            let value = subject.constantText(condition.left)
+        else { return nil }
+        return (reference.name, value)
     }
 }

@@ -7,8 +7,9 @@ struct AlwaysTrue: Lint {
     static let kind = DiagnosticKind(
         "always-true", .logic, .warning, summary: "A condition that always holds.",
         explanation: """
-            It lets everything through, so it says nothing: remove it, or write what was meant. Of something that may be \
-            absent no comparison always holds, since nothing compares with nothing.
+            It lets everything through, so it says nothing: remove it, or write what was meant. In an app no comparison \
+            with something that may be absent always holds, since nothing compares with nothing; on a page an absent \
+            value is the text undefined, which some comparisons always take.
             """,
         flagged: [
             #"""
@@ -16,7 +17,13 @@ struct AlwaysTrue: Lint {
              "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
              "rules": {"pro": {"if": [{"macro": "event", "matchesRegex": «".*"»}, {"macro": "plan", "equals": "pro"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
-            """#
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]},
+             "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
+             "rules": {"pro": {"if": [{"macro": "event", "equals": "buy"}, {"macro": "plan", "contains": «""»}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
+            """#,
         ],
         accepted: [
             #"""
@@ -42,7 +49,7 @@ struct AlwaysTrue: Lint {
                 // A constant may be a switch that somebody is to turn.
                 let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
-                    "in rule '\(rule.name.value)' it is always so that \(condition.words)",
+                    "a condition of rule '\(rule.name.value)' always holds: \(condition.words)",
                     at: condition.culprit, fixIts: fixes.condition(condition, safety: safety))
             }
         }

@@ -21,7 +21,8 @@ enum Contradictions {
     /// Reports the rules with a fault: where the last of the conditions is, with notes at the others.
     static func report(
         _ fault: Fault, of subject: LintSubject, to report: inout LintReport,
-        message: (_ rule: String, _ condition: Condition) -> String, proof: String
+        message: (_ rule: String, _ condition: Condition) -> String,
+        notes more: (_ condition: Condition) -> [Note]
     ) {
         guard let analysis = subject.analysis else { return }
         for (index, rule) in subject.container.rules.enumerated() where analysis.rules[index].isNever {
@@ -32,9 +33,17 @@ enum Contradictions {
             else { continue }
             var notes = conditions.filter { $0.culprit != last.culprit && $0.culprit.isKnown }
                 .map { Note("this asks that \($0.words)", at: $0.culprit) }
-            notes.append(Note(proof))
+            notes += more(last)
             report.add(message(rule.name.value, last), at: last.culprit, notes: notes)
         }
+    }
+
+    /// The same with one reason for all.
+    static func report(
+        _ fault: Fault, of subject: LintSubject, to report: inout LintReport,
+        message: (_ rule: String, _ condition: Condition) -> String, proof: String
+    ) {
+        self.report(fault, of: subject, to: &report, message: message) { _ in [Note(proof)] }
     }
 
     private static func fault(_ conditions: [Condition], _ found: RuleAnalysis) -> Fault? {

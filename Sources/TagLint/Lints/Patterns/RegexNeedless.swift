@@ -39,6 +39,7 @@ struct RegexNeedless: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         let form = subject.container.form
         guard form == .definition || form == .export else { return }
+        let rules = subject.container.ruleSet
         var languages = PredicateConstraints()
         for pattern in subject.patterns {
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
@@ -48,8 +49,10 @@ struct RegexNeedless: Lint {
             let uses = pattern.uses.filter { if case .condition = $0.site { true } else { false } }
             guard !uses.isEmpty,
                 let meant = languages.matching(
-                    pattern.text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole),
-                let same = languages.constraint(predicate, text, ignoresCase: pattern.ignoresCase),
+                    pattern.text, ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole,
+                    by: rules),
+                let same = languages.constraint(
+                    predicate, text, ignoresCase: pattern.ignoresCase, by: rules),
                 meant.isEquivalent(to: same) == true
             else { continue }
             for use in uses {

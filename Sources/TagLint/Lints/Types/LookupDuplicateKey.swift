@@ -44,8 +44,8 @@ struct LookupDuplicateKey: Lint {
     static let kind = DiagnosticKind(
         "lookup-duplicate-key", .type, .error, summary: "A table that gives one key two values.",
         explanation: """
-            Only one of the rows counts: here the first, elsewhere it may be the last. Which one was meant only a person \
-            can tell; remove the other.
+            Only one of the rows counts: in an app the first, on a page the last. Which one was meant only a person can \
+            tell; remove the other.
             """,
         flagged: [
             #"""
@@ -73,11 +73,17 @@ struct LookupDuplicateKey: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        let counted =
+            switch subject.container.ruleSet {
+            case .mobile: "in an app the first of them counts"
+            case .web: "on a page the last of them counts"
+            }
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where !row.isHarmless {
                 report.add(
                     "macro '\(macro.name.value)' has another value for '\(row.key)' already",
-                    at: row.row.key.range, notes: [Note("the first is here", at: row.first.key.range)])
+                    at: row.row.key.range,
+                    notes: [Note("the first is here", at: row.first.key.range), Note(counted)])
             }
         }
     }
@@ -112,12 +118,17 @@ struct LookupRepeatedRow: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        let counted =
+            switch subject.container.ruleSet {
+            case .mobile: "in an app the first of them counts"
+            case .web: "on a page the last of them counts"
+            }
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where row.isHarmless {
                 report.add(
                     "macro '\(macro.name.value)' has a row for '\(row.key)' already, which counts",
                     at: row.row.key.range,
-                    notes: [Note("the first is here", at: row.first.key.range)])
+                    notes: [Note("the first is here", at: row.first.key.range), Note(counted)])
             }
         }
     }
