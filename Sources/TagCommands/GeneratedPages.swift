@@ -18,6 +18,7 @@ package enum GeneratedPages {
             Page(path: "Schemas/definition.md", text: DefinitionReference.markdown),
             Page(path: "Schemas/export.md", text: ExportReference.markdown),
             Page(path: "Schemas/compiled.md", text: CompiledReference.markdown),
+            Page(path: "Schemas/rule-sets.md", text: RuleSetReference.markdown),
             Page(path: "Schemas/container.schema.json", text: ContainerJSONSchema.text),
             Page(path: "Schemas/container.rng", text: ContainerRelaxNG.text),
         ]

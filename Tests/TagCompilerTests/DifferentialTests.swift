@@ -27,6 +27,18 @@ struct DifferentialTests {
         #expect(outcome.passed.count * 3 >= outcome.passable, "too few of the rules ever pass")
     }
 
+    @Test(
+        arguments: Fixtures.files(below: Fixtures.folder + "/lower", suffix: ".json").map {
+            "/Tests/Fixtures/lower/" + $0
+        }
+            + Fixtures.files(below: Fixtures.package + "/Examples", suffix: "json").map { "/Examples/" + $0 })
+    func `every definition fires by the web rules what the reference fires`(file: String) throws {
+        let path = Fixtures.package + file
+        guard let source = WebDefinition.source(path) else { return }
+        guard let outcome = try Self.play(source, events: 1_000) else { return }
+        #expect(outcome.disagreements == [])
+    }
+
     @Test(arguments: Fixtures.files(below: Fixtures.package + "/Examples", suffix: "json"))
     func `every example fires what the reference fires`(file: String) throws {
         guard let outcome = try Self.play(Fixtures.package + "/Examples/" + file, events: 500) else { return }
@@ -36,7 +48,10 @@ struct DifferentialTests {
 
     /// Nil for a file that does not compile by itself.
     private static func play(_ path: String, events: Int) throws -> Differential.Outcome? {
-        let source = SourceFile(path: path, bytes: try #require(Fixtures.bytes(path)))
+        try play(SourceFile(path: path, bytes: try #require(Fixtures.bytes(path))), events: events)
+    }
+
+    private static func play(_ source: SourceFile, events: Int) throws -> Differential.Outcome? {
         var options = CompileOptions()
         options.keys = .all
         let compilation = Compiler.compile(source, options: options)
@@ -45,6 +60,21 @@ struct DifferentialTests {
         else { return nil }
         let container = try LoadedContainer(bytes)
         return Differential.run(checked, program: program, container: container, events: events, seed: 1)
+    }
+}
+
+/// A definition of an app's container, as if it ran on a page.
+enum WebDefinition {
+    /// Nil for a file that is none, or that says itself where it runs.
+    static func source(_ path: String) -> SourceFile? {
+        guard let text = Fixtures.text(path), !text.contains("\"contexts\""),
+            let name = text.firstRange(of: "\"container\""),
+            let brace = text[name.upperBound...].firstIndex(of: "{")
+        else { return nil }
+        let rest = text[text.index(after: brace)...]
+        let isEmpty = rest.first { !$0.isWhitespace } == "}"
+        let changed = text[...brace] + "\"contexts\": [\"web\"]" + (isEmpty ? "" : ", ") + rest
+        return SourceFile(path: path, bytes: Array(changed.utf8))
     }
 }
 

@@ -78,7 +78,8 @@ private func part(_ url: String, _ component: String, key: String? = nil, www: B
                 guard let component = URLParts.Component(name) else { return "no component" }
                 var bytes = Stack<UInt8>(capacity: 8)
                 let isThere = URLParts(url).append(
-                    component, queryKey: key, stripsWww: www, defaultPages: .text("index.html"), to: &bytes)
+                    component, queryKey: key, stripsWww: www, defaultPages: .text("index.html"),
+                    by: .mobile, to: &bytes)
                 return isThere ? bytes.view(from: 0, count: bytes.count).string : nil
             }
         }
@@ -178,7 +179,7 @@ private func mapped(_ text: String, _ mapping: Letters.Mapping) -> String {
 
 @Test func `only what is reserved is escaped`() {
     var bytes = Stack<UInt8>(capacity: 4)
-    withView("aZ0-._*~ ä+") { Escaping.appendURI($0, to: &bytes) }
+    withView("aZ0-._*~ ä+") { Escaping.appendURI($0, to: &bytes, by: .mobile) }
     #expect(bytes.view(from: 0, count: bytes.count).string == "aZ0-._*%7E%20%C3%A4%2B")
 }
 

@@ -102,7 +102,7 @@ extension PlainFired {
 }
 
 extension PlainValue {
-    init(_ value: TagRuntime.Value) {
+    package init(_ value: TagRuntime.Value) {
         switch value {
         case .null, .absent: self = .null
         case .boolean(let flag): self = .boolean(flag)

@@ -13,7 +13,8 @@ package struct ProgramDump {
 
     private var header: String {
         let templates = program.blanksTemplates ? "absent parts blank templates" : "absent parts are empty"
-        return "container \(string(program.id)) version \(string(program.version)), \(templates)"
+        let rules = program.usesWebRules ? ", web rules" : ""
+        return "container \(string(program.id)) version \(string(program.version)), \(templates)\(rules)"
     }
 
     private var macros: [String] {

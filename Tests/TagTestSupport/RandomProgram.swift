@@ -18,6 +18,7 @@ private struct RandomProgram {
         random = SeededRandom(seed: seed)
         let version = String(seed)
         made = HandMade(id: "GTM-\(1_000 + seed)", version: version, blanksTemplates: seed % 2 == 0)
+        made.program.usesWebRules = seed % 3 == 0
     }
 
     mutating func make() -> HandMade {

@@ -56,6 +56,7 @@ struct BinarySummary {
         }
     }
 
+    private var ruleSet: String { "\(tables.evaluationRules)" }
     private var patterns: [PatternSummary] { PatternSummary.all(tables) }
     private var lookups: [LookupSummary] { LookupSummary.all(tables) }
 
@@ -68,7 +69,7 @@ struct BinarySummary {
             "signatures": .array(signatures.map(\.json)), "stripped": .boolean(isStripped),
             "digests": .integer(tables.digests.count / 8),
             "blanksTemplates": .boolean(tables.blanksTemplates),
-            "rules": .string(tables.usesWebRules ? "web" : "mobile"),
+            "ruleSet": .string(ruleSet),
             "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
             "sections": .array(
                 sections.map {
@@ -111,7 +112,7 @@ struct BinarySummary {
         if isWire {
             text += "unpacks to \(Counted.text(container.size, "byte")), by way of \(inflatedSize)\n"
         }
-        text += "content \(contentId)\nbehaviour \(container.behaviour)\n"
+        text += "content \(contentId)\nbehaviour \(container.behaviour)\nrule set: \(ruleSet)\n"
         for signature in signatures { text += signature.words + "\n" }
         if tables.digests.count > 0 {
             text += "\(Counted.text(tables.digests.count / 8, "digest")), 8 bytes each\n"

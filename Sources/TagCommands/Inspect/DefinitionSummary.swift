@@ -26,6 +26,7 @@ struct DefinitionSummary {
             (key: "id", value: .optional(container.id?.value)),
             (key: "version", value: .optional(container.version?.value)),
             (key: "contexts", value: .array(contexts.map(JSON.string))),
+            (key: "ruleSet", value: .string(container.ruleSet.rawValue)),
             (key: "isFragment", value: .boolean(container.isFragment)),
             (key: "bytes", value: .integer(compilation.file.size)),
             (key: "compiledBytes", value: compilation.bytes.map { .integer($0.count) } ?? .null),
@@ -76,6 +77,7 @@ struct DefinitionSummary {
         if let bytes = compilation.bytes { text += "compiles to \(Counted.text(bytes.count, "byte"))\n" }
         if let behaviour { text += "behaviour \(behaviour)\n" }
         if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
+        text += "rule set: \(container.ruleSet.rawValue)\n"
         text += table(
             "tags", container.tags.map { ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : "")) })
         text += table(

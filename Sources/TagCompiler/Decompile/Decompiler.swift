@@ -48,7 +48,9 @@ package struct Decompiler {
         container.id = located(loaded.id.string)
         if !loaded.version.string.isEmpty { container.version = located(loaded.version.string) }
         if tables.usesWebRules { container.contexts = [Located(.web, at: .none)] }
-        if !tables.blanksTemplates { container.absentInText = .part }
+        if tables.blanksTemplates == tables.usesWebRules {
+            container.absentInText = tables.blanksTemplates ? .whole : .part
+        }
         for macro in 0..<tables.macros.count {
             guard case .named(let name) = roles.roles[macro] else { continue }
             container.macros += try definitions(macro, name)

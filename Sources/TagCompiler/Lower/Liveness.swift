@@ -117,14 +117,14 @@ struct Liveness {
     private mutating func visitTag(_ index: Int) {
         if deadGroups > 0 { visit(container.tags[index].parameters) }
         if let priority = container.tags[index].priority { visit(priority) }
-        mark(container.tags[index].setup)
-        mark(container.tags[index].teardown)
+        mark(container.inEffect(container.tags[index].setup))
+        mark(container.inEffect(container.tags[index].teardown))
         guard container.tags[index].canFire else { return }
         mark(container.tags[index].firesOn)
         mark(container.tags[index].blockedBy)
     }
 
-    private mutating func mark(_ sequence: [SequencedTag]) {
+    private mutating func mark(_ sequence: ArraySlice<SequencedTag>) {
         for other in sequence {
             let other = checked.tag(for: other.tag)
             if !container.tags[other].isPaused { mark(tag: other) }

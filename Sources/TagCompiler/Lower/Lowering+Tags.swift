@@ -36,7 +36,7 @@ extension Lowering {
     private mutating func sequence(_ tags: [SequencedTag]) -> ValueID {
         guard !tags.isEmpty else { return .null }
         let mark = builder.mark
-        for other in tags {
+        for other in container.inEffect(tags) {
             let index = checked.tag(for: other.tag)
             guard !container.tags[index].isPaused else { continue }
             builder.push(builder.composite(Program.Composite(.tag, first: tagNumbers[index], count: 1)))

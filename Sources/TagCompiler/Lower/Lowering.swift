@@ -38,9 +38,9 @@ package struct Lowering {
         lowering.lowerTags()
         automata = lowering.automata
         var program = lowering.builder.finish()
-        // Where it changes nothing it is as in most definitions, so that forms which say it otherwise agree.
-        if !program.mayLackParts { program.blanksTemplates = true }
         program.usesWebRules = checked.container.ruleSet == .web
+        // Where it changes nothing it is as in most containers, so that forms which say it otherwise agree.
+        if !program.mayLackParts { program.blanksTemplates = !program.usesWebRules }
         program.names = lowering.names
         var report = CompileReport(checked, lowering.live)
         report.patternsBeyondWork = automata.refusals

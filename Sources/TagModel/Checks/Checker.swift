@@ -17,6 +17,7 @@ package enum Checker {
     package static func check(_ container: Container) -> CheckResult {
         var check = ContainerCheck(container)
         check.checkContainerID()
+        check.checkContexts()
         check.checkLimits()
         check.checkReferences()
         check.reportOutside()

@@ -28,6 +28,14 @@ extension ContainerCheck {
         if !isUsual { report(.unusualContainerID(id)) }
     }
 
+    /// Rules are chosen by where a container runs, so it runs in one kind of place; an export is taken as it comes.
+    mutating func checkContexts() {
+        guard container.form == .definition, let first = container.contexts.first,
+            let other = container.contexts.first(where: { $0.value.ruleSet != first.value.ruleSet })
+        else { return }
+        report(.mixedContexts(other, first: first))
+    }
+
     mutating func checkLimits() {
         checkCount(
             container.macros.count, "macros", ModelLimits.entities, at: container.macros.last?.name.range)

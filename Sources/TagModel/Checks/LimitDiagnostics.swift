@@ -23,6 +23,16 @@ extension DiagnosticKind {
             """,
         flagged: [#"{"container": {"id": «"../GTM"»}}"#], accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
 
+    package static let mixedContexts = DiagnosticKind(
+        "mixed-contexts", .schema, .error, summary: "A container for pages and for apps at once.",
+        explanation: """
+            Where a container runs chooses the rules it is evaluated by: web, amp and server those of the vendor's web \
+            runtime, the others those of its mobile libraries. They differ in what an absent value equals, for one. So \
+            a container is for one kind of place; for both, write two.
+            """,
+        flagged: [#"{"container": {"id": "GTM-AB12", "contexts": ["web", «"ios"»]}}"#],
+        accepted: [#"{"container": {"id": "GTM-AB12", "contexts": ["android", "ios"]}}"#])
+
     package static let unusualContainerID = DiagnosticKind(
         "unusual-container-id", .schema, .warning, summary: "A container id unlike Tag Manager's.",
         explanation: """
@@ -52,6 +62,17 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             .invalidContainerID, "'\(id.value)' cannot be a container id", at: id.range)
         diagnostic.notes = [Note("an id is 1 to 64 letters, digits, - and _, such as GTM-1234")]
+        return diagnostic
+    }
+
+    static func mixedContexts(_ context: Located<UsageContext>, first: Located<UsageContext>) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .mixedContexts, "'\(context.value.rawValue)' and '\(first.value.rawValue)' have different rules",
+            at: context.range)
+        diagnostic.notes = [
+            Note("'\(first.value.rawValue)' is here", at: first.range),
+            Note("write a container for each; the differences are listed in Schemas/rule-sets.md"),
+        ]
         return diagnostic
     }
 

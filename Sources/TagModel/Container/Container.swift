@@ -69,11 +69,24 @@ extension Container {
     }
 
     /// The rules the container goes by: those of its contexts, and the mobile ones where it names none.
-    package var ruleSet: RuleSet { contexts.contains { $0.value.ruleSet == .web } ? .web : .mobile }
+    ///
+    /// A binary of the vendor's is an app's, whatever it says.
+    package var ruleSet: RuleSet {
+        form != .legacy && contexts.contains { $0.value.ruleSet == .web } ? .web : .mobile
+    }
+
+    /// Those of a tag's setup or teardown tags that have an effect: the web runtime knows the first alone.
+    package func inEffect(_ sequence: [SequencedTag]) -> ArraySlice<SequencedTag> {
+        switch ruleSet {
+        case .mobile: sequence[...]
+        case .web: sequence.prefix(1)
+        }
+    }
 
     /// Whether one absent part makes a whole text empty, whoever says so.
     package var blanksText: Bool {
-        absentInText.map { $0 == .whole } ?? (form != .export && form != .resource)
+        if let absentInText { return absentInText == .whole }
+        return ruleSet == .mobile && form != .export && form != .resource
     }
 }
 

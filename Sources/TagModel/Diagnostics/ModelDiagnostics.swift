@@ -12,6 +12,7 @@ package enum ModelDiagnostics {
         .wrongKind, .missingMember, .unknownMember, .unknownType, .unknownWord, .conditionWithoutOperator,
         .severalOperators, .invalidTime, .emptyName, .numberRange,
         .invalidContainerID, .unusualContainerID, .placeholderContainerID,
+        .mixedContexts,
     ]
     private static let exports: [DiagnosticKind] = [
         .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,

@@ -19,7 +19,9 @@ package enum CompiledReference {
         ## `resource`
 
         `{"resource": {"version", "macros", "tags", "predicates", "rules"}}`, with or without the outer object; what an
-        app has in `containers/GTM-XXXX.json`, and what a web page's script holds.
+        app has in `containers/GTM-XXXX.json`, and what a web page's script holds. An app's has a `fingerprint` beside
+        the resource, or macros with an `instance_name`; any other is a page's, and goes by the web rule set
+        (`rule-sets.md`).
 
         | Written | Is |
         |---|---|
@@ -32,7 +34,8 @@ package enum CompiledReference {
         | `["macro", 3]`, `["tag", 3, 1]` | macro 3; tag 3, which stops the other one when it fails |
         | `["list", …]`, `["map", key, value, …]` | a list, a map |
         | `["template", …]` | the texts of all parts; one that is absent is empty |
-        | `["escape", value, 12]` | the value's text, escaped (see `definition.md`) |
+        | `["escape", value, 12]` | the value's text, escaped (see `definition.md`); by the web rule set absent has a text, too: `undefined` |
+        | `"priority"` | of an app's container the tag's priority; of a page's nothing: tags fire in the order in which they stand |
         | `[["if", 0], ["unless", 1], ["add", 2], ["block", 3]]` | a rule: predicates by place, then tags that it fires and blocks |
         """
 

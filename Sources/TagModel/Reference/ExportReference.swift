@@ -12,7 +12,8 @@ package enum ExportReference {
         Written by `make generate` from `Sources/TagModel/Tables`.
 
         A variable becomes a macro, a trigger becomes a rule, and a tag stays a tag. Types are those of
-        `definition.md`. Enums may be spelled `CUSTOM_EVENT` or `customEvent`.
+        `definition.md`. Enums may be spelled `CUSTOM_EVENT` or `customEvent`. `usageContext` chooses the rules that the
+        container is evaluated by: `WEB`, `AMP` and `SERVER` the web rule set, all others the mobile one (`rule-sets.md`).
         """
 
     private static var variables: String {

@@ -133,7 +133,10 @@ extension ContainerJSONSchema {
     }
 
     private static func either(_ first: Shape, _ second: Shape) -> JSON {
-        [
+        guard type(of: first) != type(of: second) else {
+            return ["anyOf": .array([schema(of: first), schema(of: second)])]
+        }
+        return [
             "if": ["type": .string(type(of: first))], "then": schema(of: first), "else": schema(of: second),
         ]
     }

@@ -21,6 +21,10 @@ package enum DefinitionForm {
             Member("$schema", .anything, "Nothing that is looked at, but by editors"),
         ])
 
+    private static func contexts(_ rules: RuleSet) -> [String] {
+        UsageContext.allCases.filter { $0.ruleSet == rules }.map(\.rawValue)
+    }
+
     package static let container = ObjectShape(
         "container", "Which container this is.",
         [
@@ -30,16 +34,19 @@ package enum DefinitionForm {
             ),
             Member("version", .either(.text, .integer), "Text or a whole number"),
             Member(
-                "contexts", .list(.word(UsageContext.allCases.map(\.rawValue))),
-                "Where it runs: " + UsageContext.allCases.map(\.rawValue.asCode).joined(separator: ", ")),
+                "contexts", .either(.list(.word(contexts(.web))), .list(.word(contexts(.mobile)))),
+                "Where it runs, which chooses the rules it is evaluated by (`rule-sets.md`): for "
+                    + contexts(.web).map(\.asCode).joined(separator: ", ") + " the web rule set, for "
+                    + contexts(.mobile).map(\.asCode).joined(separator: ", ")
+                    + ", or none of them, the mobile one; not some of both"),
             Member(
                 "keys", .word(KeyScope.allCases.map(\.rawValue)),
                 "What apps may ask for by name: `all` macros that are not private, and the keys of value "
                     + "collections (the default), or only these: `values`"),
             Member(
                 "absentInText", .word(AbsentInText.allCases.map(\.rawValue)),
-                "What an absent value does to a text it is part of: the `whole` text is empty (the default), "
-                    + "or that `part`"),
+                "What an absent value does to a text it is part of: the `whole` text is empty (the default by the "
+                    + "mobile rule set), or that `part` (the default by the web rule set)"),
             Member(
                 "part", .boolean,
                 "`true` for a part of a container: what it refers to may be elsewhere, so it can be checked "

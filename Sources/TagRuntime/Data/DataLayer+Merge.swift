@@ -13,13 +13,16 @@ extension DataLayer {
     mutating func push(_ entries: [Value.Entry]) -> Bool {
         compactIfNeeded()
         var isWhole = true
+        let clears = rules.clearsOnDemand && DataLayer.asksToClear(entries)
         // Elements are looked at where they are: copying one counts references up and down.
         let span = entries.span
         for index in 0..<span.count {
+            if rules.clearsOnDemand, span[index].key.view == DataLayer.clearKey { continue }
             guard let node = node(at: span[index].key.view) else {
                 isWhole = false
                 continue
             }
+            if clears { setScalar(node.number, .null, 0) }
             if case .text(let text) = span[index].value {
                 setText(node.number, text.view)
             } else if !merge(span[index].value, into: node.number, depth: node.depth) {
@@ -27,6 +30,13 @@ extension DataLayer {
             }
         }
         return isWhole
+    }
+
+    /// What an update that replaces instead of merging says so with; it is no value itself.
+    static var clearKey: ByteView { ByteView("_clear") }
+
+    private static func asksToClear(_ entries: [Value.Entry]) -> Bool {
+        entries.contains { $0.key.view == clearKey && $0.value.isTrueToScripts }
     }
 
     /// Sets a text in the place of a scalar, so that its order among others cannot matter.
@@ -48,6 +58,8 @@ extension DataLayer {
         case .absent: setScalar(number, .null, 0)
         case .null: setScalar(number, .null, 0)
         case .boolean(let value): setScalar(number, value ? .true : .false, 0)
+        case .integer(let value) where rules.numbersAreDoubles && !ScriptNumber.isExact(value):
+            setScalar(number, .double, Double(value).bitPattern)
         case .integer(let value): setScalar(number, .integer, UInt64(bitPattern: value))
         case .double(let value): setScalar(number, .double, value.bitPattern)
         case .text(let text): text.withView { setText(number, $0) }
@@ -137,7 +149,7 @@ extension DataLayer {
         return parent
     }
 
-    private func child(_ key: ByteView, of parent: UInt32) -> UInt32? {
+    func child(_ key: ByteView, of parent: UInt32) -> UInt32? {
         guard let number = existingNode(key, in: parent),
             nodes[Int(number)].seen == nodes[Int(parent)].generation
         else { return nil }

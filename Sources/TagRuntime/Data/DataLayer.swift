@@ -40,11 +40,17 @@ public struct DataLayer: ~Copyable {
     private var nodeLimit = 4_096
     private var textLimit = 64 << 10
 
+    /// What an update may ask for besides merging hangs on these.
+    let rules: EvaluationRules
+
     /// An update may nest this deep; what is deeper is left out.
     static let depthLimit = 200
 
     /// An empty data layer.
-    public init() {
+    public init() { self.init(by: .mobile) }
+
+    init(by rules: EvaluationRules) {
+        self.rules = rules
         var root = Node(parent: 0, keyStart: 0, keyCount: 0, hash: 0)
         root.kind = .map
         nodes.append(root)
@@ -92,6 +98,20 @@ public struct DataLayer: ~Copyable {
                 return slots[slot]
             }
             slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    /// The node of a list's element, there or not; nil when there never was one.
+    func existingNode(at index: Int, in parent: UInt32) -> UInt32? {
+        let index = UInt32(truncatingIfNeeded: index)
+        let hash = DataLayer.hash(UInt64(index) &* 0x9E37_79B9_7F4A_7C15, parent)
+        let mask = slots.count &- 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] != 0 {
+            let node = nodes[Int(slots[slot])]
+            if node.parent == parent, node.keyCount == .max, node.keyStart == index { return slots[slot] }
+            slot = (slot &+ 1) & mask
         }
         return nil
     }
@@ -197,7 +217,7 @@ public struct DataLayer: ~Copyable {
         guard nodes.count > nodeLimit || texts.count > textLimit else { return }
         let everything = value(of: 0)
         let layout = layout &+ 1
-        self = DataLayer()
+        self = DataLayer(by: rules)
         self.layout = layout
         if case .map(let entries) = everything {
             for entry in entries {

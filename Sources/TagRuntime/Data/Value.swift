@@ -53,6 +53,18 @@ extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Expr
 }
 
 extension Value {
+    /// Whether a script that asks if it is true is told so.
+    var isTrueToScripts: Bool {
+        switch self {
+        case .null, .absent: false
+        case .boolean(let value): value
+        case .integer(let value): value != 0
+        case .double(let value): value != 0 && !value.isNaN
+        case .text(let text): text.count > 0
+        case .list, .map: true
+        }
+    }
+
     /// The value under `key` of a map; the last, should there be several.
     public subscript(key: UTF8Text) -> Value? {
         guard case .map(let entries) = self else { return nil }

@@ -73,6 +73,17 @@ struct Datum: BitwiseCopyable {
     @inline(__always)
     var isFailure: Bool { kind == .failure }
 
+    /// Whether a script that asks if it is true is told so.
+    var isTrueToScripts: Bool {
+        switch kind {
+        case .absent, .failure, .null, .false: false
+        case .true, .list, .map: true
+        case .integer: integer != 0
+        case .double: double != 0 && !double.isNaN
+        case .text: size > 0
+        }
+    }
+
     /// Whether it is nothing to a predicate or a template: absent or null.
     @inline(__always)
     var isNothing: Bool { kind == .absent || kind == .null }

@@ -59,7 +59,7 @@ extension Evaluation {
         let mark = parts.count
         let run = tables.parts(index)
         for part in stride(from: run.lowerBound, to: run.upperBound, by: 2) {
-            let key = text(datum(tables.operands[part, OperandRecord.value]))
+            let key = comparedText(datum(tables.operands[part, OperandRecord.value]))
             let value = datum(tables.operands[part + 1, OperandRecord.value])
             guard !key.isFailure, !value.isFailure else {
                 parts.truncate(to: mark)
@@ -113,7 +113,7 @@ extension Evaluation {
                 bytes.truncate(to: mark)
                 return value.isFailure ? .failure : .absent
             }
-            Conversions.append(value, to: &bytes)
+            append(value, from: mark)
             guard bytes.count - mark <= textLeft else { break }
         }
         return takeText(from: mark)
@@ -148,26 +148,6 @@ extension Evaluation {
         return true
     }
 
-    /// What `value` is as text: itself, or its text in the arena; absent of nothing.
-    @inline(__always)
-    mutating func text(_ value: Datum) -> Datum {
-        if value.kind == .text || value.kind == .absent || value.kind == .failure { return value }
-        return convertedText(value)
-    }
-
-    @inline(never)
-    private mutating func convertedText(_ value: Datum) -> Datum {
-        switch value.kind {
-        case .null: return .absent
-        case .true: return .text("true")
-        case .false: return .text("false")
-        default:
-            let mark = bytes.count
-            Conversions.append(value, to: &bytes)
-            return takeText(from: mark)
-        }
-    }
-
     /// A value whose text is escaped, in order; what is no text stays as it is.
     private mutating func escaped(_ index: Int) -> Datum {
         let run = tables.parts(index)
@@ -180,10 +160,12 @@ extension Evaluation {
     }
 
     private mutating func escaped(_ value: Datum, by code: Int64) -> Datum {
-        // A number's text may be a pattern too. What is absent stays so: it is no pattern, and matches nothing.
+        // A number's text may be a pattern too.
         let isPattern = code == Escaping.matchAnyCase || code == Escaping.matchWhole
-        let text = isPattern ? text(value) : value
-        guard text.kind == .text, isPattern || code == Escaping.uri else { return value }
+        let rules = tables.evaluationRules
+        let text = isPattern ? patternText(value) : rules.nothingHasText ? comparedText(value) : value
+        guard text.kind == .text else { return value }
+        guard isPattern || code == Escaping.uri else { return text }
         let mark = bytes.count
         switch code {
         case Escaping.matchAnyCase:
@@ -193,7 +175,7 @@ extension Evaluation {
             _ = bytes.append(ByteView("^(?:"))
             _ = bytes.append(text.view)
             _ = bytes.append(ByteView(")$"))
-        default: Escaping.appendURI(text.view, to: &bytes)
+        default: Escaping.appendURI(text.view, to: &bytes, by: rules)
         }
         return takeText(from: mark)
     }

@@ -9,7 +9,7 @@ extension Evaluation {
         let span = entries.span
         for index in 0..<span.count where span[index].key.count == 5 {
             guard span[index].key.view == ByteView("event") else { continue }
-            name = text(adopt(span[index].value, depth: 0))
+            name = eventName(adopt(span[index].value, depth: 0))
         }
         return receive(eventNamed: name)
     }
@@ -37,8 +37,14 @@ extension Evaluation {
         return true
     }
 
+    /// The name of the event that a value stands for; absent when it stands for none.
+    private mutating func eventName(_ value: Datum) -> Datum {
+        tables.evaluationRules.ignoresFalsyEvents && !value.isTrueToScripts ? .absent : text(value)
+    }
+
     private mutating func receive(eventNamed name: Datum) -> Bool {
         guard name.kind == .text else { return false }
+        if name.view.count == 0, tables.evaluationRules.ignoresFalsyEvents { return false }
         event = name
         eventHash = NameHash.of(name.view)
         return true

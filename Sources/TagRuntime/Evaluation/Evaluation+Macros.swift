@@ -50,11 +50,15 @@ extension Evaluation {
         if node == 0 {
             let name = text(operand(first, 0))
             guard name.kind == .text else { return missingParameter(index, name) }
-            node = dataLayer.reservedNode(name.view)
+            node = dataLayer.reservedNode(path(named: name.view))
             // A computed name may be another one the next time.
             if operandNumber(first, 0) < tables.space.macros { macroNodes[index] = node }
         }
         if dataLayer.isThere(node) { return datum(ofNode: node, depth: 0) }
+        if tables.evaluationRules.pathsEnterLists {
+            let value = valueBeyondMaps(text(operand(first, 0)))
+            if value.kind != .absent { return value }
+        }
         return operand(first, 1)
     }
 

@@ -23,20 +23,24 @@ extension Evaluation {
             noteComparison(leftNumber, rightNumber, ignoresCase: ignoresCase)
             return compareTexts(operation, left, datum(rightNumber), ignoresCase: ignoresCase)
         case .matches:
-            let subject = text(left)
+            let subject = comparedText(left)
             guard subject.kind == .text else { return false }
             let number = rightNumber &- tables.space.patterns
             let isFound = patterns.matches(number, of: tables, subject.view, &steps)
             return hasSteps() && isFound
         case .isOneOf:
             return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: ignoresCase)
-        default: return compare(operation, left, datum(rightNumber), ignoresCase: ignoresCase)
+        case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
+            return compareNumbers(operation, left, datum(rightNumber))
+        case .matchesComputed: return matchesComputed(left, datum(rightNumber), ignoresCase: ignoresCase)
+        case .urlMatches: return isSameAddress(left, datum(rightNumber))
+        case .unsupported: return false
         }
     }
 
     /// Whether the text of a value is among those of a list: a binary search.
     private mutating func isOneOf(_ value: Datum, _ list: Int, ignoresCase: Bool) -> Bool {
-        var subject = text(value)
+        var subject = comparedText(value)
         if ignoresCase { subject = mapped(subject, .folded) }
         guard subject.kind == .text else { return false }
         let text = subject.view
@@ -51,23 +55,28 @@ extension Evaluation {
         return false
     }
 
-    /// Whether `operation`, which takes no text as it is, holds between two values; never when either is nothing or failed.
-    private mutating func compare(
-        _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
+    /// Whether two values compare so as numbers; never when either is none.
+    private mutating func compareNumbers(
+        _ operation: PredicateOperation, _ left: Datum, _ right: Datum
     ) -> Bool {
-        switch operation {
-        case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
-            guard let a = Conversions.number(left), let b = Conversions.number(right) else { return false }
-            return Predicates.holds(operation, a, b)
-        case .matchesComputed, .urlMatches:
-            let a = text(left)
-            let b = text(right)
-            guard a.kind == .text, b.kind == .text else { return false }
-            if operation == .urlMatches { return URLParts.isSame(a.view, b.view) }
-            let isFound = patterns.matchesComputed(b.view, a.view, ignoresCase: ignoresCase, &steps)
-            return hasSteps() && isFound
-        default: return false
-        }
+        guard let a = comparedNumber(left), let b = comparedNumber(right) else { return false }
+        return Predicates.holds(operation, a, b)
+    }
+
+    /// Whether the pattern that a value gives just now is found in another's text; never when it is no pattern.
+    private mutating func matchesComputed(_ left: Datum, _ right: Datum, ignoresCase: Bool) -> Bool {
+        let subject = comparedText(left)
+        let pattern = patternText(right)
+        guard subject.kind == .text, pattern.kind == .text else { return false }
+        let isFound = patterns.matchesComputed(pattern.view, subject.view, ignoresCase: ignoresCase, &steps)
+        return hasSteps() && isFound
+    }
+
+    private mutating func isSameAddress(_ left: Datum, _ right: Datum) -> Bool {
+        let a = comparedText(left)
+        let b = comparedText(right)
+        guard a.kind == .text, b.kind == .text else { return false }
+        return URLParts.isSame(a.view, b.view)
     }
 
     /// Whether a text equals, contains, begins or ends with another.
@@ -75,8 +84,8 @@ extension Evaluation {
     private mutating func compareTexts(
         _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
     ) -> Bool {
-        var a = text(left)
-        var b = text(right)
+        var a = comparedText(left)
+        var b = comparedText(right)
         guard a.kind == .text, b.kind == .text else { return false }
         if ignoresCase {
             a = mapped(a, .folded)

@@ -73,7 +73,7 @@ extension Evaluation {
     ///
     /// Recursion is over sequences, where no tag is entered twice, and is bounded like that of values.
     private mutating func fire(_ tag: Int, inSequence: Bool, resolves: Bool) {
-        guard tagStamps[tag] &>> 1 != epoch else { return }
+        guard tagStamps[tag] &>> 1 != epoch || (inSequence && mayRepeat(tag)) else { return }
         let row = tables.tags[tag, TagRecord.options]
         if row == 0 {
             tagStamps[tag] = epoch &<< 1
@@ -81,6 +81,21 @@ extension Evaluation {
         } else {
             fire(tag, options: row - 1, inSequence: inSequence, resolves: resolves)
         }
+    }
+
+    /// Whether a tag that fired in this event fires again when another tag calls for it; that is charged.
+    private mutating func mayRepeat(_ tag: Int) -> Bool {
+        let row = tables.tags[tag, TagRecord.options]
+        guard tables.evaluationRules.repeatsUnlimitedTags, row > 0,
+            tables.tagOptions[row - 1, TagOptionsRecord.flags] & 3 == 2
+        else { return false }
+        elementsLeft -= 1
+        return elementsLeft >= 0 && step()
+    }
+
+    /// The tags of a sequence, each followed by its flag.
+    private func sequence(_ value: Int) -> Range<Int> {
+        compositeIndex(value).map { tables.parts($0) } ?? 0..<0
     }
 
     /// What stops the tags that said so; a tag that may not fire now has not failed.
@@ -121,10 +136,8 @@ extension Evaluation {
 
     /// Fires the tags that come before; false when one failed that was to stop this tag.
     private mutating func fireSetup(_ options: Int, resolves: Bool) -> Bool {
-        guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.setup]) else {
-            return true
-        }
-        for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2) {
+        let tags = sequence(tables.tagOptions[options, TagOptionsRecord.setup])
+        for part in stride(from: tags.lowerBound, to: tags.upperBound, by: 2) {
             let tag = operandNumber(part, 0) - tables.space.tags
             fire(tag, inSequence: true, resolves: resolves)
             if operandNumber(part, 1) == ValueSpace.true, hasFailed(tag) { return false }
@@ -134,8 +147,8 @@ extension Evaluation {
 
     /// Fires the tags that come after, but those that this tag's failure stops.
     private mutating func fireTeardown(_ options: Int, didFire: Bool, resolves: Bool) {
-        guard let list = compositeIndex(tables.tagOptions[options, TagOptionsRecord.teardown]) else { return }
-        for part in stride(from: tables.parts(list).lowerBound, to: tables.parts(list).upperBound, by: 2)
+        let tags = sequence(tables.tagOptions[options, TagOptionsRecord.teardown])
+        for part in stride(from: tags.lowerBound, to: tags.upperBound, by: 2)
         where didFire || operandNumber(part, 1) != ValueSpace.true {
             fire(operandNumber(part, 0) - tables.space.tags, inSequence: true, resolves: resolves)
         }

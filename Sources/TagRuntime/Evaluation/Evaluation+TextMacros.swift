@@ -3,16 +3,17 @@ extension Evaluation {
 
     /// The value of the row whose key is the input's text; else the default.
     mutating func lookup(_ first: Int) -> Datum {
-        let input = text(operand(first, 0))
+        let input = comparedText(operand(first, 0))
         guard !input.isFailure else { return .failure }
         if input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) {
             let run = tables.parts(table)
-            var part = run.lowerBound
-            while part < run.upperBound {
+            let isBackward = tables.evaluationRules.lastRowCounts
+            var part = isBackward ? run.upperBound &- 2 : run.lowerBound
+            while part >= run.lowerBound, part < run.upperBound {
                 guard step() else { return .failure }
-                let key = text(operand(part, 0))
+                let key = comparedText(operand(part, 0))
                 if key.kind == .text, key.view == input.view { return rowValue(part) }
-                part &+= 2
+                part &+= isBackward ? -2 : 2
             }
         }
         return operand(first, 2)
@@ -20,7 +21,7 @@ extension Evaluation {
 
     /// The value of the first row whose pattern is found in the input; else the default.
     mutating func regexTable(_ first: Int) -> Datum {
-        let input = text(operand(first, 0))
+        let input = comparedText(operand(first, 0))
         guard !input.isFailure else { return .failure }
         guard input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) else {
             return operand(first, 2)
@@ -34,7 +35,7 @@ extension Evaluation {
             guard hasSteps() else { return .failure }
             if isFound {
                 guard Conversions.boolean(operand(first, 3)) else { return rowValue(part) }
-                return replaced(input.view, pattern, text(rowValue(part)))
+                return replaced(input.view, pattern, comparedText(rowValue(part)))
             }
             part &+= 2
         }
@@ -51,32 +52,41 @@ extension Evaluation {
             let number = pattern - tables.space.patterns
             return patterns.matches(number, of: tables, text, &steps)
         }
-        let computed = self.text(datum(pattern))
+        let computed = patternText(datum(pattern))
         guard computed.kind == .text else { return false }
         return patterns.matchesComputed(computed.view, text, ignoresCase: false, &steps)
     }
 
-    /// Looks for a pattern, so that its groups are known; false when it is not found.
-    private mutating func find(_ pattern: Int, in text: ByteView) -> Bool {
+    /// Looks for a pattern at or after `start`, so that its groups are known; false when it is not found.
+    private mutating func find(_ pattern: Int, in text: ByteView, from start: Int = 0) -> Bool {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
             let number = pattern - tables.space.patterns
-            return patterns.find(number, of: tables, text, &steps)
+            return patterns.find(number, of: tables, text, from: start, &steps)
         }
-        let computed = self.text(datum(pattern))
+        let computed = patternText(datum(pattern))
         guard computed.kind == .text else { return false }
-        return patterns.findComputed(computed.view, text, &steps)
+        return patterns.findComputed(computed.view, text, from: start, &steps)
     }
 
     /// `input` with `value` in place of what matched, `$1` to `$99`, `$&` and `$$` in it filled in.
     private mutating func replaced(_ input: ByteView, _ pattern: Int, _ value: Datum) -> Datum {
         guard value.kind == .text else { return value }
-        let isFound = find(pattern, in: input)
-        guard hasSteps() else { return .failure }
-        guard isFound, let whole = patterns.group(0) else { return value }
         let mark = bytes.count
-        _ = bytes.append(input[0..<whole.lowerBound])
-        appendReplacement(value.view, input)
-        _ = bytes.append(input[whole.upperBound..<input.count])
+        let replacesAll = tables.evaluationRules.replacesEveryMatch
+        var (copied, start) = (0, 0)
+        repeat {
+            let isFound = find(pattern, in: input, from: start)
+            guard hasSteps() else {
+                bytes.truncate(to: mark)
+                return .failure
+            }
+            guard isFound, let whole = patterns.group(0) else { break }
+            _ = bytes.append(input[copied..<whole.lowerBound])
+            appendReplacement(value.view, input)
+            copied = whole.upperBound
+            start = whole.isEmpty ? input.offset(afterScalarAt: copied) : copied
+        } while replacesAll && start <= input.count && bytes.count - mark <= textLeft
+        _ = bytes.append(input[copied..<input.count])
         return takeText(from: mark)
     }
 
@@ -203,7 +213,7 @@ extension Evaluation {
         let escape = text(operand(first, 3))
         var joiner = Joiner(
             itemSeparator: between.kind == .text ? between.view : .empty,
-            keySeparator: inside.kind == .text ? inside.view : ByteView("="))
+            keySeparator: inside.kind == .text ? inside.view : ByteView("="), by: tables.evaluationRules)
         if escape.kind == .text, escape.view.count > 0 {
             guard let mode = Joiner.Escape(escape.view) else {
                 report(.badParameter, .macro(index))
@@ -213,65 +223,6 @@ extension Evaluation {
         }
         let mark = bytes.count
         joiner.append(input, to: &bytes, limit: textLeft)
-        return takeText(from: mark)
-    }
-
-    // MARK: URLs
-
-    mutating func url(_ index: Int, _ first: Int) -> Datum {
-        let source = operandNumber(first, 2) == ValueSpace.missing ? fact(.pageURL) : operand(first, 2)
-        let component = text(operand(first, 0))
-        let key = text(operand(first, 1))
-        let stripsWww = Conversions.boolean(operand(first, 3))
-        let pages = operand(first, 4)
-        return part(index, of: source, component, key, stripsWww: stripsWww, defaultPages: pages)
-    }
-
-    mutating func urlReferrer(_ index: Int, _ first: Int) -> Datum {
-        part(index, of: fact(.pageReferrer), text(operand(first, 0)), text(operand(first, 1)))
-    }
-
-    private mutating func part(
-        _ index: Int, of source: Datum, _ component: Datum, _ queryKey: Datum,
-        stripsWww: Bool = false, defaultPages: Datum = .absent
-    ) -> Datum {
-        let url = text(source)
-        guard url.kind == .text else { return url }
-        let name = component.kind == .text ? component.view : ByteView("url")
-        guard let part = URLParts.Component(name) else {
-            report(.badParameter, .macro(index))
-            return .absent
-        }
-        let mark = bytes.count
-        let isThere = URLParts(url.view).append(
-            part, queryKey: queryKey.kind == .text ? queryKey.view : nil, stripsWww: stripsWww,
-            defaultPages: defaultPages, to: &bytes)
-        guard isThere else {
-            bytes.truncate(to: mark)
-            return .absent
-        }
-        return takeText(from: mark)
-    }
-
-    /// The install referrer, or one component of it, as of a query.
-    mutating func installReferrer(_ first: Int) -> Datum {
-        queryPart(text(fact(.installReferrer)), text(operand(first, 0)))
-    }
-
-    mutating func clickReferrer(_ first: Int) -> Datum {
-        let conversion = text(operand(first, 0))
-        guard conversion.kind == .text else { return .failure }
-        guard let referrer = host.clickReferrer(UTF8Text(conversion.view)) else { return .absent }
-        return queryPart(adopt(referrer), text(operand(first, 1)))
-    }
-
-    private mutating func queryPart(_ query: Datum, _ component: Datum) -> Datum {
-        guard query.kind == .text, component.kind == .text, component.view.count > 0 else { return query }
-        let mark = bytes.count
-        guard URLParts.appendValue(of: component.view, inQuery: query.view, to: &bytes) else {
-            bytes.truncate(to: mark)
-            return .absent
-        }
         return takeText(from: mark)
     }
 }

@@ -5,7 +5,7 @@
 struct Evaluation: ~Copyable {
     let tables: Tables
     var host: Host
-    var dataLayer = DataLayer()
+    var dataLayer: DataLayer
 
     var arena = Arena()
     /// Parts of what is being put together; whoever appends takes off again.
@@ -70,6 +70,7 @@ struct Evaluation: ~Copyable {
     init(_ tables: Tables, _ host: Host) {
         self.tables = tables
         self.host = host
+        dataLayer = DataLayer(by: tables.evaluationRules)
         merged = MergedTexts(macros: tables.macros.count)
         macroStamps = FixedBuffer(count: tables.macros.count, filledWith: 0)
         macroValues = FixedBuffer(count: tables.macros.count, filledWith: .absent)

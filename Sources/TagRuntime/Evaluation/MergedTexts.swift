@@ -112,7 +112,7 @@ extension Evaluation {
     @inline(never)
     private mutating func look(forGroup index: Int) {
         let group = merged.groups[index]
-        var subject = text(macro(group.macro))
+        var subject = comparedText(macro(group.macro))
         // Too deep or too many steps: another time it may be found.
         guard macroStamps[group.macro] == epoch else { return }
         if group.ignoresCase { subject = mapped(subject, .folded) }

@@ -120,6 +120,13 @@
         unsafe body(UnsafeBufferPointer(start: base, count: count).span)
     }
 
+    /// Where the scalar after the one at `offset` begins; beyond the end, after the end.
+    func offset(afterScalarAt offset: Int) -> Int {
+        var next = offset &+ 1
+        while next < count, self[next] & 0xC0 == 0x80 { next &+= 1 }
+        return next
+    }
+
     /// Whether it comes first in the order of bytes.
     func precedes(_ other: ByteView) -> Bool {
         let common = min(count, other.count)

@@ -93,10 +93,12 @@ package struct PatternMatcher: ~Copyable {
         return container.pattern(number).withSpan { matches(number, $0, in: text) }
     }
 
-    /// Looks for the leftmost match of pattern number `number` of a container.
-    package mutating func find(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
-        guard matches(number, of: container, in: text) else { return false }
-        return container.pattern(number).withSpan { findGroups(number, $0, in: text, from: 0) }
+    /// Looks for the leftmost match of pattern number `number` of a container at or after `start`.
+    package mutating func find(
+        _ number: Int, of container: Tables, in text: Span<UInt8>, from start: Int = 0
+    ) -> Bool {
+        guard start > 0 || matches(number, of: container, in: text) else { return false }
+        return container.pattern(number).withSpan { findGroups(number, $0, in: text, from: start) }
     }
 
     /// Looks for the leftmost match at or after `start`, the one that the pattern prefers; ``group(_:)`` has its places.

@@ -5,6 +5,13 @@
 /// | text | nothing | itself | decimal | `true`, `false` | `[a, b]`, `{k=v, k2=v2}` |
 /// | boolean | false | `true` in any case, else false | false | itself | false |
 /// | number | none | by ``NumberText`` | itself | none | none |
+///
+/// By the web rules, in conditions, tables, keys and escapings:
+///
+/// | to | absent, null | text | number | boolean | list, map |
+/// | --- | --- | --- | --- | --- | --- |
+/// | text | `undefined`, `null` | itself | as ECMAScript writes doubles | `true`, `false` | `a,b`, `[object Object]` |
+/// | number | none, 0 | by ``ScriptNumber`` | itself, a double | 1, 0 | its text's, none |
 enum Conversions {
     /// The number that `datum` is, or nil.
     static func number(_ datum: Datum) -> Number? {
@@ -29,32 +36,42 @@ enum Conversions {
 
     /// Appends the text of `datum`: of nothing no bytes.
     ///
-    /// Recursion is bounded by the depth that values can have: `depth` more levels are written, deeper ones not.
-    static func append(_ datum: Datum, to bytes: inout Stack<UInt8>, depth: Int = 256) {
+    /// Stops soon after ``bytes`` holds `limit` of them. Recursion is bounded by the depth that values can have: `depth` more levels are written, deeper ones not.
+    static func append(
+        _ datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, limit: Int = .max,
+        depth: Int = 256
+    ) {
         switch datum.kind {
         case .absent, .failure, .null: break
         case .false: _ = bytes.append(ByteView("false"))
         case .true: _ = bytes.append(ByteView("true"))
+        case .integer where rules.numbersAreDoubles && !ScriptNumber.isExact(datum.integer):
+            NumberText.append(Double(datum.integer), to: &bytes)
         case .integer: NumberText.append(datum.integer, to: &bytes)
         case .double: NumberText.append(datum.double, to: &bytes)
         case .text: _ = bytes.append(datum.view)
-        case .list, .map: appendElements(of: datum, to: &bytes, depth: depth - 1)
+        case .map where rules.writesAsScripts: _ = bytes.append(ByteView("[object Object]"))
+        case .list, .map:
+            appendElements(of: datum, to: &bytes, by: rules, limit: limit, depth: depth - 1)
         }
     }
 
-    private static func appendElements(of datum: Datum, to bytes: inout Stack<UInt8>, depth: Int) {
+    private static func appendElements(
+        of datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, limit: Int, depth: Int
+    ) {
         guard depth > 0 else { return }
         let elements = datum.elements
         let isMap = datum.kind == .map
-        bytes.append(isMap ? UInt8(ascii: "{") : UInt8(ascii: "["))
-        for index in 0..<elements.count {
+        let isBare = rules.writesAsScripts
+        if !isBare { bytes.append(isMap ? UInt8(ascii: "{") : UInt8(ascii: "[")) }
+        for index in 0..<elements.count where bytes.count <= limit {
             if isMap, index % 2 == 1 {
                 bytes.append(UInt8(ascii: "="))
             } else if index > 0 {
-                _ = bytes.append(ByteView(", "))
+                _ = bytes.append(isBare ? ByteView(",") : ByteView(", "))
             }
-            append(elements[index], to: &bytes, depth: depth)
+            append(elements[index], to: &bytes, by: rules, limit: limit, depth: depth)
         }
-        bytes.append(isMap ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        if !isBare { bytes.append(isMap ? UInt8(ascii: "}") : UInt8(ascii: "]")) }
     }
 }

@@ -9,13 +9,13 @@ package enum Escaping {
     /// Makes a pattern of a pattern: one that matches whole texts only.
     package static let matchWhole: Int64 = 102
 
-    /// Appends `text` percent-encoded: all but ASCII letters, digits and `-._*`.
+    /// Appends `text` percent-encoded: all but ASCII letters, digits and `-._*`, and, by the web rules, `~`.
     ///
     /// As Android's SDK does; iOS's escapes `*` and keeps `~`.
-    static func appendURI(_ text: ByteView, to bytes: inout Stack<UInt8>) {
+    static func appendURI(_ text: ByteView, to bytes: inout Stack<UInt8>, by rules: EvaluationRules) {
         for index in 0..<text.count {
             let byte = text[index]
-            if isUnreserved(byte) {
+            if isUnreserved(byte) || byte == UInt8(ascii: "~") && rules.writesAsScripts {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))

@@ -19,11 +19,13 @@ struct Joiner {
 
     let itemSeparator: ByteView
     let keySeparator: ByteView
+    let rules: EvaluationRules
     var escape: Escape?
 
-    init(itemSeparator: ByteView, keySeparator: ByteView) {
+    init(itemSeparator: ByteView, keySeparator: ByteView, by rules: EvaluationRules) {
         self.itemSeparator = itemSeparator
         self.keySeparator = keySeparator
+        self.rules = rules
     }
 
     /// Appends a list or map; stops soon after `limit` bytes.
@@ -43,12 +45,12 @@ struct Joiner {
     }
 
     private func append(element: Datum, to bytes: inout Stack<UInt8>) {
-        guard let escape else { return Conversions.append(element, to: &bytes) }
+        guard let escape else { return Conversions.append(element, to: &bytes, by: rules) }
         var plain = Stack<UInt8>(capacity: 64)
-        Conversions.append(element, to: &plain)
+        Conversions.append(element, to: &plain, by: rules)
         let view = plain.view(from: 0, count: plain.count)
         switch escape {
-        case .url: Escaping.appendURI(view, to: &bytes)
+        case .url: Escaping.appendURI(view, to: &bytes, by: rules)
         case .backslash:
             for index in 0..<view.count {
                 let byte = view[index]

@@ -54,11 +54,13 @@ struct PatternEngine: ~Copyable {
         return isFound
     }
 
-    /// Looks for the first match of a container's pattern, so that its groups are known.
-    mutating func find(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
+    /// Looks for the first match of a container's pattern at or after `start`, so that its groups are known.
+    mutating func find(
+        _ number: Int, of container: Tables, _ text: ByteView, from start: Int, _ steps: inout Int
+    ) -> Bool {
         lastWasComputed = false
         let before = stored.begin(steps)
-        let isFound = text.withSpan { stored.find(number, of: container, in: $0) }
+        let isFound = text.withSpan { stored.find(number, of: container, in: $0, from: start) }
         steps &-= stored.cost(since: before, text)
         return isFound
     }
@@ -78,14 +80,16 @@ struct PatternEngine: ~Copyable {
         return isFound
     }
 
-    /// As ``find(_:of:_:_:)``, of a pattern that was put together just now.
-    mutating func findComputed(_ pattern: ByteView, _ text: ByteView, _ steps: inout Int) -> Bool {
+    /// As ``find(_:of:_:from:_:)``, of a pattern that was put together just now.
+    mutating func findComputed(
+        _ pattern: ByteView, _ text: ByteView, from start: Int, _ steps: inout Int
+    ) -> Bool {
         lastWasComputed = true
         guard let number = number(of: pattern, ignoresCase: false, &steps) else { return false }
         let before = computed.begin(steps)
         let isFound = withView(computedPatterns[number].program) { program in
             program.withSpan { program in
-                text.withSpan { computed.find(number, program, in: $0) }
+                text.withSpan { computed.find(number, program, in: $0, from: start) }
             }
         }
         steps &-= computed.cost(since: before, text)

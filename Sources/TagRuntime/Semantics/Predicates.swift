@@ -9,7 +9,9 @@ enum Predicates {
         case .endsWith:
             return left.count >= right.count && left[left.count &- right.count..<left.count] == right
         case .contains: return contains(left, right)
-        default: return false
+        case .matches, .matchesComputed, .isOneOf, .urlMatches, .unsupported, .lessThan, .lessOrEqual,
+            .greaterThan, .greaterOrEqual:
+            return false
         }
     }
 
@@ -39,7 +41,9 @@ enum Predicates {
         case .lessOrEqual: return order <= 0
         case .greaterThan: return order > 0
         case .greaterOrEqual: return order >= 0
-        default: return false
+        case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .isOneOf, .urlMatches,
+            .unsupported:
+            return false
         }
     }
 }

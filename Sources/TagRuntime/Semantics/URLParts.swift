@@ -50,11 +50,8 @@ struct URLParts {
             query = mark + 1..<rest.upperBound
             rest = rest.lowerBound..<mark
         }
-        let schemeEnd = endOfScheme(rest)
-        if schemeEnd > 0 {
-            scheme = 0..<schemeEnd - 1
-            rest = schemeEnd..<rest.upperBound
-        }
+        scheme = URLParts.scheme(of: url[rest])
+        if !scheme.isEmpty { rest = scheme.upperBound + 1..<rest.upperBound }
         if rest.count >= 2, url[rest.lowerBound] == UInt8(ascii: "/"),
             url[rest.lowerBound + 1] == UInt8(ascii: "/")
         {
@@ -66,20 +63,23 @@ struct URLParts {
         path = rest
     }
 
-    /// After the colon of a scheme; 0 when there is none.
-    private func endOfScheme(_ range: Range<Int>) -> Int {
-        for index in range {
+    /// The scheme that an address begins with, without its colon; empty when there is none.
+    static func scheme(of url: ByteView) -> Range<Int> {
+        for index in 0..<url.count {
             switch url[index] {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
                 UInt8(ascii: "."):
-                if index == 0 { return 0 }
-            case UInt8(ascii: ":"): return index > 0 ? index + 1 : 0
-            default: return 0
+                if index == 0 { return 0..<0 }
+            case UInt8(ascii: ":"): return 0..<index
+            default: return 0..<0
             }
         }
-        return 0
+        return 0..<0
     }
+
+    var hasHost: Bool { !host.isEmpty }
+    var queryText: ByteView { url[query] }
 
     private mutating func setAuthority(_ range: Range<Int>) {
         var start = range.lowerBound
@@ -104,7 +104,7 @@ struct URLParts {
     /// Appends a component; false when it is not there, which only a query key's value can be.
     func append(
         _ component: Component, queryKey: ByteView?, stripsWww: Bool, defaultPages: Datum,
-        to bytes: inout Stack<UInt8>
+        by rules: EvaluationRules, to bytes: inout Stack<UInt8>
     ) -> Bool {
         switch component {
         case .url:
@@ -122,7 +122,7 @@ struct URLParts {
             }
             return URLParts.appendValue(of: queryKey, inQuery: url[query], to: &bytes)
         case .fragment: _ = bytes.append(url[fragment])
-        case .fileExtension: appendExtension(to: &bytes)
+        case .fileExtension: appendExtension(by: rules, to: &bytes)
         }
         return true
     }
@@ -172,14 +172,18 @@ struct URLParts {
         return false
     }
 
-    /// What follows the last dot of the last part of the path.
-    private func appendExtension(to bytes: inout Stack<UInt8>) {
+    /// What follows the last dot of the last part of the path; by the web rules of any part, to its end.
+    private func appendExtension(by rules: EvaluationRules, to bytes: inout Stack<UInt8>) {
         var index = path.upperBound
+        var end = index
         while index > path.lowerBound {
             index -= 1
-            if url[index] == UInt8(ascii: "/") { return }
+            if url[index] == UInt8(ascii: "/") {
+                guard rules.resolvesAddresses else { return }
+                end = index
+            }
             if url[index] == UInt8(ascii: ".") {
-                _ = bytes.append(url[index + 1..<path.upperBound])
+                _ = bytes.append(url[index + 1..<end])
                 return
             }
         }

@@ -41,6 +41,9 @@ package struct EventGenerator {
         }
         while random.once(in: 2), let name = random.pick(names) { set(name, oddValue()) }
         spoil()
+        if container.ruleSet == .web, random.once(in: 12) {
+            event.update.append(.init("_clear", .boolean(random.once(in: 2))))
+        }
         if !event.update.contains(where: { $0.key == "event" }) {
             event.update.append(.init("event", .text(random.pick(eventNames) ?? "e")))
         }
@@ -64,6 +67,9 @@ package struct EventGenerator {
             .null, .boolean(true), .boolean(false), .integer(0), .integer(-7), .integer(.max), .double(2.5),
             .double(3),
             .text(""), .text("true"), .text("12"), .text("1e3"), .text(" 5"), .text("é\u{301} ß"), .list([]),
+            .text("undefined"), .text("null"), .text("0x1F"), .text("-.5e1"), .text("Infinity"),
+            .double(-1e-7),
+            .double(1e21), .list([.text("7")]), .list([.null, .list([.boolean(true), .text("b")])]),
             .list([.integer(1), .text("a"), .null]),
             .map([.init("a", .integer(1)), .init("b", .list([.text("c")]))]),
         ]

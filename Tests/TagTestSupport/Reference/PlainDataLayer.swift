@@ -8,7 +8,7 @@ package struct PlainDataLayer: Sendable {
     package mutating func push(_ update: [PlainValue.Entry]) {
         for entry in update {
             var value = entry.value
-            let path = entry.key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            let path = Self.steps(entry.key)
             for step in path.dropFirst().reversed() { value = .map([.init(step, value)]) }
             root = Self.merge(.map([.init(path[0], value)]), onto: root)
         }
@@ -20,6 +20,47 @@ package struct PlainDataLayer: Sendable {
         for step in path.split(separator: ".", omittingEmptySubsequences: false) {
             guard let next = value[String(step)] else { return nil }
             value = next
+        }
+        return value
+    }
+
+    private static func steps(_ path: String) -> [String] {
+        path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// As a web page's data layer takes it: `_clear` makes what it comes with replace what was there.
+    mutating func pushByScript(_ update: [PlainValue.Entry]) {
+        let clears = update.contains { $0.key == "_clear" && $0.value.isTrueToScripts }
+        let rest = update.filter { $0.key != "_clear" }
+        for entry in rest {
+            if clears { push([.init(entry.key, .null)]) }
+            push([.init(entry.key, entry.value.inDoubles)])
+        }
+    }
+
+    /// What `a.b.c` is to a script: through maps, lists and texts; false when it breaks at null.
+    func scriptValue(at path: String) -> PlainValue? {
+        var value = root
+        for step in Self.steps(path.replacing("\\.", with: ".")) {
+            let units: [PlainValue]
+            switch value {
+            case .map:
+                guard let next = value[step] else { return nil }
+                value = next
+                continue
+            case .null: return .boolean(false)
+            case .list(let values): units = values
+            case .text(let text):
+                units = text.utf16.map { .text(String(decoding: [$0], as: UTF16.self)) }
+            case .boolean, .integer, .double: return nil
+            }
+            if step == "length" {
+                value = .integer(Int64(units.count))
+            } else if let index = Int(step), "\(index)" == step, units.indices.contains(index) {
+                value = units[index]
+            } else {
+                return nil
+            }
         }
         return value
     }

@@ -54,6 +54,43 @@ struct PlainURL {
         }
     }
 
+    /// What scripts answer otherwise; nil where they do not.
+    func scriptAnswer(_ component: String, queryKey: String?) -> PlainResult? {
+        switch component.lowercased() {
+        case "extension":
+            let parts = path.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count > 1, let last = parts.last else { return .value(.text("")) }
+            return .value(.text(String(last.prefix { $0 != "/" })))
+        case "query":
+            guard let queryKey, !queryKey.isEmpty else { return nil }
+            for pair in query.split(separator: "&", omittingEmptySubsequences: false) {
+                let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard let name = Self.strictlyDecoded(halves[0]) else { return .value(.boolean(false)) }
+                guard name.utf8.elementsEqual(queryKey.utf8) else { continue }
+                guard let value = Self.strictlyDecoded(halves.count > 1 ? halves[1] : "") else {
+                    return .value(.boolean(false))
+                }
+                return .value(.text(value))
+            }
+            return .absent
+        default: return nil
+        }
+    }
+
+    /// Nil where `decodeURIComponent` throws.
+    private static func strictlyDecoded(_ text: Substring) -> String? {
+        let bytes = Array(text.utf8)
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
+            let digits = bytes[(index + 1)...].prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
+                return nil
+            }
+        }
+        let decoded = decodedBytes(text)
+        let string = String(decoding: decoded, as: UTF8.self)
+        return string.utf8.elementsEqual(decoded) ? string : nil
+    }
+
     private var lastPart: Substring {
         path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     }
@@ -82,6 +119,10 @@ struct PlainURL {
 
     /// `+` is a space, `%` and two digits are a byte.
     private static func decoded(_ text: Substring) -> String {
+        String(decoding: decodedBytes(text), as: UTF8.self)
+    }
+
+    private static func decodedBytes(_ text: Substring) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {
@@ -94,6 +135,6 @@ struct PlainURL {
                 bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 }

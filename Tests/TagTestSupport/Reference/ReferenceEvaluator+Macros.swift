@@ -45,7 +45,7 @@ extension ReferenceEvaluator {
     /// The parameter as text, changed; absent stays absent.
     private func text(_ key: String, of macro: Macro, _ change: (String) -> String) -> PlainResult {
         switch parameter(key, of: macro) {
-        case .value(let value)?: value.text.map { .value(.text(change($0))) } ?? .absent
+        case .value(let value)?: written(value).map { .value(.text(change($0))) } ?? .absent
         case .absent?: .absent
         case .failure?, nil: .failure
         }
@@ -58,7 +58,9 @@ extension ReferenceEvaluator {
 
     private func dataLayerValue(_ macro: Macro) -> PlainResult {
         guard case .value(let name)? = parameter("name", of: macro) else { return .failure }
-        if let value = dataLayer.value(at: name.text ?? "") { return .value(value) }
+        let path = name.text ?? ""
+        let found = isWeb ? dataLayer.scriptValue(at: path) : dataLayer.value(at: path)
+        if let found { return .value(found) }
         return parameter("default", of: macro) ?? .absent
     }
 
@@ -97,10 +99,10 @@ extension ReferenceEvaluator {
         let between = separator("itemSeparator", "")
         switch parameter("input", of: macro) {
         case .value(.list(let values))?:
-            return .value(.text(values.map { $0.text ?? "" }.joined(separator: between)))
+            return .value(.text(values.map { written($0) ?? "" }.joined(separator: between)))
         case .value(.map(let entries))?:
             let equals = separator("keyValueSeparator", "=")
-            let items = entries.map { $0.key + equals + ($0.value.text ?? "") }
+            let items = entries.map { $0.key + equals + (written($0.value) ?? "") }
             return .value(.text(items.joined(separator: between)))
         default: return text("input", of: macro) { $0 }
         }
@@ -113,9 +115,31 @@ extension ReferenceEvaluator {
     private func url(_ macro: Macro) -> PlainResult {
         let page = host.fact(macro.kind).map { PlainResult.value($0) } ?? .absent
         let source = macro.kind == .url ? parameter("source", of: macro) ?? page : page
-        guard case .value(let value) = source, let text = value.text else {
+        if isWeb, macro.kind == .url, source != .failure { return pageAddress(macro, source, page) }
+        guard case .value(let value) = source, let text = written(value) else {
             return source == .failure ? .failure : .absent
         }
+        return part(of: text, macro) ?? .absent
+    }
+
+    /// A part of an address as a page's script has it: resolved, or the page's own where it is none.
+    private func pageAddress(_ macro: Macro, _ source: PlainResult, _ page: PlainResult) -> PlainResult {
+        func text(_ result: PlainResult) -> String? {
+            guard case .value(let value) = result, value.isTrueToScripts else { return nil }
+            return value.scriptText
+        }
+        guard let given = text(source) ?? text(page) else { return .absent }
+        let address = PageAddressText.resolve(given, page: text(page)) ?? given
+        let result = part(of: address, macro) ?? .absent
+        guard case .value(.text("")) = result, let page = text(page), page != address else { return result }
+        guard case .value(let word)? = parameter("component", of: macro),
+            ["host"].contains(word.text?.lowercased())
+        else { return result }
+        return part(of: page, macro) ?? .absent
+    }
+
+    /// Nil when there is no opinion.
+    private func part(of text: String, _ macro: Macro) -> PlainResult? {
         guard let url = PlainURL(text, patterns) else {
             hasNoOpinion = true
             return .absent
@@ -128,8 +152,10 @@ extension ReferenceEvaluator {
         if case .value(.list(let values))? = parameter("defaultPages", of: macro) {
             pages = values.compactMap(\.text)
         }
+        let component = word("component") ?? "url"
+        if isWeb, let answer = url.scriptAnswer(component, queryKey: word("queryKey")) { return answer }
         let part = url.component(
-            word("component") ?? "url", queryKey: word("queryKey"), stripsWww: flag("stripWww", of: macro),
+            component, queryKey: word("queryKey"), stripsWww: flag("stripWww", of: macro),
             defaultPages: pages)
         return part.map { .value(.text($0)) } ?? .absent
     }
@@ -150,11 +176,11 @@ extension ReferenceEvaluator {
     }
 
     private func lookUp(_ macro: Macro) -> PlainResult {
-        let input = parameter("input", of: macro)
+        let input = parameter("input", of: macro) ?? .absent
         if input == .failure { return .failure }
-        if case .value(let value)? = input, let text = value.text {
-            for row in rows(macro) {
-                guard case .value(let key) = expand(row.key), let key = key.text else { continue }
+        if let text = comparedText(input) {
+            for row in isWeb ? rows(macro).reversed() : rows(macro) {
+                guard let key = comparedText(expand(row.key)) else { continue }
                 if key.utf8.elementsEqual(text.utf8) {
                     return row.value.map { expand($0) } ?? .value(.text(""))
                 }
@@ -164,21 +190,42 @@ extension ReferenceEvaluator {
     }
 
     private func regexTable(_ macro: Macro) -> PlainResult {
-        let input = parameter("input", of: macro)
+        let input = parameter("input", of: macro) ?? .absent
         if input == .failure { return .failure }
-        guard case .value(let value)? = input, let text = value.text else {
-            return parameter("default", of: macro) ?? .absent
-        }
+        guard let text = comparedText(input) else { return parameter("default", of: macro) ?? .absent }
         for row in rows(macro) {
-            guard case .value(let key) = expand(row.key), var pattern = key.text else { continue }
+            guard var pattern = patternText(expand(row.key)) else { continue }
             if flag("fullMatch", of: macro) { pattern = "^(?:\(pattern))$" }
-            let match = firstMatch(of: pattern, in: text, ignoresCase: flag("ignoreCase", of: macro))
-            guard let match else { continue }
+            let ignoresCase = flag("ignoreCase", of: macro)
+            guard let match = firstMatch(of: pattern, in: text, ignoresCase: ignoresCase) else { continue }
             let output = row.value.map { expand($0) } ?? .value(.text(""))
-            guard flag("replaces", of: macro), case .value(let template) = output else { return output }
-            return .value(.text(match.before + match.fill(template.text ?? "") + match.after))
+            guard flag("replaces", of: macro), output != .failure else { return output }
+            guard let template = comparedText(output) else { return output }
+            if isWeb {
+                return .value(.text(replaceAll(pattern, in: text, by: template, ignoresCase: ignoresCase)))
+            }
+            return .value(.text(match.before + match.fill(template) + match.after))
         }
         return parameter("default", of: macro) ?? .absent
+    }
+
+    /// Every match replaced, as a script's `replace` does with a pattern that is global.
+    private func replaceAll(_ pattern: String, in text: String, by template: String, ignoresCase: Bool)
+        -> String
+    {
+        let scalars = Array(text.unicodeScalars)
+        var result = ""
+        var (copied, start) = (0, 0)
+        while start <= scalars.count,
+            let match = firstMatch(of: pattern, in: text, ignoresCase: ignoresCase, from: start)
+        {
+            result.unicodeScalars += scalars[copied..<match.span.lowerBound]
+            result += match.fill(template)
+            copied = match.span.upperBound
+            start = match.span.isEmpty ? copied + 1 : copied
+        }
+        result.unicodeScalars += scalars[copied...]
+        return result
     }
 
     private func regexGroup(_ macro: Macro) -> PlainResult {

@@ -27,15 +27,43 @@ extension ReferenceEvaluator {
     }
 
     private func escaped(_ result: PlainResult, by code: Int64) -> PlainResult {
-        guard case .value(let value) = result else { return result }
-        switch (EscapingType.of(code)?.name, value.text) {
-        case ("matchAnyCase", let pattern?): return .value(.text("(?i)" + pattern))
-        case ("matchWhole", let pattern?): return .value(.text("^(?:" + pattern + ")$"))
-        case ("escapeUri", _):
+        switch EscapingType.of(code)?.name {
+        case "matchAnyCase": return patternText(result).map { .value(.text("(?i)" + $0)) } ?? result
+        case "matchWhole": return patternText(result).map { .value(.text("^(?:" + $0 + ")$")) } ?? result
+        case "escapeUri":
             hasNoOpinion = true
             return .failure
-        default: return result
+        default: return isWeb ? comparedText(result).map { .value(.text($0)) } ?? result : result
         }
+    }
+
+    // MARK: Conversions
+
+    var isWeb: Bool { container.ruleSet == .web }
+
+    /// The text of a value where it is written, as in templates; nil for null.
+    func written(_ value: PlainValue) -> String? {
+        isWeb ? value == .null ? nil : value.scriptText : value.text
+    }
+
+    /// The text that conditions, tables and keys see; nil for what they cannot see.
+    func comparedText(_ result: PlainResult) -> String? {
+        switch result {
+        case .value(let value): isWeb ? value.scriptText : value.text
+        case .absent: isWeb ? "undefined" : nil
+        case .failure: nil
+        }
+    }
+
+    /// The pattern that a value gives: to scripts nothing is the empty one.
+    func patternText(_ result: PlainResult) -> String? {
+        isWeb && result == .absent ? "" : comparedText(result)
+    }
+
+    private func comparedNumber(_ result: PlainResult) -> PlainNumber? {
+        guard case .value(let value) = result else { return nil }
+        guard isWeb else { return value.number }
+        return value.scriptNumber.isNaN ? nil : .double(value.scriptNumber)
     }
 
     /// Parameters with their references followed; nil when one fails.
@@ -60,8 +88,9 @@ extension ReferenceEvaluator {
     private func expand(_ entries: [MapEntry]) -> PlainResult {
         var result: [PlainValue.Entry] = []
         for entry in entries {
-            guard let key = inside(entry.key), let value = inside(entry.value) else { return .failure }
-            let name = key.text ?? ""
+            let key = expand(entry.key)
+            guard key != .failure, let value = inside(entry.value) else { return .failure }
+            let name = comparedText(key) ?? ""
             result.removeAll { $0.key.utf8.elementsEqual(name.utf8) }
             result.append(.init(name, value))
         }
@@ -82,7 +111,7 @@ extension ReferenceEvaluator {
                 case .failure: return .failure
                 case .absent: isBlank = true
                 case .value(let value):
-                    guard let piece = value.text else {
+                    guard let piece = written(value) else {
                         isBlank = true
                         continue
                     }
@@ -95,15 +124,18 @@ extension ReferenceEvaluator {
 
     /// A condition before its negation.
     func holds(_ condition: Condition) -> Bool {
-        guard condition.predicate.value != .cssSelector,
-            case .value(let left) = expand(condition.left), case .value(let right) = expand(condition.right)
-        else { return false }
+        guard condition.predicate.value != .cssSelector else { return false }
+        let (left, right) = (expand(condition.left), expand(condition.right))
         switch condition.predicate.value {
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
-            guard let a = left.number, let b = right.number else { return false }
+            guard let a = comparedNumber(left), let b = comparedNumber(right) else { return false }
             return compares(condition.predicate.value, a, b)
         default:
-            guard let a = left.text, let b = right.text else { return false }
+            let isPattern = condition.predicate.value == .matches
+            guard let a = comparedText(left), let b = isPattern ? patternText(right) : comparedText(right)
+            else {
+                return false
+            }
             return compares(condition.predicate.value, a, b, ignoresCase: condition.ignoresCase)
         }
     }
@@ -142,10 +174,14 @@ extension ReferenceEvaluator {
     }
 
     /// The first match of a pattern as texts: the whole, then the groups; nil when there is none or no pattern.
-    func firstMatch(of pattern: String, in text: String, ignoresCase: Bool) -> PlainMatch? {
+    ///
+    /// Not before `start`, in scalars.
+    func firstMatch(of pattern: String, in text: String, ignoresCase: Bool, from start: Int = 0)
+        -> PlainMatch?
+    {
         guard let compiled = patterns.pattern(pattern, ignoresCase: ignoresCase) else { return nil }
         do {
-            guard let spans = try compiled.firstMatch(in: text) else { return nil }
+            guard let spans = try compiled.firstMatch(in: text, from: start) else { return nil }
             return PlainMatch(Array(text.unicodeScalars), spans)
         } catch {
             hasNoOpinion = true
@@ -160,6 +196,8 @@ struct PlainMatch {
     let groups: [String?]
     let before: String
     let after: String
+    /// Where the whole is, in scalars.
+    let span: Range<Int>
 
     init(_ subject: [Unicode.Scalar], _ spans: [Range<Int>?]) {
         func text(_ range: Range<Int>) -> String {
@@ -169,6 +207,7 @@ struct PlainMatch {
         }
         groups = spans.map { $0.map(text) }
         let whole = spans.first ?? nil
+        span = whole ?? 0..<0
         before = whole.map { text(0..<$0.lowerBound) } ?? ""
         after = whole.map { text($0.upperBound..<subject.count) } ?? ""
     }

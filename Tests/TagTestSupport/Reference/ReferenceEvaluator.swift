@@ -58,8 +58,10 @@ package final class ReferenceEvaluator {
 
     /// Merges `update`, and fires tags when it has an event; nil when it has none.
     package func push(_ update: [PlainValue.Entry]) -> [PlainFired]? {
-        dataLayer.push(update)
-        guard let name = update.last(where: { $0.key == "event" })?.value.text else { return nil }
+        if isWeb { dataLayer.pushByScript(update) } else { dataLayer.push(update) }
+        guard let value = update.last(where: { $0.key == "event" })?.value, let name = written(value),
+            !isWeb || value.isTrueToScripts
+        else { return nil }
         event = name
         defer { event = nil }
         return fireTags()
@@ -145,13 +147,16 @@ package final class ReferenceEvaluator {
     }
 
     /// Fires one tag with those before and after it; says whether it went well.
-    private func fire(_ index: Int, _ round: inout PlainRound) {
+    private func fire(_ index: Int, _ round: inout PlainRound, isCalledFor: Bool = false) {
         let tag = container.tags[index]
-        guard !tag.isPaused, mayFire(index, tag, round), !round.begun.contains(index) else { return }
+        let repeats = isWeb && isCalledFor && tag.firing == .unlimited
+        guard !tag.isPaused, mayFire(index, tag, round), repeats || !round.begun.contains(index) else {
+            return
+        }
         round.begun.insert(index)
-        for setup in tag.setup {
+        for setup in isWeb ? Array(tag.setup.prefix(1)) : tag.setup {
             let other = checked.tag(for: setup.tag)
-            fire(other, &round)
+            fire(other, &round, isCalledFor: true)
             if setup.stopsOnFailure, round.failed.contains(other) {
                 round.failed.insert(index)
                 return
@@ -163,8 +168,9 @@ package final class ReferenceEvaluator {
         } else {
             round.failed.insert(index)
         }
-        for teardown in tag.teardown where !(teardown.stopsOnFailure && round.failed.contains(index)) {
-            fire(checked.tag(for: teardown.tag), &round)
+        for teardown in isWeb ? Array(tag.teardown.prefix(1)) : tag.teardown
+        where !(teardown.stopsOnFailure && round.failed.contains(index)) {
+            fire(checked.tag(for: teardown.tag), &round, isCalledFor: true)
         }
     }
 

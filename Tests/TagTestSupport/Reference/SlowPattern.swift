@@ -32,8 +32,8 @@ package struct SlowPattern {
     /// The spans of the whole first match and of each group, in scalars; nil when there is none.
     ///
     /// - Throws: ``GaveUp`` after a hundred thousand steps.
-    package func firstMatch(in text: String) throws(GaveUp) -> [Range<Int>?]? {
-        try firstMatch(in: Array(text.unicodeScalars))
+    package func firstMatch(in text: String, from start: Int = 0) throws(GaveUp) -> [Range<Int>?]? {
+        try firstMatch(in: Array(text.unicodeScalars), from: start)
     }
 
     /// The same in bytes, counted in bytes; one that is no part of a scalar is a character that nothing takes.
@@ -52,8 +52,10 @@ package struct SlowPattern {
         return match?.map { $0.map { places[$0.lowerBound]..<places[$0.upperBound] } }
     }
 
-    private func firstMatch(in subject: [Unicode.Scalar?]) throws(GaveUp) -> [Range<Int>?]? {
-        for start in 0...subject.count {
+    private func firstMatch(in subject: [Unicode.Scalar?], from first: Int = 0) throws(GaveUp) -> [Range<
+        Int
+    >?]? {
+        for start in first...subject.count {
             var matcher = SlowMatcher(subject: subject, groups: groupCount)
             var end: Int?
             let found = matcher.match(root, at: start) { _, position in

@@ -33,13 +33,15 @@ package struct DefinitionWriter {
         var members: [OutputTree.Member] = []
         if let id = container.id?.value ?? id { members.add("id", .string(id)) }
         if let version = container.version?.value { members.add("version", .string(version)) }
-        if !container.contexts.isEmpty {
-            members.add("contexts", .list(container.contexts.map { .string($0.value.rawValue) }))
-        }
+        let contexts = container.contexts.map(\.value).filter { $0.ruleSet == container.ruleSet }
+        if !contexts.isEmpty { members.add("contexts", .list(contexts.map { .string($0.rawValue) })) }
         if container.keysInEffect != .all {
             members.add("keys", .string(container.keysInEffect.rawValue))
         }
-        if !container.blanksText { members.add("absentInText", .string(AbsentInText.part.rawValue)) }
+        if container.blanksText != (container.ruleSet == .mobile) {
+            let word = container.blanksText ? AbsentInText.whole : .part
+            members.add("absentInText", .string(word.rawValue))
+        }
         if container.isFragment { members.add("part", true) }
         members.add(notes: container.notes)
         return .object(members)

@@ -16,6 +16,7 @@ struct ResourceReader {
     var tagNames: [String] = []
     /// Names that rules have been given.
     var ruleNames = UniqueNames()
+    private var isForPages = false
 
     private init(_ context: DecodingContext) {
         export = ExportReader(context, form: .resource)
@@ -27,6 +28,7 @@ struct ResourceReader {
         let resource = context.tree.member(root, "resource") ?? root
         guard context.expect(.object, resource, for: "'resource'") else { return nil }
         var reader = ResourceReader(context)
+        reader.isForPages = reader.isForPages(resource, in: root)
         reader.read(resource)
         if resource != root { reader.keepPrograms(of: root) }
         reader.export.context.finish(&reader.export.container)
@@ -45,7 +47,7 @@ struct ResourceReader {
         // Only apps' containers have names: those that an app may ask for.
         let hasNames = macros.contains { tree.member($0, "instance_name") != nil }
         export.container.keys = hasNames ? .all : .values
-        if !hasNames { export.container.contexts = [Located(.web, at: tree.range(resource))] }
+        if isForPages { export.container.contexts = [Located(.web, at: tree.range(resource))] }
         for (index, call) in macros.enumerated() {
             readMacro(
                 call, macroNames[index], isPrivate: hasNames && tree.member(call, "instance_name") == nil)
@@ -56,6 +58,15 @@ struct ResourceReader {
             readRule(rule, number: index + 1, predicates)
         }
         if export.usesListenedURL { export.addImplied() }
+    }
+
+    /// Whether a page's script holds the container: apps' ones have a fingerprint beside the resource, and names in it.
+    private func isForPages(_ resource: NodeID, in root: NodeID) -> Bool {
+        guard tree.member(root, "fingerprint") == nil else { return false }
+        guard let macros = tree.member(resource, "macros"), tree.kind(macros) == .array else { return true }
+        return !tree.elements(macros).contains {
+            tree.kind($0) == .object && tree.member($0, "instance_name") != nil
+        }
     }
 
     /// The calls of a list; what is no call is reported, and stands for one that does nothing.
@@ -208,6 +219,8 @@ extension ResourceReader {
                 tag.identifier = tree.integer(node).map { Located(String($0), at: tree.range(node)) }
             case "once_per_load" where tree.boolean(node) == true: tag.firing = .oncePerLoad
             case "unlimited" where tree.boolean(node) == true: tag.firing = .unlimited
+            case "priority" where isForPages:
+                keep(option: "priority", key, "tags fire in the order in which they stand")
             case "priority": tag.priority = value(node)
             case "setup_tags": tag.setup = sequence(node)
             case "teardown_tags": tag.teardown = sequence(node)

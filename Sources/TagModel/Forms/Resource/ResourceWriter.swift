@@ -44,7 +44,15 @@ package struct ResourceWriter {
             "tags": .list(tags),
             "predicates": .list(writer.predicates), "rules": .list(rules),
         ]
-        return ResourceFile(tree: ["resource": resource], losses: writer.losses)
+        switch container.ruleSet {
+        case .mobile:
+            // What tells an app's container from a page's, also where it has no names to ask for.
+            let file: OutputTree = ["fingerprint": "0", "resource": resource]
+            return ResourceFile(tree: file, losses: writer.losses)
+        case .web:
+            writer.loseNames()
+            return ResourceFile(tree: ["resource": resource], losses: writer.losses)
+        }
     }
 
     private mutating func lose(_ what: String, _ name: String, _ range: SourceRange, _ consequence: String) {
@@ -88,13 +96,23 @@ extension ResourceWriter {
                     .string("__" + (MacroType.of(macro.kind)?.code(in: macro) ?? macro.type.value)))
             }
             // What has a name there is what an app may ask for.
-            if container.keysInEffect == .all, macro.isAskedFor {
+            if container.keysInEffect == .all, container.ruleSet == .mobile, macro.isAskedFor {
                 members.add("instance_name", .string(macro.name.value))
             }
             add(macro.format, to: &members)
             add(parameters, MacroType.of(macro.kind)?.parameters ?? [], to: &members)
             macros.append(.object(members))
         }
+    }
+
+    /// Pages ask for no macros: a container with names to ask for is taken for an app's.
+    private mutating func loseNames() {
+        guard container.keysInEffect == .all,
+            let macro = container.macros.first(where: { $0.isAskedFor && $0.kind != .values })
+        else { return }
+        lose(
+            "names to ask for", "'\(macro.name.value)' and the like", macro.name.range,
+            "compiled web containers have none: nothing can ask for macros by name")
     }
 
     private mutating func add(_ format: ValueFormat?, to members: inout [OutputTree.Member]) {

@@ -46,7 +46,12 @@ extension ExportWriter {
 
     private mutating func variable(_ macro: Macro, _ name: String, id: Int) -> OutputTree {
         let owner = "macro '\(macro.name.value)'"
-        if macro.isPrivate, container.keysInEffect == .all {
+        let isHidden =
+            switch container.keysInEffect {
+            case .all: macro.isPrivate
+            case .values: container.ruleSet == .mobile && macro.kind != .values
+            }
+        if isHidden {
             losses.add("that \(owner) is private", "an export has no such word", at: macro.name.range)
         }
         let type = MacroType.of(macro.kind)

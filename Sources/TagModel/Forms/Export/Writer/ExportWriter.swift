@@ -65,10 +65,9 @@ package struct ExportWriter {
         return Self.entity(members)
     }
 
-    /// Where it runs; what is asked for macros by name runs in an app.
+    /// Where it runs: in an app, unless it says otherwise.
     private var contexts: [UsageContext] {
-        guard container.contexts.isEmpty else { return container.contexts.map(\.value) }
-        return [container.keysInEffect == .all ? .iosSdk5 : .web]
+        container.contexts.isEmpty ? [.iosSdk5] : container.contexts.map(\.value)
     }
 
     var isForPages: Bool { contexts.contains { $0 == .web || $0 == .amp } }

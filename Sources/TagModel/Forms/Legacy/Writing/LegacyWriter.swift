@@ -39,6 +39,7 @@ package struct LegacyWriter {
             return LegacyFile(bytes: resource.bytes, losses: [])
         }
         var writer = LegacyWriter(checked)
+        writer.loseRules()
         writer.addRest()
         writer.addRules()
         writer.addTags()
@@ -48,6 +49,14 @@ package struct LegacyWriter {
                 && $0.macros.removed.isEmpty
         }
         return LegacyFile(bytes: LegacyTables.resource(of: writer.program).bytes, losses: writer.losses)
+    }
+
+    private mutating func loseRules() {
+        guard let context = container.contexts.first(where: { $0.value.ruleSet == .web }) else { return }
+        lose(
+            "rule set", "web", context.range,
+            "the libraries that read it go by the mobile rules: an absent value equals nothing, numbers and lists "
+                + "have other texts")
     }
 
     private mutating func addRest() {

@@ -1,0 +1,96 @@
+/// Macros that give addresses, and parts of them.
+extension Evaluation {
+    mutating func url(_ index: Int, _ first: Int) -> Datum {
+        let given = operandNumber(first, 2) == ValueSpace.missing ? fact(.pageURL) : operand(first, 2)
+        let source = tables.evaluationRules.resolvesAddresses ? resolved(given) : given
+        let component = text(operand(first, 0))
+        let key = text(operand(first, 1))
+        let stripsWww = Conversions.boolean(operand(first, 3))
+        let pages = operand(first, 4)
+        return part(index, of: source, component, key, stripsWww: stripsWww, defaultPages: pages)
+    }
+
+    mutating func urlReferrer(_ index: Int, _ first: Int) -> Datum {
+        part(index, of: fact(.pageReferrer), text(operand(first, 0)), text(operand(first, 1)))
+    }
+
+    /// An address as the page has it; the page's own for what is none.
+    private mutating func resolved(_ source: Datum) -> Datum {
+        let page = text(fact(.pageURL))
+        let address = source.isTrueToScripts ? text(source) : page
+        guard address.kind == .text else { return address }
+        let mark = bytes.count
+        PageAddress.append(address.view, on: page.kind == .text ? page.view : .empty, to: &bytes)
+        return takeText(from: mark)
+    }
+
+    private mutating func part(
+        _ index: Int, of source: Datum, _ component: Datum, _ queryKey: Datum,
+        stripsWww: Bool = false, defaultPages: Datum = .absent
+    ) -> Datum {
+        let url = text(source)
+        guard url.kind == .text else { return url }
+        let name = component.kind == .text ? component.view : ByteView("url")
+        guard let part = URLParts.Component(name) else {
+            report(.badParameter, .macro(index))
+            return .absent
+        }
+        let parts = URLParts(url.view)
+        let key = queryKey.kind == .text && queryKey.view.count > 0 ? queryKey.view : nil
+        let rules = tables.evaluationRules
+        if rules.resolvesAddresses {
+            if part == .query, let key { return queryValue(key, parts) }
+            if part == .host, !parts.hasHost { return pageHost(stripsWww: stripsWww) }
+        }
+        let mark = bytes.count
+        let isThere = parts.append(
+            part, queryKey: key, stripsWww: stripsWww, defaultPages: defaultPages, by: rules, to: &bytes)
+        guard isThere else {
+            bytes.truncate(to: mark)
+            return .absent
+        }
+        return takeText(from: mark)
+    }
+
+    /// What a script finds under a key of a query; false where it breaks.
+    private mutating func queryValue(_ key: ByteView, _ parts: URLParts) -> Datum {
+        let mark = bytes.count
+        let answer = PageAddress.appendValue(of: key, inQuery: parts.queryText, to: &bytes)
+        if case .found = answer { return takeText(from: mark) }
+        bytes.truncate(to: mark)
+        if case .fault = answer { return .boolean(false) }
+        return .absent
+    }
+
+    /// The host of the page: what scripts take for that of an address without one.
+    private mutating func pageHost(stripsWww: Bool) -> Datum {
+        let page = text(fact(.pageURL))
+        guard page.kind == .text else { return page }
+        let mark = bytes.count
+        _ = URLParts(page.view).append(
+            .host, queryKey: nil, stripsWww: stripsWww, defaultPages: .absent, by: .web, to: &bytes)
+        return takeText(from: mark)
+    }
+
+    /// The install referrer, or one component of it, as of a query.
+    mutating func installReferrer(_ first: Int) -> Datum {
+        queryPart(text(fact(.installReferrer)), text(operand(first, 0)))
+    }
+
+    mutating func clickReferrer(_ first: Int) -> Datum {
+        let conversion = text(operand(first, 0))
+        guard conversion.kind == .text else { return .failure }
+        guard let referrer = host.clickReferrer(UTF8Text(conversion.view)) else { return .absent }
+        return queryPart(adopt(referrer), text(operand(first, 1)))
+    }
+
+    private mutating func queryPart(_ query: Datum, _ component: Datum) -> Datum {
+        guard query.kind == .text, component.kind == .text, component.view.count > 0 else { return query }
+        let mark = bytes.count
+        guard URLParts.appendValue(of: component.view, inQuery: query.view, to: &bytes) else {
+            bytes.truncate(to: mark)
+            return .absent
+        }
+        return takeText(from: mark)
+    }
+}

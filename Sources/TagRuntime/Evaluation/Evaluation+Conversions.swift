@@ -1,0 +1,66 @@
+/// What values are as texts, patterns and numbers.
+extension Evaluation {
+    /// What `value` is as text: itself, or its text in the arena; absent of nothing.
+    @inline(__always)
+    mutating func text(_ value: Datum) -> Datum {
+        if value.kind == .text || value.kind == .absent || value.kind == .failure { return value }
+        return convertedText(value)
+    }
+
+    @inline(never)
+    private mutating func convertedText(_ value: Datum) -> Datum {
+        switch value.kind {
+        case .null: return .absent
+        case .true: return .text("true")
+        case .false: return .text("false")
+        default:
+            let mark = bytes.count
+            append(value, from: mark)
+            return takeText(from: mark)
+        }
+    }
+
+    /// Appends the text of a value to ``bytes``, of which what came after `mark` must fit the budget in the end.
+    mutating func append(_ value: Datum, from mark: Int) {
+        Conversions.append(value, to: &bytes, by: tables.evaluationRules, limit: mark &+ max(textLeft, 0))
+    }
+
+    /// What `value` is as text to conditions, tables and keys.
+    @inline(__always)
+    mutating func comparedText(_ value: Datum) -> Datum {
+        if value.kind == .text || value.kind == .failure { return value }
+        if value.kind == .absent { return tables.usesWebRules ? .text("undefined") : value }
+        return convertedComparedText(value)
+    }
+
+    @inline(never)
+    private mutating func convertedComparedText(_ value: Datum) -> Datum {
+        value.kind == .null && tables.evaluationRules.nothingHasText ? .text("null") : convertedText(value)
+    }
+
+    /// What `value` is as a pattern that is made just now: an absent one is empty where it has a text at all.
+    mutating func patternText(_ value: Datum) -> Datum {
+        guard value.kind == .absent else { return comparedText(value) }
+        return tables.evaluationRules.nothingHasText ? .text(.empty) : value
+    }
+
+    /// What `value` is as a number to conditions; nil when it is none.
+    @inline(__always)
+    mutating func comparedNumber(_ value: Datum) -> Number? {
+        tables.usesWebRules ? scriptNumber(value) : Conversions.number(value)
+    }
+
+    private mutating func scriptNumber(_ value: Datum) -> Number? {
+        switch value.kind {
+        case .absent, .failure, .map: return nil
+        case .null, .false: return .integer(0)
+        case .true: return .integer(1)
+        case .integer: return ScriptNumber.number(value.integer)
+        case .double: return .double(value.double)
+        case .text: return ScriptNumber.parse(value.view)
+        case .list:
+            let text = comparedText(value)
+            return text.kind == .text ? ScriptNumber.parse(text.view) : nil
+        }
+    }
+}
