@@ -19,13 +19,15 @@ final class Comparison {
     var paired: Likeness
     /// Whether names are compared.
     let hasNames: Bool
+    /// Whether ids are: both are versions of one container.
+    let hasIDs: Bool
 
     init(_ old: DiffSide, _ new: DiffSide) {
         self.old = old
         self.new = new
         let plan = MatchingPlan(
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
-        hasNames = plan.hasNames
+        (hasNames, hasIDs) = (plan.hasNames, plan.hasIDs)
         deep = Likeness(old.checked, new.checked)
         paired = deep
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagModel
 
 extension Differ {
@@ -14,13 +15,17 @@ extension Differ {
         }
         for index in new.macros.indices {
             if let before = comparison.macros.oldOf[index] {
-                entities.append(macro(before, index, keys[index] ?? []))
+                var entity = macro(before, index, keys[index] ?? [])
+                entity.add(source?.macros[index])
+                if entity.level >= .behaviour { changedMacros.insert(index) }
+                entities.append(entity)
             } else if isListed(new.macros[index]) {
                 let macro = new.macros[index]
                 var entity = EntityDifference(.macro, .added, macro.name.value)
                 entity.type = macro.type.value
                 entity.ownLevel = newSurface.isKey(macro) ? .behaviour : .internal
                 entity.effects = keys[index] ?? []
+                entity.texts = macro.parameters.map { JSON($0.value) }
                 entities.append(entity)
             }
         }
@@ -41,7 +46,7 @@ extension Differ {
         let isMissed = wasKey && !newSurface.keys.contains(ExactText(old.name.value))
         var entity = changed(
             .macro, old.name.value, new.name.value, isNamed: old.origin == .written && new.origin == .written,
-            isMissed ? .contract : .internal)
+            isMissed ? .contract : .cosmetic)
         entity.type = new.type.value
         entity.effects = effects
         entity.changes = comparison.notesChange(old.notes, new.notes)

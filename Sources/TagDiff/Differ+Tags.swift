@@ -13,7 +13,9 @@ extension Differ {
                 entities.append(tag(before, index))
             } else {
                 let effects = proof.firing(old: nil, new: index).effects
-                entities.append(alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects))
+                var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
+                entity.texts = new.tags[index].parameters.map { JSON($0.value) }
+                entities.append(entity)
             }
         }
         return entities
@@ -34,20 +36,20 @@ extension Differ {
         let (old, new) = (old.tags[before], new.tags[after])
         let isUsed = oldSurface.tags[before] || newSurface.tags[after]
         let level: Level = isUsed ? .behaviour : .internal
-        var entity = changed(.tag, old.name.value, new.name.value, isNamed: true, .internal)
+        var entity = changed(.tag, old.name.value, new.name.value, isNamed: true, .cosmetic)
         entity.type = new.type.value
         entity.changes = comparison.notesChange(old.notes, new.notes)
         entity.changes += comparison.optionChanges(old, new)
         if !old.type.value.hasSameBytes(as: new.type.value), old.kind == .custom || old.kind != new.kind {
+            let handled: Level = comparison.isOfWeb ? .behaviour : .contract
             entity.changes.append(
                 Change(
-                    .type, "", .words(old.type.value), .words(new.type.value), isUsed ? .contract : .internal)
-            )
+                    .type, "", .words(old.type.value), .words(new.type.value), isUsed ? handled : .internal))
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
         let same = tagsAsBefore[after]
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
-        count(firing)
+        count(firing, isUnevaluated.indices.contains(after) && isUnevaluated[after])
         // Rules that were tied or cut loose, and change nothing.
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
@@ -60,11 +62,24 @@ extension Differ {
         {
             entity.effects.append(sends)
         }
+        if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
+        entity.add(source?.tags[after])
         return entity
     }
 
-    private func count(_ firing: FiringVerdict) {
-        if firing.isProved { result.provedTags += 1 }
+    /// The one changed macro or rule that a tag depends on; nil where there are several, or none that both have.
+    private func cause(_ before: Int, _ after: Int) -> EntityDifference.Cause? {
+        let needs = Surface(comparison.new.checked, neededBy: [after], macros: [])
+        let rules = changedRules.filter { needs.rules[$0] }
+        let macros = changedMacros.filter { needs.macros[$0] }
+        guard rules.count + macros.count == 1 else { return nil }
+        if let rule = rules.first { return EntityDifference.Cause(kind: .rule, name: new.rules[rule].name.value) }
+        return macros.first.map { EntityDifference.Cause(kind: .macro, name: new.macros[$0].name.value) }
+    }
+
+    private func count(_ firing: FiringVerdict, _ isUnevaluated: Bool) {
+        if firing.isProved, isUnevaluated { result.unevaluatedTags += 1 }
+        if firing.isProved, !isUnevaluated { result.provedTags += 1 }
         if firing.isUndecided { result.undecidedTags += 1 }
     }
 
@@ -79,9 +94,9 @@ extension Differ {
         }
         let macros = Comparison.moved(comparison.macros) { new.macros[$0].origin == .written }
         let decides = comparison.movedMacros(macros)
-        add("macros", macros.map { new.macros[$0].name.value }, decides ? .behaviour : .cosmetic)
-        let rules = Comparison.moved(comparison.rules) { !new.rules[$0].isImplied }
-        add("rules", rules.map { new.rules[$0].name.value }, .cosmetic)
+        if decides { add("macros", macros.map { new.macros[$0].name.value }, .behaviour) }
+        // Only who writes a definition says with the order of the tags which fires first.
+        guard new.form == .definition else { return changes }
         let tags = Comparison.moved(comparison.tags) { _ in true }
         let isSeen = proof.fireTogether(tags, comparison.tags)
         add("tags", tags.map { new.tags[$0].name.value }, isSeen ? .behaviour : .cosmetic)

@@ -12,6 +12,13 @@ package final class Differ {
     let keys: [KeyAnswers.Pair]
     /// By tag of the new container: what of the old one it is paired with is as it was.
     let tagsAsBefore: [TagSameness]
+    /// What the files say otherwise that the model does not keep; nil where they are not of one shape.
+    let source: SourceComparison?
+    /// By tag of the new container: whether something of it changed that proofs do not look at.
+    let isUnevaluated: [Bool]
+    /// By place in the new container: what changed, for the tags that depend on it.
+    var changedMacros: Set<Int> = []
+    var changedRules: Set<Int> = []
     var result = ContainerDifference()
 
     /// All that tells `old` from `new`.
@@ -25,9 +32,16 @@ package final class Differ {
         tagsAsBefore = comparison.tagSameness()
         oldSurface = Surface(old.checked)
         newSurface = Surface(new.checked)
+        source = SourceComparison(comparison)
+        isUnevaluated = source?.unevaluatedTags(new.checked) ?? []
         let exhibits = comparison.exhibits(keys, tagsAsBefore)
         proof = BehaviourProof(exhibits.old, exhibits.new)
         result.isOfCompiled = old.isCompiled
+        result.hasUnevaluated = source?.hasUnevaluated ?? false
+        guard source == nil else { return }
+        result.notCompared = (
+            NotCompared.words(of: old.original ?? old.container), NotCompared.words(of: new.original ?? new.container)
+        )
     }
 
     var old: Container { comparison.old.container }
@@ -37,11 +51,13 @@ package final class Differ {
         var container = EntityDifference(.container, .changed, new.id?.value ?? old.id?.value ?? "")
         container.changes = comparison.containerChanges()
         container.changes += comparison.contractChanges(oldSurface, newSurface)
+        container.changes += source?.container ?? comparison.unsupportedChanges()
         var entities = macros() + rules()
         let tags = tags()
         container.changes += orderChanges()
-        entities = [container] + entities + tags
-        result.entities = entities.filter { !$0.isEmpty }
+        entities = [container] + entities + tags + (source?.others ?? [])
+        let known = KnownHosts(comparison.old.container)
+        result.entities = entities.filter { !$0.isEmpty }.map { $0.namingHosts(beside: known) }
         return result
     }
 
@@ -69,7 +85,10 @@ extension Differ {
         }
         for index in new.rules.indices {
             if let before = comparison.rules.oldOf[index] {
-                entities.append(rule(before, index))
+                var entity = rule(before, index)
+                entity.add(source?.rules[index])
+                if entity.level >= .behaviour { changedRules.insert(index) }
+                entities.append(entity)
             } else if !new.rules[index].isImplied {
                 var entity = EntityDifference(.rule, .added, new.rules[index].name.value)
                 entity.ownLevel = .internal
@@ -85,12 +104,22 @@ extension Differ {
     private func rule(_ before: Int, _ after: Int) -> EntityDifference {
         let (old, new) = (old.rules[before], new.rules[after])
         var entity = changed(
-            .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .internal)
+            .rule, old.name.value, new.name.value, isNamed: !old.isImplied && !new.isImplied, .cosmetic)
         entity.changes = comparison.notesChange(old.notes, new.notes)
         guard !comparison.isPairedSame(rule: before, after) else { return entity }
         let isUsed = oldSurface.rules[before] || newSurface.rules[after]
         let level: Level = isUsed && !proof.passAlike(before, after) ? .behaviour : .internal
         entity.changes += comparison.conditionChanges(old, new, level)
         return entity
+    }
+}
+
+extension EntityDifference {
+    /// Adds what the file says otherwise that was not told yet.
+    mutating func add(_ findings: [SourceComparison.Finding]?) {
+        for finding in findings ?? [] {
+            if let told = finding.unlessToldAs, changes.contains(where: { $0.subject == told }) { continue }
+            changes.append(finding.change)
+        }
     }
 }

@@ -24,10 +24,13 @@ extension CheckedInput {
             )
         }
         let (one, two) = (old.checked.container.id?.value, new.checked.container.id?.value)
-        return (
+        var sides = (
             try old.compiledSide(id: one ?? two ?? "unnamed"),
             try new.compiledSide(id: two ?? one ?? "unnamed")
         )
+        if old.form != nil { sides.0.original = old.checked.container }
+        if new.form != nil { sides.1.original = new.checked.container }
+        return sides
     }
 
     private func compiledSide(id: String) throws(CommandFailure) -> DiffSide {

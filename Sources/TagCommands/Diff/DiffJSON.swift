@@ -11,6 +11,14 @@ extension DiffReport {
             ("differences", .array(difference.entities.map(\.json))),
             ("summary", summary),
         ]
+        let lost = difference.notCompared
+        if !lost.old.isEmpty || !lost.new.isEmpty {
+            members.append(
+                (
+                    "notCompared",
+                    ["old": .array(lost.old.map(JSON.string)), "new": .array(lost.new.map(JSON.string))]
+                ))
+        }
         if let replay { members.append(("replay", replay.json)) }
         return .object(members)
     }
@@ -23,6 +31,7 @@ extension DiffReport {
             counts + [
                 ("tagsProvedSame", .integer(difference.provedTags)),
                 ("tagsUndecided", .integer(difference.undecidedTags)),
+                ("tagsNotEvaluated", .integer(difference.unevaluatedTags)),
             ])
     }
 }
@@ -32,7 +41,9 @@ extension EntityDifference {
         .members([
             ("kind", .string(kind.rawValue)), ("fate", .string(fate.rawValue)), ("name", .string(name)),
             ("oldName", oldName.map(JSON.string)), ("type", type.map(JSON.string)),
-            ("level", .string(level.rawValue)), ("effects", .list(effects.map(\.json))),
+            ("level", .string(level.rawValue)),
+            ("cause", cause.map { ["kind": .string($0.kind.rawValue), "name": .string($0.name)] }),
+            ("effects", .list(effects.map(\.json))),
             ("changes", .list(changes.map(\.json))),
         ])
     }
