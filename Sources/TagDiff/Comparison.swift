@@ -49,7 +49,7 @@ final class Comparison {
     }
 
     /// Whether ids mean the same in both: two versions of one container in one of the vendor's forms.
-    private static func haveOneHistory(_ old: Container, _ new: Container) -> Bool {
+    static func haveOneHistory(_ old: Container, _ new: Container) -> Bool {
         guard old.form == new.form, old.form.isVendors, let id = old.id?.value else { return false }
         return id == new.id?.value
     }

@@ -49,7 +49,9 @@ extension Differ {
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
         let same = tagsAsBefore[after]
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
-        count(firing, isUnevaluated.indices.contains(after) && isUnevaluated[after])
+        let isCode = entity.changes.contains(where: \.isOfCode)
+        if isCode { result.hasUnevaluated = true }
+        count(firing, isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
         // Rules that were tied or cut loose, and change nothing.
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
@@ -73,7 +75,9 @@ extension Differ {
         let rules = changedRules.filter { needs.rules[$0] }
         let macros = changedMacros.filter { needs.macros[$0] }
         guard rules.count + macros.count == 1 else { return nil }
-        if let rule = rules.first { return EntityDifference.Cause(kind: .rule, name: new.rules[rule].name.value) }
+        if let rule = rules.first {
+            return EntityDifference.Cause(kind: .rule, name: new.rules[rule].name.value)
+        }
         return macros.first.map { EntityDifference.Cause(kind: .macro, name: new.macros[$0].name.value) }
     }
 
@@ -105,6 +109,9 @@ extension Differ {
 }
 
 extension Change {
+    /// Whether it is one of code that pages run.
+    fileprivate var isOfCode: Bool { subject == .parameter && (path == "html" || path == "javascript") }
+
     /// The change where nothing shows it.
     func at(most level: Level) -> Change {
         var change = self

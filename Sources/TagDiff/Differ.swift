@@ -40,7 +40,8 @@ package final class Differ {
         result.hasUnevaluated = source?.hasUnevaluated ?? false
         guard source == nil else { return }
         result.notCompared = (
-            NotCompared.words(of: old.original ?? old.container), NotCompared.words(of: new.original ?? new.container)
+            NotCompared.words(of: old.original ?? old.container),
+            NotCompared.words(of: new.original ?? new.container)
         )
     }
 
@@ -51,6 +52,7 @@ package final class Differ {
         var container = EntityDifference(.container, .changed, new.id?.value ?? old.id?.value ?? "")
         container.changes = comparison.containerChanges()
         container.changes += comparison.contractChanges(oldSurface, newSurface)
+        container.changes += comparison.otherNotesChanges()
         container.changes += source?.container ?? comparison.unsupportedChanges()
         var entities = macros() + rules()
         let tags = tags()

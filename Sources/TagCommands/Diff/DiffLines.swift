@@ -40,7 +40,8 @@ extension Change {
         let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
         if let block = TextChange(old, new, excerpt) {
             let mark = old == nil ? "+" : new == nil ? "-" : "~"
-            return DiffLine(mark: mark, words: "\(label): \(block.summary)\(note)", level: level, block: block)
+            return DiffLine(
+                mark: mark, words: "\(label): \(block.summary)\(note)", level: level, block: block)
         }
         switch (old, new) {
         case (let old?, let new?):

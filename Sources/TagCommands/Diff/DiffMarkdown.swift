@@ -47,7 +47,8 @@ enum DiffMarkdown {
         }
         let fence = String(repeating: "`", count: longest + 1)
         let body = ([fence + "diff"] + all + [fence]).map { "    \($0)\n" }.joined()
-        return "\n    <details><summary>\(Counted.text(lines.count, "line"))</summary>\n\n\(body)\n    </details>\n\n"
+        return
+            "\n    <details><summary>\(Counted.text(lines.count, "line"))</summary>\n\n\(body)\n    </details>\n\n"
     }
 
     private static func shown(_ text: String) -> String {

@@ -32,13 +32,14 @@ struct DiffSections {
 
     private func sections() -> [DiffSection] {
         var lines = entities.map { $0.lines(excerpt) }
-        let told = fold(&lines)
+        var told = fold(&lines)
         var groups = shared(lines, told)
         for (index, group) in groups.enumerated() {
             for place in group.places {
                 lines[place].removeAll { line in groups[index].keys.contains(line.key) }
             }
         }
+        told.formUnion(foldShared(&groups, lines))
         var sections: [DiffSection] = []
         for (index, entity) in entities.enumerated() {
             while let group = groups.first, group.places.first == index {
@@ -90,6 +91,20 @@ struct DiffSections {
         return groups.sorted { ($0.places.first ?? 0) < ($1.places.first ?? 0) }
     }
 
+    /// Puts effects of a change that many have under it; gives the entities of which nothing is left to tell.
+    private func foldShared(_ groups: inout [Group], _ lines: [[DiffLine]]) -> Set<Int> {
+        var told: Set<Int> = []
+        for index in groups.indices {
+            let places = groups[index].places.filter { place in
+                !told.contains(place) && entities[place].oldName == nil && !lines[place].isEmpty
+                    && lines[place].allSatisfy { $0.mark == "!" }
+            }
+            told.formUnion(places)
+            groups[index].lines += consequences(places, lines)
+        }
+        return told
+    }
+
     private func section(of group: Group) -> DiffSection {
         let kind = group.places.first.map { entities[$0].kind.noun } ?? ""
         var section = DiffSection(
@@ -122,7 +137,7 @@ struct DiffSections {
             let name = "\(entities[place].kind.noun) '\(entities[place].name)'"
             for line in lines[place] {
                 if let at = found.firstIndex(where: { $0.line.key == line.key }) {
-                    found[at].names.append(name)
+                    if found[at].names.last != name { found[at].names.append(name) }
                 } else {
                     found.append((line, [name]))
                 }

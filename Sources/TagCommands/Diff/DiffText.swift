@@ -37,7 +37,8 @@ struct DiffText {
         }
         if !section.places.isEmpty {
             let names = section.places.map { "'\($0)'" }.joined(separator: ", ")
-            text += "    in " + names.escapedForTerminal(limit: report.isFull ? names.utf8.count : 8_000) + "\n"
+            text +=
+                "    in " + names.escapedForTerminal(limit: report.isFull ? names.utf8.count : 8_000) + "\n"
         }
         return text
     }

@@ -50,11 +50,18 @@ struct DataDiff {
             compare(before, member.value, path.step(member.key), member.key)
         }
         var gone: [(key: String, value: JSON)] = []
-        for member in old.reversed() where places[ExactText(member.key)]?.popLast() != nil { gone.append(member) }
+        for member in old.reversed() where places[ExactText(member.key)]?.popLast() != nil {
+            gone.append(member)
+        }
         for member in gone.reversed() { compare(member.value, nil, path.step(member.key), member.key) }
     }
 
     private mutating func compareElements(_ old: [JSON], _ new: [JSON], _ path: String, _ key: String) {
+        if SourceNoise.unordered.contains(key), (old + new).allSatisfy({ $0.scalarText != nil }) {
+            guard !Self.isSame(.array(old), .array(new), key) else { return }
+            differences.append(Difference(path: path, old: .array(old), new: .array(new)))
+            return
+        }
         if let (before, after) = Self.labels(old, new) {
             let one = zip(before, old).map { (key: $0, value: $1) }
             let two = zip(after, new).map { (key: $0, value: $1) }
@@ -75,7 +82,8 @@ struct DataDiff {
         }
         for index in start..<max(endOld, endNew) {
             compare(
-                index < endOld ? old[index] : nil, index < endNew ? new[index] : nil, "\(path)[\(index)]", key)
+                index < endOld ? old[index] : nil, index < endNew ? new[index] : nil, "\(path)[\(index)]", key
+            )
         }
     }
 

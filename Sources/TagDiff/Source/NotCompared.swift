@@ -16,11 +16,13 @@ enum NotCompared {
 
     private static func ofFile(_ container: Container, _ outline: SourceOutline) -> [String] {
         let data = SourceData(outline, SourceNames())
-        func rest(_ kind: EntityDifference.Kind, _ range: SourceRange, _ parameters: [Parameter]) -> [String] {
+        func rest(_ kind: EntityDifference.Kind, _ range: SourceRange, _ parameters: [Parameter]) -> [String]
+        {
             guard let node = outline.node(at: range) else { return [] }
             let taken = Set(parameters.map(\.key.range.start))
             return data.rest(of: node, kind, taken: taken).map(\.key).filter { member in
-                SourceNoise.level(of: kind, member) >= .behaviour && !(kind == .rule && member == "type")
+                SourceNoise.level(of: kind, member) >= .behaviour
+                    && !(kind == .rule && ["type", "autoEventFilter"].contains(member))
             }
         }
         let tags = container.tags.map { rest(.tag, $0.range, $0.parameters) }
@@ -49,7 +51,8 @@ extension EntityDifference.Kind {
     /// The one place for such words.
     package var noun: String {
         switch self {
-        case .container, .macro, .rule, .tag, .template, .client, .transformation, .zone, .folder, .part: rawValue
+        case .container, .macro, .rule, .tag, .template, .client, .transformation, .zone, .folder, .part:
+            rawValue
         case .gtagConfig: "Google tag configuration"
         case .builtIn: "built-in variable"
         }

@@ -16,14 +16,17 @@ extension SourceComparison {
             self.macros[index]?.isUnevaluated == true || isChanged(type: container.macros[index].type.value)
         }
         let rules = container.rules.indices.map { self.rules[$0]?.isUnevaluated == true }
-        guard isTouched.contains(true) || macros.contains(true) || rules.contains(true) else { return isTouched }
+        guard isTouched.contains(true) || macros.contains(true) || rules.contains(true) else {
+            return isTouched
+        }
         let size = container.tags.count * (container.tags.count + macros.count + rules.count)
         guard size < Self.budget else { return isTouched.map { _ in true } }
         let own = isTouched
         for index in container.tags.indices where !isTouched[index] {
             let needs = Surface(checked, neededBy: [index], macros: [])
             isTouched[index] =
-                zip(needs.macros, macros).contains { $0 && $1 } || zip(needs.rules, rules).contains { $0 && $1 }
+                zip(needs.macros, macros).contains { $0 && $1 }
+                || zip(needs.rules, rules).contains { $0 && $1 }
                 || zip(needs.tags, own).contains { $0 && $1 }
         }
         return isTouched

@@ -30,8 +30,10 @@ struct SourceComparison {
             let after = SourceOutline(comparison.new.container), before.layout == after.layout
         else { return nil }
         let pairing = SourcePairing(before, after, hasIDs: comparison.hasIDs)
-        old = SourceData(before, comparison.sourceNames(ofOld: true, before, pairing))
-        new = SourceData(after, comparison.sourceNames(ofOld: false, after, pairing))
+        old = SourceData(
+            before, comparison.sourceNames(ofOld: true, before, after, pairing), tellsTypes: true)
+        new = SourceData(
+            after, comparison.sourceNames(ofOld: false, after, before, pairing), tellsTypes: true)
         compareEntities(comparison)
         compareOthers(pairing)
         compareSettings()
@@ -70,13 +72,26 @@ struct SourceComparison {
         guard !isSameText(one, two) else { return [] }
         let was = old.rest(of: one, kind, taken: taken.0)
         let now = new.rest(of: two, kind, taken: taken.1)
-        return DataDiff.differences(was, now).map { difference in
+        return DataDiff.differences(was, now).filter { !$0.isOfTaken }.map { difference in
             let member = difference.path.firstStep
-            let isGate = difference.path == "parameter.setDefaultValue"
+            let level =
+                difference.path.isParameterType
+                ? Level.internal
+                : SourceNoise.level(of: kind, member == "parameter" ? difference.path.lastStep : member)
             let change = Change(
                 .setting, difference.path.withoutParameter, Shown(difference.old), Shown(difference.new),
-                SourceNoise.level(of: kind, member == "parameter" ? difference.path.lastStep : member))
-            return Finding(change: change, unlessToldAs: isGate ? .parameter : nil)
+                level)
+            return Finding(change: change, unlessToldAs: Self.subject(of: difference.path))
+        }
+    }
+
+    /// What the typed comparison tells of a member where it matters; nil of what it never tells.
+    private static func subject(of path: String) -> Change.Subject? {
+        switch path {
+        case "parameter.setDefaultValue", "vtp_setDefaultValue": .parameter
+        case _ where path.hasPrefix("autoEventFilter"): .condition
+        case _ where path.isParameterType: .parameter
+        default: nil
         }
     }
 
@@ -162,6 +177,17 @@ extension SourceComparison {
     }
 }
 
+extension DataDiff.Difference {
+    /// Whether it only says that one side's parameter was taken by the model, which tells what became of it.
+    fileprivate var isOfTaken: Bool {
+        if path.isParameterType { return old == nil || new == nil }
+        return [old, new].contains { value in
+            let members = value?.members ?? []
+            return members.count == 1 && members[0].key == SourceData.valueType
+        }
+    }
+}
+
 extension [SourceComparison.Finding] {
     var isUnevaluated: Bool { contains { $0.change.level >= .behaviour } }
 }
@@ -199,6 +225,9 @@ extension String {
         }
         return nil
     }
+
+    /// Whether it leads to what kind of value a parameter says it has, which only spells the value.
+    fileprivate var isParameterType: Bool { hasSuffix("." + SourceData.valueType) }
 
     fileprivate var lastStep: String {
         String(split(separator: ".").last ?? "")

@@ -9,9 +9,13 @@ struct SourceData {
     let names: SourceNames
     private var tree: SyntaxTree { outline.tree }
 
-    init(_ outline: SourceOutline, _ names: SourceNames) {
+    /// Whether the types of parameters that the model took are of interest: with the same value they are spelling.
+    private let tellsTypes: Bool
+
+    init(_ outline: SourceOutline, _ names: SourceNames, tellsTypes: Bool = false) {
         self.outline = outline
         self.names = names
+        self.tellsTypes = tellsTypes
     }
 
     // MARK: Entities
@@ -19,7 +23,9 @@ struct SourceData {
     /// What an entity says that the model does not keep, member by member.
     ///
     /// - Parameter taken: Where the keys begin of the parameters that the model took.
-    func rest(of node: NodeID, _ kind: EntityDifference.Kind, taken: Set<UInt32>) -> [(key: String, value: JSON)] {
+    func rest(of node: NodeID, _ kind: EntityDifference.Kind, taken: Set<UInt32>) -> [(
+        key: String, value: JSON
+    )] {
         var rest: [(key: String, value: JSON)] = []
         for (key, value) in tree.members(node) {
             let word = tree.string(key)
@@ -28,6 +34,8 @@ struct SourceData {
             case .whole?: continue
             case .parameters?: add(word, untaken(value, taken), to: &rest)
             case .members(let known)?: add(word, unknown(value, known), to: &rest)
+            // Whether a condition is the listener's own or the trigger's is no part of the model.
+            case .conditions? where word == "autoEventFilter": add(word, whole(conditions: value), to: &rest)
             case .conditions?: add(word, odd(conditions: value), to: &rest)
             case nil:
                 if outline.layout == .resource, taken.contains(tree.range(key).start) { continue }
@@ -39,7 +47,8 @@ struct SourceData {
 
     /// All that an entity says for which there is no model.
     func all(of entity: SourceEntity) -> [(key: String, value: JSON)] {
-        guard tree.kind(entity.node) == .object, entity.kind != .part || entity.id != nil || hasName(entity) else {
+        guard tree.kind(entity.node) == .object, entity.kind != .part || entity.id != nil || hasName(entity)
+        else {
             return data(entity.node, entity.member).map { [(key: entity.member, value: $0)] } ?? []
         }
         var all: [(key: String, value: JSON)] = []
@@ -76,12 +85,31 @@ struct SourceData {
             guard let key = tree.member(element, "key") else { continue }
             let word = tree.string(key)
             if taken.contains(tree.range(key).start) {
-                for (name, value) in extras(element) { left.append(("\(word).\(name)", value)) }
+                var members: [(key: String, value: JSON)] = []
+                if tellsTypes { members.append((Self.valueType, .string(parameterType(element)))) }
+                addExtras(of: element, "", to: &members)
+                if let value = JSON.filled(members) { left.append((word, value)) }
             } else if let value = parameter(element) {
                 left.append((word, value))
             }
         }
         return .filled(left)
+    }
+
+    /// What a parameter that the model took has beside its value, and what the parameters in it have.
+    private func addExtras(of parameter: NodeID, _ path: String, to left: inout [(key: String, value: JSON)])
+    {
+        for (name, value) in extras(parameter) {
+            left.append((path.isEmpty ? name : "\(path).\(name)", value))
+        }
+        for (member, elements) in tree.members(parameter) {
+            guard tree.kind(elements) == .array, tree.hasText(member, "list") || tree.hasText(member, "map")
+            else { continue }
+            for (index, element) in tree.elements(elements).enumerated() where tree.kind(element) == .object {
+                let key = tree.member(element, "key").map(tree.string)
+                addExtras(of: element, key.map { "\(path).\($0)" } ?? "\(path)[\(index)]", to: &left)
+            }
+        }
     }
 
     private func unknown(_ node: NodeID, _ known: Set<String>) -> JSON? {
@@ -97,7 +125,10 @@ struct SourceData {
                 for parameter in tree.elements(parameters) {
                     guard let key = tree.member(parameter, "key") else { continue }
                     let word = tree.string(key)
-                    guard !["arg0", "arg1", "negate", "ignore_case"].contains(word) else { continue }
+                    if ["arg0", "arg1", "negate", "ignore_case"].contains(word) {
+                        addExtras(of: parameter, word, to: &members)
+                        continue
+                    }
                     if let value = self.parameter(parameter) { members.append((word, value)) }
                 }
             }
@@ -106,9 +137,16 @@ struct SourceData {
         return .filled(odd)
     }
 
+    private func whole(conditions array: NodeID) -> JSON? {
+        let conditions = tree.elements(array).compactMap { data($0) }.map { (value: $0, line: $0.line) }
+        return .filled(conditions.sorted { $0.line < $1.line }.map(\.value))
+    }
+
     // MARK: Values
 
-    /// The data of a node; nil where it is empty. Depth is the reader's, 200 at most.
+    /// The data of a node; nil where it is empty.
+    ///
+    /// Depth is the reader's, 200 at most.
     func data(_ node: NodeID, _ key: String = "") -> JSON? {
         switch tree.kind(node) {
         case .null: nil
@@ -126,6 +164,7 @@ struct SourceData {
         let text = tree.string(node)
         guard !text.isEmpty else { return nil }
         if key == "parentFolderId" { return .string(names.folders[ExactText(text)] ?? text) }
+        if key == "type", let type = names.types[ExactText(text)] { return .string(type) }
         if SourceNoise.triggerIDs.contains(key) { return .string(names.rule(text)) }
         return .string(names.renamed(text))
     }
@@ -198,6 +237,14 @@ struct SourceData {
         return .object((value.map { [(key: "value", value: $0)] } ?? []) + extras)
     }
 
+    /// What the kind of value is told as that a parameter says it has.
+    static let valueType = "valueType"
+
+    private func parameterType(_ parameter: NodeID) -> String {
+        let type = tree.member(parameter, "type").map { EnumSpelling(tree.string($0)).letters }
+        return type ?? (tree.member(parameter, "list") != nil ? "list" : "template")
+    }
+
     private func extras(_ parameter: NodeID) -> [(key: String, value: JSON)] {
         object(parameter, except: ["type", "key", "value", "list", "map"])?.members ?? []
     }
@@ -206,9 +253,10 @@ struct SourceData {
         var members: [(key: String, value: JSON)] = []
         for element in tree.elements(array) {
             let key = tree.kind(element) == .object ? tree.member(element, "key").map(tree.string) : nil
-            if let value = isParameter(element) ? parameter(element) : data(element) {
-                members.append((key ?? "", value))
-            }
+            guard let value = isParameter(element) ? parameter(element) : data(element),
+                !SourceNoise.isDefault(key ?? "", value)
+            else { continue }
+            members.append((key ?? "", value))
         }
         return .filled(members)
     }

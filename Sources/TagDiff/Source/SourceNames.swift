@@ -8,6 +8,8 @@ struct SourceNames {
     var rules: [ExactText: String] = [:]
     /// By id.
     var folders: [ExactText: String] = [:]
+    /// Types that templates define, whose ids are given anew when a container is imported.
+    var types: [ExactText: String] = [:]
     /// By place in a compiled container.
     var macroAt: [String] = []
     var tagAt: [String] = []

@@ -32,6 +32,7 @@ enum SourceNoise {
 
     private static let defaults: [String: String] = [
         "liveOnly": "false", "paused": "false", "waitForTags": "false", "checkValidation": "false",
+        "negate": "false", "ignore_case": "false",
         "isWeakReference": "false", "consentStatus": "notset", "tagFiringOption": "onceperevent",
         "deleted": "false", "caseConversionType": "none",
     ]
@@ -60,6 +61,7 @@ extension SourceNoise {
         case "name": return kind == .client ? .behaviour : .cosmetic
         case "features", "domainName", "timeZone", "timeZoneCountryCode", "timeZoneId", "timeZoneCountryId":
             return kind == .container ? .internal : .behaviour
+        case _ where member.hasPrefix("vtp_"): return level(of: kind, String(member.dropFirst(4)))
         default: return level(of: kind)
         }
     }

@@ -52,9 +52,49 @@ struct SourcePairing {
             let (gone, added) = (
                 matching.gone.filter { old[$0].kind == kind }, matching.added.filter { new[$0].kind == kind }
             )
-            guard gone.count == 1, added.count == 1, old.count(where: { $0.kind == kind }) == 1 else { continue }
+            guard gone.count == 1, added.count == 1, old.count(where: { $0.kind == kind }) == 1 else {
+                continue
+            }
             matching.pair(gone[0], added[0])
         }
+    }
+}
+
+extension SourcePairing {
+    /// Types that templates of the old file define, by what they are called in the new one.
+    func types(_ before: SourceOutline, _ after: SourceOutline) -> [ExactText: String] {
+        var types: [ExactText: String] = [:]
+        for (index, entity) in old.enumerated() {
+            guard let partner = matching.newOf[index] else { continue }
+            let (one, two) = (entity.types(before.tree), new[partner].types(after.tree))
+            for (type, other) in zip(one, two) where !type.hasSameBytes(as: other) {
+                types[ExactText(type)] = other
+            }
+        }
+        return types
+    }
+}
+
+extension DiffSide {
+    /// The same with the types that templates define called as in another version.
+    func withTemplates(of new: DiffSide) -> DiffSide {
+        guard !isCompiled, !new.isCompiled, let before = SourceOutline(container),
+            let after = SourceOutline(new.container), before.layout == after.layout,
+            before.others.contains(where: { $0.kind == .template })
+        else { return self }
+        let hasIDs = Comparison.haveOneHistory(container, new.container)
+        let types = SourcePairing(before, after, hasIDs: hasIDs).types(before, after)
+        guard !types.isEmpty else { return self }
+        var macros: [(place: Int, type: String)] = []
+        var tags: [(place: Int, type: String)] = []
+        for (place, macro) in container.macros.enumerated() {
+            if let type = types[ExactText(macro.type.value)] { macros.append((place, type)) }
+        }
+        for (place, tag) in container.tags.enumerated() {
+            if let type = types[ExactText(tag.type.value)] { tags.append((place, type)) }
+        }
+        return DiffSide(
+            checked.settingTypes(macros: macros, tags: tags), hasNames: hasNames, isCompiled: isCompiled)
     }
 }
 
@@ -71,7 +111,9 @@ extension SourceData {
 
 extension Comparison {
     /// The names that references of one file go by.
-    func sourceNames(ofOld isOld: Bool, _ outline: SourceOutline, _ pairing: SourcePairing) -> SourceNames {
+    func sourceNames(
+        ofOld isOld: Bool, _ outline: SourceOutline, _ other: SourceOutline, _ pairing: SourcePairing
+    ) -> SourceNames {
         var names = SourceNames()
         let side = (isOld ? old : new).container
         for (index, macro) in side.macros.enumerated() {
@@ -88,6 +130,7 @@ extension Comparison {
             let partner = isOld ? rules.newOf[index].map { new.container.rules[$0].name.value } : nil
             names.rules[ExactText(rule.key.value)] = partner ?? rule.name.value
         }
+        if isOld { names.types = pairing.types(outline, other) }
         let entities = isOld ? pairing.old : pairing.new
         for (index, entity) in entities.enumerated() where entity.kind == .folder {
             let partner = isOld ? pairing.matching.newOf[index].map { pairing.new[$0].name } : nil

@@ -46,6 +46,16 @@ package struct CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references)
     }
 
+    /// The same with other types of some macros and tags, by their places: of types that only the app knows.
+    package func settingTypes(
+        macros: [(place: Int, type: String)], tags: [(place: Int, type: String)]
+    ) -> CheckedContainer {
+        var container = container
+        for change in macros { container.macros[change.place].type.value = change.type }
+        for change in tags { container.tags[change.place].type.value = change.type }
+        return CheckedContainer(container: container, references: references)
+    }
+
     /// The indices into `container.macros` of every macro of that name, in file order; never empty.
     ///
     /// When several are enabled at once the last one wins.
