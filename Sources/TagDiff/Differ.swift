@@ -39,9 +39,11 @@ package final class Differ {
         result.isOfCompiled = old.isCompiled
         result.hasUnevaluated = source?.hasUnevaluated ?? false
         guard source == nil else { return }
+        let (one, two) = (old.original ?? old.container, new.original ?? new.container)
+        // Notes are compared where both are taken as their files have them.
+        let hasNotes = old.isCompiled
         result.notCompared = (
-            NotCompared.words(of: old.original ?? old.container),
-            NotCompared.words(of: new.original ?? new.container)
+            NotCompared.words(of: one, hasNotes: hasNotes), NotCompared.words(of: two, hasNotes: hasNotes)
         )
     }
 

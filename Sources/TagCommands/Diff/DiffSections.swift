@@ -35,9 +35,8 @@ struct DiffSections {
         var told = fold(&lines)
         var groups = shared(lines, told)
         for (index, group) in groups.enumerated() {
-            for place in group.places {
-                lines[place].removeAll { line in groups[index].keys.contains(line.key) }
-            }
+            let keys = Set(groups[index].keys)
+            for place in group.places { lines[place].removeAll { keys.contains($0.key) } }
         }
         told.formUnion(foldShared(&groups, lines))
         var sections: [DiffSection] = []
@@ -80,11 +79,13 @@ struct DiffSections {
             }
         }
         var groups: [Group] = []
+        var known: [[Int]: Int] = [:]
         for (line, key, places) in found where places.count >= Self.many {
-            if let at = groups.firstIndex(where: { $0.places == places }) {
+            if let at = known[places] {
                 groups[at].lines.append(line)
                 groups[at].keys.append(key)
             } else {
+                known[places] = groups.count
                 groups.append(Group(places: places, lines: [line], keys: [key]))
             }
         }
@@ -118,27 +119,35 @@ struct DiffSections {
 
     /// Puts effects under what they come from; gives the entities of which nothing is left to tell.
     private func fold(_ lines: inout [[DiffLine]]) -> Set<Int> {
+        var causes: [String: [Int]] = [:]
+        for (place, entity) in entities.enumerated() where entity.oldName == nil && entity.changes.isEmpty {
+            if let cause = entity.cause {
+                causes[Self.key(cause.kind, cause.name), default: []].append(place)
+            }
+        }
         var told: Set<Int> = []
         for (index, cause) in entities.enumerated() where cause.fate == .changed {
-            let own = EntityDifference.Cause(kind: cause.kind, name: cause.name)
-            let places = entities.indices.filter { place in
-                entities[place].cause == own && entities[place].oldName == nil
-                    && entities[place].changes.isEmpty && !told.contains(place)
-            }
+            guard let places = causes.removeValue(forKey: Self.key(cause.kind, cause.name)) else { continue }
             told.formUnion(places)
             lines[index] += consequences(places, lines)
         }
         return told
     }
 
+    private static func key(_ kind: EntityDifference.Kind, _ name: String) -> String {
+        "\(kind.rawValue) \(name)"
+    }
+
     private func consequences(_ places: [Int], _ lines: [[DiffLine]]) -> [DiffLine] {
         var found: [(line: DiffLine, names: [String])] = []
+        var numbers: [String: Int] = [:]
         for place in places {
             let name = "\(entities[place].kind.noun) '\(entities[place].name)'"
             for line in lines[place] {
-                if let at = found.firstIndex(where: { $0.line.key == line.key }) {
+                if let at = numbers[line.key] {
                     if found[at].names.last != name { found[at].names.append(name) }
                 } else {
+                    numbers[line.key] = found.count
                     found.append((line, [name]))
                 }
             }
@@ -151,7 +160,8 @@ struct DiffSections {
         if !rest.isEmpty {
             let level = rest.map(\.line.level).max() ?? .behaviour
             var names: [String] = []
-            for name in rest.flatMap(\.names) where !names.contains(name) { names.append(name) }
+            var seen: Set<String> = []
+            for name in rest.flatMap(\.names) where seen.insert(name).inserted { names.append(name) }
             told.append(
                 DiffLine(
                     mark: "!", words: "\(rest.count) more (--full): \(names.joined(separator: ", "))",

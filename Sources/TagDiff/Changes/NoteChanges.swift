@@ -8,17 +8,19 @@ extension Comparison {
             return []
         }
         let (before, after) = (old.container.otherRemarks, new.container.otherRemarks)
-        var left = after
-        var gone: [String] = []
-        for remark in before {
-            if let at = left.firstIndex(where: { $0.hasSameBytes(as: remark) }) {
-                left.remove(at: at)
-            } else {
-                gone.append(remark)
-            }
+        return Self.only(before, notIn: after).map { Change(.notes, "of a part", .text($0), nil, .cosmetic) }
+            + Self.only(after, notIn: before).map { Change(.notes, "of a part", nil, .text($0), .cosmetic) }
+    }
+
+    /// The texts that one list has more often than another.
+    private static func only(_ texts: [String], notIn others: [String]) -> [String] {
+        var counts: [ExactText: Int] = [:]
+        for text in others { counts[ExactText(text), default: 0] += 1 }
+        return texts.filter { text in
+            guard let count = counts[ExactText(text)], count > 0 else { return true }
+            counts[ExactText(text)] = count - 1
+            return false
         }
-        return gone.map { Change(.notes, "of a part", .text($0), nil, .cosmetic) }
-            + left.map { Change(.notes, "of a part", nil, .text($0), .cosmetic) }
     }
 }
 

@@ -63,11 +63,12 @@ struct DataDiff {
             return
         }
         if let (before, after) = Self.labels(old, new) {
-            let one = zip(before, old).map { (key: $0, value: $1) }
-            let two = zip(after, new).map { (key: $0, value: $1) }
-            compareLabelled(one, two, path)
-            let kept = after.filter { label in before.contains { $0.hasSameBytes(as: label) } }
-            let was = before.filter { label in after.contains { $0.hasSameBytes(as: label) } }
+            compareLabelled(
+                zip(before, old).map { (key: $0, value: $1) }, zip(after, new).map { (key: $0, value: $1) },
+                path)
+            let (one, two) = (Set(before.map(ExactText.init)), Set(after.map(ExactText.init)))
+            let kept = after.filter { one.contains(ExactText($0)) }
+            let was = before.filter { two.contains(ExactText($0)) }
             guard !SourceNoise.unordered.contains(key), kept != was else { return }
             differences.append(
                 Difference(

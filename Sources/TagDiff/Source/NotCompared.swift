@@ -3,9 +3,10 @@ import TagModel
 
 /// What a file has that is not kept by compiling, in words: it cannot be compared with a file of another form.
 enum NotCompared {
-    static func words(of container: Container) -> [String] {
+    static func words(of container: Container, hasNotes: Bool) -> [String] {
         var words: [String] = []
         if let outline = SourceOutline(container) { words = ofFile(container, outline) }
+        guard hasNotes else { return words }
         let notes =
             container.macros.count { $0.notes != nil } + container.rules.count { $0.notes != nil }
             + container.tags.count { $0.notes != nil } + container.otherNotes

@@ -235,6 +235,7 @@ extension String {
 
     /// The path as people know it: what a parameter is called says enough.
     fileprivate var withoutParameter: String {
-        hasPrefix("parameter.") ? String(dropFirst("parameter.".count)) : self
+        let prefix = ["parameter.", "vtp_"].first { hasPrefix($0) } ?? ""
+        return String(dropFirst(prefix.count))
     }
 }
