@@ -28,7 +28,7 @@ enum DiffHTML {
 
             """
         for entity in report.difference.entities { text += self.text(entity) }
-        for end in [report.proved, report.replayed].compactMap(\.self) { text += "<p>\(end)</p>\n" }
+        for end in report.ends { text += "<p>\(shown(end))</p>\n" }
         let mismatches = report.replay?.mismatches ?? []
         return text + list(mismatches.map(\.words)) + "</html>\n"
     }

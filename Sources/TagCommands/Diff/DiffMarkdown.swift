@@ -11,7 +11,7 @@ enum DiffMarkdown {
             guard !entities.isEmpty else { continue }
             text += "\n**\(level.rawValue)**\n\n" + entities.map(self.text).joined()
         }
-        for end in [report.proved, report.replayed].compactMap(\.self) { text += "\n\(end)\n" }
+        for end in report.ends { text += "\n\(shown(end))\n" }
         let mismatches = report.replay?.mismatches ?? []
         if !mismatches.isEmpty { text += "\n" + mismatches.map { "- \(shown($0.words))\n" }.joined() }
         return text

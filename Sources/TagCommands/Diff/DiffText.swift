@@ -10,8 +10,8 @@ struct DiffText {
         var text = palette.paint("\(inputs): \(report.verdict)", .strong) + "\n"
         if !report.difference.entities.isEmpty { text += "\n" }
         for entity in report.difference.entities { text += self.text(entity) }
-        let ends = [report.proved, report.replayed].compactMap(\.self)
-        if !ends.isEmpty { text += "\n" + ends.map { $0 + "\n" }.joined() }
+        let ends = report.ends.map { $0.escapedForTerminal(limit: 2_000) + "\n" }
+        if !ends.isEmpty { text += "\n" + ends.joined() }
         for mismatch in report.replay?.mismatches ?? [] {
             text += "  " + mismatch.words.escapedForTerminal(limit: 2_000) + "\n"
         }
