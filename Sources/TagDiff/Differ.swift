@@ -1,10 +1,14 @@
 import TagModel
+import TagProof
 
 /// Tells two containers apart: who is who, what became of each, what that does.
 ///
 /// A class, like ``Comparison``: copies of it would be large, and nobody needs one.
 package final class Differ {
     let comparison: Comparison
+    /// What depends on something broken; nil of a sound container.
+    let reach: (old: DamageReach?, new: DamageReach?)
+    let sequences: (old: TagSequences, new: TagSequences)
     let oldSurface: Surface
     let newSurface: Surface
     var proof: BehaviourProof
@@ -28,6 +32,8 @@ package final class Differ {
 
     private init(_ old: DiffSide, _ new: DiffSide) {
         comparison = Comparison(old, new)
+        reach = (DamageReach(old.checked), DamageReach(new.checked))
+        sequences = (TagSequences(old.checked), TagSequences(new.checked))
         keys = comparison.differingKeys()
         tagsAsBefore = comparison.tagSameness()
         oldSurface = Surface(old.checked)
@@ -71,9 +77,14 @@ package final class Differ {
     ) -> EntityDifference {
         let shown = comparison.new.hasNames || !comparison.old.hasNames ? new : old
         var entity = EntityDifference(kind, .changed, shown)
-        if comparison.hasNames, isNamed, !old.hasSameBytes(as: new) {
+        guard !old.hasSameBytes(as: new) else { return entity }
+        if comparison.hasNames, isNamed {
             entity.oldName = old
             entity.ownLevel = renaming
+        } else if !comparison.old.hasNames, !comparison.new.hasNames {
+            // Each is what its own file has it under.
+            entity.oldName = old
+            entity.isNameMadeUp = true
         }
         return entity
     }
@@ -82,13 +93,13 @@ package final class Differ {
 extension Differ {
     private func rules() -> [EntityDifference] {
         var entities: [EntityDifference] = []
-        for index in comparison.rules.gone where !old.rules[index].isImplied {
+        for index in old.rules.indices where isGone(rule: index) && !old.rules[index].isImplied {
             var entity = EntityDifference(.rule, .removed, old.rules[index].name.value)
             entity.ownLevel = .internal
             entities.append(entity)
         }
-        for index in new.rules.indices {
-            if let before = comparison.rules.oldOf[index] {
+        for index in new.rules.indices where !comparison.new.checked.isStandIn(rule: index) {
+            if let before = comparison.rules.oldOf[index], !comparison.old.checked.isStandIn(rule: before) {
                 var entity = rule(before, index)
                 entity.add(source?.rules[index])
                 if entity.level >= .behaviour { changedRules.insert(index) }
@@ -103,6 +114,12 @@ extension Differ {
             }
         }
         return entities
+    }
+
+    /// Whether a rule of the old container is not in the new one, though things may still refer to it there.
+    private func isGone(rule index: Int) -> Bool {
+        guard !comparison.old.checked.isStandIn(rule: index) else { return false }
+        return comparison.rules.newOf[index].map { comparison.new.checked.isStandIn(rule: $0) } ?? true
     }
 
     private func rule(_ before: Int, _ after: Int) -> EntityDifference {

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+package import TagModel
 
 /// All that tells one container from another.
 package struct ContainerDifference: Sendable {
@@ -13,6 +14,17 @@ package struct ContainerDifference: Sendable {
     package var unevaluatedTags = 0
     /// Whether anything changed that decides what happens and that tagc does not evaluate.
     package var hasUnevaluated = false
+    /// Tags of which it is unknown whether they fire, or what they send, since that depends on something broken.
+    package var unknownTags: [UnknownTag] = []
+
+    /// A tag that depends on something broken.
+    package struct UnknownTag: Sendable {
+        package let name: String
+        /// The first thing that it depends on.
+        package let part: Damage.Part
+        /// Whether that decides when it fires, and not only what it sends.
+        package let isFiring: Bool
+    }
     /// What was compared: what compiling keeps of both, where their forms differ.
     package var isOfCompiled = false
     /// What of each container was not compared since the form of the other cannot hold it: `code of 1 template`.
@@ -72,8 +84,13 @@ package struct EntityDifference: Sendable {
         return max(ownLevel, changes, effects)
     }
 
+    /// Whether nobody gave either name: then that they differ is no difference.
+    var isNameMadeUp = false
+
     /// Whether there is nothing to tell.
-    var isEmpty: Bool { fate == .changed && oldName == nil && changes.isEmpty && effects.isEmpty }
+    var isEmpty: Bool {
+        fate == .changed && (oldName == nil || isNameMadeUp) && changes.isEmpty && effects.isEmpty
+    }
 }
 
 /// One thing that is not as it was.
@@ -131,9 +148,21 @@ package struct Effect: Sendable {
         }
     }
 
+    /// What macros must give that cannot be followed, by what either container calls them.
+    package struct Answer: Sendable {
+        package let old: [String]
+        package let new: [String]
+        /// Nil of nothing.
+        package let value: JSON?
+    }
+
     package let kind: Kind
     /// What to push; nil where nothing has to be.
     package var event: JSON?
+    /// What ``conditions`` say of macros.
+    package var macros: [Answer] = []
+    /// What ``conditions`` say of the device and the app, by what they are asked.
+    package var facts: [(name: String, value: JSON?)] = []
     /// What must be so beside it: `language is "es"`.
     package var conditions: [String] = []
     /// What differs then: parameters, or values of keys.

@@ -10,6 +10,8 @@ struct Explanation {
     let rules: [RuleAtEvent]
     /// Nil when that hangs on what nobody knows.
     let fires: Bool?
+    /// The broken thing that decides it, where nobody knows.
+    var damage: Damage.Part?
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
 
     private var verdict: String {
@@ -48,7 +50,8 @@ struct Explanation {
     private var changeText: String {
         guard fires != true else { return "" }
         guard let change, !change.isEmpty else {
-            return "no small change of the event would fire it\n"
+            return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }
+                ?? "no small change of the event would fire it\n"
         }
         let parts = change.map { entry -> String in
             switch entry.unknown.question {
@@ -66,6 +69,10 @@ struct Explanation {
     var json: JSON {
         [
             "tag": .string(container.tags[tag].name.value), "fires": fires.map { .boolean($0) } ?? .null,
+            "dependsOn": damage.map { part -> JSON in
+                ["name": .string(part.name), "reason": .string(part.reason.rawValue)]
+            }
+                ?? .null,
             "rules": .array(
                 rules.map { rule in
                     [

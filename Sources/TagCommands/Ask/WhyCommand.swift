@@ -43,6 +43,7 @@ package struct WhyCommand: ParsableCommand {
         let fires = provable.proofs.firesByRules(tag: index, &provable.space)
         let verdict = provable.space.propositions.holds(fires, in: situation)
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
+        if verdict == nil { explanation.damage = provable.proofs.damage(ofFiring: index) }
         if verdict != true {
             let runner = provable.runner
             explanation.change = provable.proofs.nearestFiring(

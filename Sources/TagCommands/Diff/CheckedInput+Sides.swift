@@ -23,6 +23,13 @@ extension CheckedInput {
                 DiffSide(new.checked, hasNames: new.hasNames, isCompiled: false)
             )
         }
+        for input in [old, new] where input.damage != nil {
+            throw CommandFailure(
+                .unusable,
+                "\(input.name.escapedForTerminal()) cannot be compiled, and what is in another form can be compared "
+                    + "with what compiling keeps alone",
+                help: "tagc check shows what is wrong with it")
+        }
         let (one, two) = (old.checked.container.id?.value, new.checked.container.id?.value)
         var sides = (
             try old.compiledSide(id: one ?? two ?? "unnamed"),

@@ -25,8 +25,11 @@ package struct DiffCommand: ParsableCommand {
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
               tagc diff App/GTM-AB12 GTM-AB12.json --output text --output html:diff.html
 
-            Exit status: 0 no difference that counts, 1 differences that count, 2 unreadable input or containers \
-            with errors, 64 wrong usage.
+            Containers with errors are compared, too, and parts of containers. What is broken is compared as it is \
+            written; of what depends on it, nothing is proved.
+
+            Exit status: 0 no difference that counts, 1 differences that count, 2 unreadable input or input that is \
+            no container, 64 wrong usage.
             """)
 
     @Argument(help: ArgumentHelp("What there was.", valueName: "old"), completion: .file())
@@ -38,6 +41,7 @@ package struct DiffCommand: ParsableCommand {
             "Read definitions as this form; otherwise their content decides.",
             valueName: "definition|values|export|resource|legacy"))
     package var from: Form?
+    @OptionGroup package var name: ContainerIDOptions
     @Option(
         name: .customLong("fail-on"),
         help: ArgumentHelp(
@@ -99,6 +103,7 @@ package struct DiffCommand: ParsableCommand {
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
         var options = CompileOptions()
         options.form = from
+        options.id = name.id
         let one = try CheckedInput.read(old, before, options: options)
         let isSame = before.bytes == after.bytes
         let two = isSame ? one : try CheckedInput.read(new, after, options: options)
@@ -107,6 +112,8 @@ package struct DiffCommand: ParsableCommand {
         var report = DiffReport(
             old: old, new: new, difference, noise: isSame ? nil : Self.noise(one, two))
         report.isFull = full
+        report.damage = (one.damage, two.damage)
+        Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
         if let events { report.replay = try DiffReplay.run(events, sides.0, sides.1) }
         return report
     }

@@ -34,9 +34,7 @@ enum DiffHTML {
             """
         if let legend = report.legend { text += "<p><small>\(legend)</small></p>\n" }
         for section in DiffSections.of(report) { text += self.text(section, report) }
-        for end in [report.proved, report.notCompared.map(shown), report.replayed].compactMap(\.self) {
-            text += "<p>\(end)</p>\n"
-        }
+        for end in report.ends { text += "<p>\(shown(end))</p>\n" }
         let mismatches = report.replay?.mismatches ?? []
         return text + list(mismatches.map(\.words)) + "</html>\n"
     }

@@ -16,9 +16,7 @@ enum DiffMarkdown {
             text += "\n**\(level.rawValue)** (\(level.words))\n\n"
             text += sections.map { self.text($0, report) }.joined()
         }
-        for end in [report.proved, report.notCompared.map(shown), report.replayed].compactMap(\.self) {
-            text += "\n\(end)\n"
-        }
+        for end in report.ends { text += "\n\(shown(end))\n" }
         let mismatches = report.replay?.mismatches ?? []
         if !mismatches.isEmpty { text += "\n" + mismatches.map { "- \(shown($0.words))\n" }.joined() }
         return text

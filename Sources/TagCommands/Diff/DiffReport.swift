@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagDiff
+import TagModel
 
 /// What is told of two containers, in whatever format.
 struct DiffReport {
@@ -11,6 +12,8 @@ struct DiffReport {
     /// Whether long texts are shown whole.
     var isFull = false
     var replay: Replay?
+    /// What is wrong with the containers; nil of sound ones.
+    var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
 
     init(old: String, new: String, _ difference: ContainerDifference, noise: String? = nil) {
         self.old = old
@@ -83,6 +86,28 @@ struct DiffReport {
         }
         guard !levels.isEmpty else { return nil }
         return levels.map { "\($0.rawValue): \($0.words)" }.joined(separator: "; ")
+    }
+
+    /// Of how many tags nothing is known, since they depend on something broken; nil of none.
+    var unknown: String? {
+        let tags = difference.unknownTags
+        guard !tags.isEmpty else { return nil }
+        var parts: [String] = []
+        for tag in tags where !parts.contains(tag.part.words) { parts.append(tag.part.words) }
+        let rest = parts.count - Self.unknownParts
+        let shown =
+            parts.prefix(Self.unknownParts).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+        return "\(Counted.text(tags.count, "tag")) unknown: depend\(tags.count == 1 ? "s" : "") on \(shown)"
+    }
+
+    private static let unknownParts = 3
+
+    /// What is said at the end, a line each.
+    var ends: [String] {
+        let isSame = damage.old?.name == damage.new?.name
+        let damaged = [damage.old, isSame ? nil : damage.new].compactMap(\.self)
+        return [proved, unknown, notCompared, replayed].compactMap(\.self)
+            + damaged.map { $0.words("was compared as data only") }
     }
 
     var replayed: String? {

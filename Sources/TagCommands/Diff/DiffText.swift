@@ -15,8 +15,8 @@ struct DiffText {
         let sections = DiffSections.of(report)
         if !sections.isEmpty { text += "\n" }
         for section in sections { text += self.text(section, report) }
-        let ends = [report.proved, report.notCompared, report.replayed].compactMap(\.self)
-        if !ends.isEmpty { text += "\n" + ends.map { $0 + "\n" }.joined() }
+        let ends = report.ends.map { $0.escapedForTerminal(limit: 2_000) + "\n" }
+        if !ends.isEmpty { text += "\n" + ends.joined() }
         for mismatch in report.replay?.mismatches ?? [] {
             text += "  " + mismatch.words.escapedForTerminal(limit: 2_000) + "\n"
         }
