@@ -72,7 +72,10 @@ let package = Package(
             "TagLint",
             imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagProof", "TagRuntime"]),
         module(
-            "TagDiff", imports: ["TagDiagnostics", "TagModel", "TagLogic", "TagRuntime", "TagProof"]),
+            "TagDiff",
+            imports: [
+                "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime", "TagProof",
+            ]),
         module(
             "TagLoading",
             imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),

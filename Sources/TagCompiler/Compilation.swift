@@ -25,5 +25,17 @@ package struct Compilation: Sendable {
         diagnostics = report.sorted
     }
 
+    /// What is wrong with the file, but for its not saying which container it is.
+    package var errors: [Diagnostic] {
+        diagnostics.filter { $0.severity == .error && $0.id != DiagnosticKind.missingContainerID.id }
+    }
+
+    /// The container to be compared and asked about, errors or not (``Checker/salvage(_:errors:)``); nil where there is none.
+    package var salvaged: CheckedContainer? {
+        let errors = errors
+        if errors.isEmpty, let checked { return checked }
+        return container.map { Checker.salvage($0, errors: errors) }
+    }
+
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

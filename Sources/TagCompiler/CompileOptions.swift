@@ -9,6 +9,8 @@ package struct CompileOptions: Sendable {
     package var id: String?
     /// Leaves out the names of macros, rules and tags, which only people and tests need, and their digests.
     package var strip = false
+    /// Takes a part of a container as it is, for what needs neither its id nor what it lacks.
+    package var acceptsParts = false
     package var target = CompileTarget.resident
     package var keys = KeySelection.byForm
     package var limits = ReaderLimits()

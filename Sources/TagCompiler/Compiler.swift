@@ -59,7 +59,8 @@ package enum Compiler {
             compilation.container = decoded.container
         }
         if let container = compilation.container {
-            let result = Checker.check(container)
+            var result = Checker.check(container)
+            if !options.acceptsParts { result.refuseParts() }
             report.add(contentsOf: result.diagnostics.outside(faults))
             compilation.checked = result.checked
             compilation.references = result.references
@@ -67,7 +68,10 @@ package enum Compiler {
             report.add(contentsOf: check.diagnostics.outside(faults))
             patterns = check.patterns
             compilation.id = ContainerID.of(container, options)
-            if compilation.id == nil, !report.hasErrors { report.add(.missingContainerID(of: container)) }
+            let needsID = !(options.acceptsParts && container.isFragment)
+            if compilation.id == nil, needsID, !report.hasErrors {
+                report.add(.missingContainerID(of: container))
+            }
         }
         compilation.diagnostics = report.sorted
         if let tree = read.tree, !read.file.hasLines { compilation.diagnostics.addPointers(in: tree) }

@@ -58,10 +58,16 @@ extension Diagnostic {
     }
 
     static func missingContainerID(in form: Form, at range: SourceRange) -> Diagnostic {
-        // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.
-        let name = form == .legacy ? "GTM-…, without an extension" : "GTM-….json"
+        let other =
+            switch form {
+            // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.
+            case .legacy: "name the file after it: GTM-…, without an extension"
+            case .values, .resource: "name the file after it: GTM-….json"
+            case .export: "write it as the container's 'publicId'"
+            case .definition: "write it as the container's 'id'"
+            }
         return Diagnostic(
             .missingContainerID, "nothing says which container this is", at: range,
-            notes: [Note("give its id with --id GTM-…, or name the file after it: \(name)")])
+            notes: [Note("give its id with --id GTM-…, or \(other)")])
     }
 }

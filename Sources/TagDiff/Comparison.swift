@@ -19,13 +19,15 @@ final class Comparison {
     var paired: Likeness
     /// Whether names are compared.
     let hasNames: Bool
+    /// Whether ids are: both are versions of one container.
+    let hasIDs: Bool
 
     init(_ old: DiffSide, _ new: DiffSide) {
         self.old = old
         self.new = new
         let plan = MatchingPlan(
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
-        hasNames = plan.hasNames
+        (hasNames, hasIDs) = (plan.hasNames, plan.hasIDs)
         deep = Likeness(old.checked, new.checked)
         paired = deep
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
@@ -47,7 +49,7 @@ final class Comparison {
     }
 
     /// Whether ids mean the same in both: two versions of one container in one of the vendor's forms.
-    private static func haveOneHistory(_ old: Container, _ new: Container) -> Bool {
+    static func haveOneHistory(_ old: Container, _ new: Container) -> Bool {
         guard old.form == new.form, old.form.isVendors, let id = old.id?.value else { return false }
         return id == new.id?.value
     }

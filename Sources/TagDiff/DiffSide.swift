@@ -7,6 +7,8 @@ package struct DiffSide: Sendable {
     package let hasNames: Bool
     /// Whether it is what compiling kept.
     package let isCompiled: Bool
+    /// What the file has, where only what compiling keeps of it is compared.
+    package var original: Container?
 
     package init(_ checked: CheckedContainer, hasNames: Bool, isCompiled: Bool) {
         self.checked = checked

@@ -1,10 +1,11 @@
+import TagDiagnostics
 import TagModel
 
 extension Differ {
     func macros() -> [EntityDifference] {
         let keys = keyEffects()
         var entities: [EntityDifference] = []
-        for index in comparison.macros.gone where isListed(old.macros[index]) {
+        for index in old.macros.indices where isGone(macro: index) && isListed(old.macros[index]) {
             let macro = old.macros[index]
             var entity = EntityDifference(.macro, .removed, macro.name.value)
             entity.type = macro.type.value
@@ -12,19 +13,29 @@ extension Differ {
             entity.ownLevel = isMissed ? .contract : .internal
             entities.append(entity)
         }
-        for index in new.macros.indices {
-            if let before = comparison.macros.oldOf[index] {
-                entities.append(macro(before, index, keys[index] ?? []))
+        for index in new.macros.indices where !comparison.new.checked.isStandIn(macro: index) {
+            if let before = comparison.macros.oldOf[index], !comparison.old.checked.isStandIn(macro: before) {
+                var entity = macro(before, index, keys[index] ?? [])
+                entity.add(source?.macros[index])
+                if entity.level >= .behaviour { changedMacros.insert(index) }
+                entities.append(entity)
             } else if isListed(new.macros[index]) {
                 let macro = new.macros[index]
                 var entity = EntityDifference(.macro, .added, macro.name.value)
                 entity.type = macro.type.value
                 entity.ownLevel = newSurface.isKey(macro) ? .behaviour : .internal
                 entity.effects = keys[index] ?? []
+                entity.texts = macro.parameters.map { JSON($0.value) }
                 entities.append(entity)
             }
         }
         return entities
+    }
+
+    /// Whether a macro of the old container is not in the new one, though things may still refer to it there.
+    private func isGone(macro index: Int) -> Bool {
+        guard !comparison.old.checked.isStandIn(macro: index) else { return false }
+        return comparison.macros.newOf[index].map { comparison.new.checked.isStandIn(macro: $0) } ?? true
     }
 
     /// Whether people would look for it: what a reader made for the form's sake they never wrote.
@@ -41,7 +52,7 @@ extension Differ {
         let isMissed = wasKey && !newSurface.keys.contains(ExactText(old.name.value))
         var entity = changed(
             .macro, old.name.value, new.name.value, isNamed: old.origin == .written && new.origin == .written,
-            isMissed ? .contract : .internal)
+            isMissed ? .contract : .cosmetic)
         entity.type = new.type.value
         entity.effects = effects
         entity.changes = comparison.notesChange(old.notes, new.notes)
@@ -81,11 +92,20 @@ extension Differ {
     /// By macro of the new container: what its keys give that they did not.
     private func keyEffects() -> [Int: [Effect]] {
         var effects: [Int: [Effect]] = [:]
-        for pair in keys {
+        for pair in keys where !isUnknown(pair) {
             guard let effect = proof.gives(pair.key, rules: pair.old.rules, pair.new.rules) else { continue }
             effects[pair.new.macro, default: []].append(effect)
         }
         return effects
+    }
+}
+
+extension Differ {
+    /// Whether what a key gives depends on something broken, in either container.
+    private func isUnknown(_ pair: KeyAnswers.Pair) -> Bool {
+        let (old, new) = (reach.old, reach.new)
+        return pair.old.sources.contains { old?.macros[$0.macro] != nil }
+            || pair.new.sources.contains { new?.macros[$0.macro] != nil }
     }
 }
 

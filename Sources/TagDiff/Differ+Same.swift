@@ -1,4 +1,5 @@
 import TagModel
+import TagProof
 package import TagRuntime
 
 extension ContainerDifference {
@@ -20,6 +21,16 @@ extension ContainerDifference {
 
     /// The same of a container whose new version has the bytes of the old one.
     package init(ofSame side: DiffSide) {
-        self.init(ofTags: side.checked.container.tags.count, isOfCompiled: side.isCompiled)
+        self.init(ofTags: 0, isOfCompiled: side.isCompiled)
+        let (tags, reach) = (side.checked.container.tags, DamageReach(side.checked))
+        let sequences = TagSequences(side.checked)
+        for index in tags.indices where !side.checked.isStandIn(tag: index) {
+            let firing = sequences.starters(of: index).compactMap { reach?.firing[$0] }.first
+            if firing == nil { provedTags += 1 }
+            let sent = tags[index].parameters.compactMap { reach?.parameters[index][$0.key.value] }.first
+            guard let part = firing ?? sent else { continue }
+            unknownTags.append(
+                UnknownTag(name: tags[index].name.value, part: part, isFiring: firing != nil))
+        }
     }
 }

@@ -1,22 +1,31 @@
 import TagDiagnostics
 import TagModel
+import TagProof
 
 extension Differ {
     func tags() -> [EntityDifference] {
         var entities: [EntityDifference] = []
-        for index in comparison.tags.gone {
+        for index in old.tags.indices where isGone(tag: index) {
             let effects = proof.firing(old: index, new: nil).effects
             entities.append(alone(.removed, old.tags[index], isUsed: oldSurface.tags[index], effects))
         }
-        for index in new.tags.indices {
-            if let before = comparison.tags.oldOf[index] {
+        for index in new.tags.indices where !comparison.new.checked.isStandIn(tag: index) {
+            if let before = comparison.tags.oldOf[index], !comparison.old.checked.isStandIn(tag: before) {
                 entities.append(tag(before, index))
             } else {
                 let effects = proof.firing(old: nil, new: index).effects
-                entities.append(alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects))
+                var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
+                entity.texts = new.tags[index].parameters.map { JSON($0.value) }
+                entities.append(entity)
             }
         }
         return entities
+    }
+
+    /// Whether a tag of the old container is not in the new one, though things may still refer to it there.
+    private func isGone(tag index: Int) -> Bool {
+        guard !comparison.old.checked.isStandIn(tag: index) else { return false }
+        return comparison.tags.newOf[index].map { comparison.new.checked.isStandIn(tag: $0) } ?? true
     }
 
     /// A tag that one container has alone.
@@ -34,20 +43,29 @@ extension Differ {
         let (old, new) = (old.tags[before], new.tags[after])
         let isUsed = oldSurface.tags[before] || newSurface.tags[after]
         let level: Level = isUsed ? .behaviour : .internal
-        var entity = changed(.tag, old.name.value, new.name.value, isNamed: true, .internal)
+        var entity = changed(.tag, old.name.value, new.name.value, isNamed: true, .cosmetic)
         entity.type = new.type.value
         entity.changes = comparison.notesChange(old.notes, new.notes)
         entity.changes += comparison.optionChanges(old, new)
         if !old.type.value.hasSameBytes(as: new.type.value), old.kind == .custom || old.kind != new.kind {
+            let handled: Level = comparison.isOfWeb ? .behaviour : .contract
             entity.changes.append(
                 Change(
-                    .type, "", .words(old.type.value), .words(new.type.value), isUsed ? .contract : .internal)
-            )
+                    .type, "", .words(old.type.value), .words(new.type.value), isUsed ? handled : .internal))
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
         let same = tagsAsBefore[after]
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
-        count(firing)
+        let isCode = entity.changes.contains(where: \.isOfCode)
+        if isCode { result.hasUnevaluated = true }
+        let unknown = unknownFiring(before, after)
+        if unknown == nil {
+            count(firing, isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
+        }
+        let unknownParts = unknownParameters(before, after)
+        if let part = unknown ?? unknownParts.first?.value {
+            result.unknownTags.append(.init(name: entity.name, part: part, isFiring: unknown != nil))
+        }
         // Rules that were tied or cut loose, and change nothing.
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
@@ -55,16 +73,60 @@ extension Differ {
         entity.effects = firing.effects
         let isDead = isUsed && !entity.changes.isEmpty && proof.neverFires(before, after)
         if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
-        if isUsed, !same.contains(.doing), let sends = proof.sends(before, after),
-            !entity.tells(sends)
-        {
-            entity.effects.append(sends)
+        if isUsed, !same.contains(.doing), var sends = proof.sends(before, after) {
+            sends.parts.removeAll { part in unknownParts.contains { part.isOf(parameter: $0.key) } }
+            if !sends.parts.isEmpty, !entity.tells(sends) { entity.effects.append(sends) }
         }
+        if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
+        entity.add(source?.tags[after])
         return entity
     }
 
-    private func count(_ firing: FiringVerdict) {
-        if firing.isProved { result.provedTags += 1 }
+    /// The one changed macro or rule that a tag depends on; nil where there are several, or none that both have.
+    private func cause(_ before: Int, _ after: Int) -> EntityDifference.Cause? {
+        // What is needed is found anew for each tag: of huge containers it is not told.
+        guard new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000 else {
+            return nil
+        }
+        let needs = Surface(comparison.new.checked, neededBy: [after], macros: [])
+        let rules = changedRules.filter { needs.rules[$0] }
+        let macros = changedMacros.filter { needs.macros[$0] }
+        guard rules.count + macros.count == 1 else { return nil }
+        if let rule = rules.first {
+            return EntityDifference.Cause(kind: .rule, name: new.rules[rule].name.value)
+        }
+        return macros.first.map { EntityDifference.Cause(kind: .macro, name: new.macros[$0].name.value) }
+    }
+
+    /// The broken thing that decides whether a tag fires, in either container.
+    private func unknownFiring(_ before: Int, _ after: Int) -> Damage.Part? {
+        if let reach = reach.old {
+            for tag in sequences.old.starters(of: before) { if let part = reach.firing[tag] { return part } }
+        }
+        if let reach = reach.new {
+            for tag in sequences.new.starters(of: after) { if let part = reach.firing[tag] { return part } }
+        }
+        return nil
+    }
+
+    /// Parameters of a tag that depend on something broken in either container, in their order.
+    private func unknownParameters(_ before: Int, _ after: Int) -> [(key: String, value: Damage.Part)] {
+        var found: [(key: String, value: Damage.Part)] = []
+        for (reach, tag, index) in [
+            (reach.old, old.tags[before], before), (reach.new, new.tags[after], after),
+        ] {
+            guard let reach else { continue }
+            for parameter in tag.parameters {
+                guard let part = reach.parameters[index][parameter.key.value] else { continue }
+                found.append((parameter.key.value, part))
+            }
+        }
+        return found
+    }
+
+    private func count(_ firing: FiringVerdict, _ isUnevaluated: Bool) {
+        if firing.isProved, isUnevaluated { result.unevaluatedTags += 1 }
+        if firing.isProved, !isUnevaluated { result.provedTags += 1 }
         if firing.isUndecided { result.undecidedTags += 1 }
     }
 
@@ -79,10 +141,10 @@ extension Differ {
         }
         let macros = Comparison.moved(comparison.macros) { new.macros[$0].origin == .written }
         let decides = comparison.movedMacros(macros)
-        add("macros", macros.map { new.macros[$0].name.value }, decides ? .behaviour : .cosmetic)
-        let rules = Comparison.moved(comparison.rules) { !new.rules[$0].isImplied }
-        add("rules", rules.map { new.rules[$0].name.value }, .cosmetic)
-        let tags = Comparison.moved(comparison.tags) { _ in true }
+        if decides { add("macros", macros.map { new.macros[$0].name.value }, .behaviour) }
+        // Only who writes a definition says with the order of the tags which fires first.
+        guard new.form == .definition else { return changes }
+        let tags = Comparison.moved(comparison.tags) { !comparison.new.checked.isStandIn(tag: $0) }
         let isSeen = proof.fireTogether(tags, comparison.tags)
         add("tags", tags.map { new.tags[$0].name.value }, isSeen ? .behaviour : .cosmetic)
         return changes
@@ -90,6 +152,9 @@ extension Differ {
 }
 
 extension Change {
+    /// Whether it is one of code that pages run.
+    fileprivate var isOfCode: Bool { subject == .parameter && (path == "html" || path == "javascript") }
+
     /// The change where nothing shows it.
     func at(most level: Level) -> Change {
         var change = self
@@ -107,6 +172,16 @@ extension EntityDifference {
                     && change.old.isValue(part.old) && change.new.isValue(part.new)
             }
         }
+    }
+}
+
+extension Effect.Part {
+    /// Whether it is in a parameter.
+    fileprivate func isOf(parameter key: String) -> Bool {
+        let start = key.pathStart
+        guard name.hasPrefix(start) else { return false }
+        let rest = name.dropFirst(start.count)
+        return rest.isEmpty || rest.hasPrefix(".") || rest.hasPrefix("[")
     }
 }
 

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+package import TagModel
 
 /// All that tells one container from another.
 package struct ContainerDifference: Sendable {
@@ -8,8 +9,26 @@ package struct ContainerDifference: Sendable {
     package var provedTags = 0
     /// How many tags both have of which that could not be decided.
     package var undecidedTags = 0
+    /// How many tags both have that their triggers fire as before, but that were given other consent settings, or whose
+    /// code or listeners changed.
+    package var unevaluatedTags = 0
+    /// Whether anything changed that decides what happens and that tagc does not evaluate.
+    package var hasUnevaluated = false
+    /// Tags of which it is unknown whether they fire, or what they send, since that depends on something broken.
+    package var unknownTags: [UnknownTag] = []
+
+    /// A tag that depends on something broken.
+    package struct UnknownTag: Sendable {
+        package let name: String
+        /// The first thing that it depends on.
+        package let part: Damage.Part
+        /// Whether that decides when it fires, and not only what it sends.
+        package let isFiring: Bool
+    }
     /// What was compared: what compiling keeps of both, where their forms differ.
     package var isOfCompiled = false
+    /// What of each container was not compared since the form of the other cannot hold it: `code of 1 template`.
+    package var notCompared: (old: [String], new: [String]) = ([], [])
 
     /// The highest level of all; nil when nothing differs.
     package var level: Level? { entities.map(\.level).max() }
@@ -17,7 +36,12 @@ package struct ContainerDifference: Sendable {
 
 /// What became of one entity.
 package struct EntityDifference: Sendable {
-    package enum Kind: String, Sendable { case container, macro, rule, tag }
+    package enum Kind: String, Sendable, CaseIterable {
+        case container, macro, rule, tag
+        case template, client, transformation, zone, gtagConfig, folder, builtIn
+        /// Something that a file has and nobody here knows.
+        case part
+    }
     package enum Fate: String, Sendable { case added, removed, changed }
 
     package let kind: Kind
@@ -30,8 +54,23 @@ package struct EntityDifference: Sendable {
     package var type: String?
     package var changes: [Change] = []
     package var effects: [Effect] = []
+    /// The one changed entity that all effects come from, where the entity itself did not change.
+    package var cause: Cause?
+    /// What it says, of what was added: new hosts are looked for there.
+    var texts: [JSON] = []
     /// Of what was added or removed.
     package var ownLevel = Level.cosmetic
+
+    /// Another entity, by what it is called.
+    package struct Cause: Sendable, Equatable {
+        package let kind: Kind
+        package let name: String
+
+        package init(kind: Kind, name: String) {
+            self.kind = kind
+            self.name = name
+        }
+    }
 
     package init(_ kind: Kind, _ fate: Fate, _ name: String) {
         self.kind = kind
@@ -45,8 +84,13 @@ package struct EntityDifference: Sendable {
         return max(ownLevel, changes, effects)
     }
 
+    /// Whether nobody gave either name: then that they differ is no difference.
+    var isNameMadeUp = false
+
     /// Whether there is nothing to tell.
-    var isEmpty: Bool { fate == .changed && oldName == nil && changes.isEmpty && effects.isEmpty }
+    var isEmpty: Bool {
+        fate == .changed && (oldName == nil || isNameMadeUp) && changes.isEmpty && effects.isEmpty
+    }
 }
 
 /// One thing that is not as it was.
@@ -56,6 +100,10 @@ package struct Change: Sendable {
         case unsupported, notes, order, type, parameter, format, condition
         case enabledBy, disabledBy, isPrivate
         case fires, blockedBy, firing, priority, schedule, setup, teardown, paused
+        /// A member that the model does not keep.
+        case setting
+        /// Hosts that were not named before.
+        case hosts
     }
 
     package let subject: Subject
@@ -100,9 +148,21 @@ package struct Effect: Sendable {
         }
     }
 
+    /// What macros must give that cannot be followed, by what either container calls them.
+    package struct Answer: Sendable {
+        package let old: [String]
+        package let new: [String]
+        /// Nil of nothing.
+        package let value: JSON?
+    }
+
     package let kind: Kind
     /// What to push; nil where nothing has to be.
     package var event: JSON?
+    /// What ``conditions`` say of macros.
+    package var macros: [Answer] = []
+    /// What ``conditions`` say of the device and the app, by what they are asked.
+    package var facts: [(name: String, value: JSON?)] = []
     /// What must be so beside it: `language is "es"`.
     package var conditions: [String] = []
     /// What differs then: parameters, or values of keys.

@@ -4,8 +4,10 @@ package enum Level: String, Sendable, CaseIterable, Comparable {
     case cosmetic
     /// Put differently, or of no effect: no event and no key shows it.
     case `internal`
-    /// Which tags fire, with what, and what keys give.
+    /// Which tags fire, with what, and what keys give; also what decides that and is not evaluated by tagc.
     case behaviour
+    /// Which consent a tag waits for.
+    case consent
     /// What an app relies on: keys of the data layer that are read, functions and types that are called, keys that can be
     /// asked for and the types of their values.
     case contract
@@ -17,7 +19,8 @@ package enum Level: String, Sendable, CaseIterable, Comparable {
         case .cosmetic: 0
         case .internal: 1
         case .behaviour: 2
-        case .contract: 3
+        case .consent: 3
+        case .contract: 4
         }
     }
 }

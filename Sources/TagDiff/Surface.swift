@@ -70,7 +70,7 @@ struct Surface {
         guard !tags[index] else { return }
         tags[index] = true
         let tag = checked.container.tags[index]
-        demand(.tagType, tag.type.value)
+        if !checked.isStandIn(tag: index) { demand(.tagType, tag.type.value) }
         if tag.kind == .functionCall, case .string(let name)? = tag.parameters["function"]?.kind {
             demand(.calls, name)
         }
@@ -98,7 +98,7 @@ struct Surface {
             if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }
         case .functionCall:
             if case .string(let name)? = macro.parameters["function"]?.kind { demand(.calls, name) }
-        case .custom: demand(.macroType, macro.type.value)
+        case .custom where !checked.isStandIn(macro: index): demand(.macroType, macro.type.value)
         default: break
         }
         for parameter in macro.parameters { visit(parameter.value) }

@@ -31,6 +31,8 @@ package struct Unknown: Hashable, Sendable {
     package internal(set) var aliases: [String] = []
     /// What its values look like to people, as far as anybody can say.
     let look: Look?
+    /// What is broken in the container, where that is why nobody knows.
+    package internal(set) var damage: Damage.Part?
 
     package init(_ question: Question, name: String) {
         self.init(question, name: name, look: nil)
@@ -40,6 +42,12 @@ package struct Unknown: Hashable, Sendable {
         self.question = question
         self.name = name
         self.look = look
+    }
+
+    /// Something broken: of another container it is another unknown, even where it has the same name.
+    init(_ part: Damage.Part, of side: String) {
+        self.init(.value(ExactText("broken \(side) \(part.reason) \(part.name)")), name: part.name)
+        damage = part
     }
 
     package static func == (left: Unknown, right: Unknown) -> Bool { left.question == right.question }
@@ -66,7 +74,9 @@ package struct Unknown: Hashable, Sendable {
 
     /// Whether some event, device or code can be had that gives it a certain value.
     var canBeShown: Bool {
-        switch question {
+        // Nothing can stand in for what is made of something broken.
+        guard damage == nil else { return false }
+        return switch question {
         case .event, .key, .fact, .macro: true
         case .value, .condition, .isNoText: false
         }
@@ -74,7 +84,9 @@ package struct Unknown: Hashable, Sendable {
 
     /// What it is when nobody says anything; nil of what is always said.
     package var usual: Constraint.Sample? {
-        switch question {
+        // Of what is broken there is no saying what it is when all is as usual.
+        guard damage == nil else { return nil }
+        return switch question {
         case .event, .condition: nil
         // Who is not asked whether it debugs does not.
         case .fact(.debugMode), .isNoText: .false

@@ -61,6 +61,7 @@ private let table: [ImportRow] = [
         module: "TagDiff",
         imports: [
             "TagDiagnostics": "what differs is shown as JSON", "TagModel": "what is compared",
+            "TagSyntax": "what of the files the model does not keep",
             "TagLogic": "the values of witnesses", "TagRuntime": "what events do to both",
             "TagProof": "which events those are",
         ]),

@@ -19,11 +19,13 @@ extension ContainerDifference {
         let entities = entities.map { entity in
             let title =
                 "\(entity.fate) \(entity.kind) '\(entity.name)'"
-                + (entity.oldName.map { " was '\($0)'" } ?? "") + ": \(entity.level)\n"
+                + (entity.oldName.map { " was '\($0)'" } ?? "") + ": \(entity.level)"
+                + (entity.cause.map { ", because of \($0.kind) '\($0.name)'" } ?? "") + "\n"
             return title + entity.effects.map { "  \($0.golden)\n" }.joined()
                 + entity.changes.map { "  \($0.golden)\n" }.joined()
         }
-        return entities.joined() + "proved \(provedTags), undecided \(undecidedTags)\n"
+        return entities.joined() + "proved \(provedTags), undecided \(undecidedTags)"
+            + (unevaluatedTags > 0 ? ", not evaluated \(unevaluatedTags)" : "") + "\n"
     }
 }
 

@@ -12,6 +12,8 @@ struct Explanation {
     let fires: Bool?
     /// What must be known to say whether it fires.
     var unknowns: [Unknown] = []
+    /// The broken thing that decides it, where nobody knows.
+    var damage: Damage.Part?
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
 
     private var verdict: String {
@@ -57,7 +59,8 @@ struct Explanation {
     private var changeText: String {
         guard fires != true else { return "" }
         guard let change, !change.isEmpty else {
-            return "no small change of the event would fire it\n"
+            return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }
+                ?? "no small change of the event would fire it\n"
         }
         let parts = change.map { entry -> String in
             switch entry.unknown.question {
@@ -75,6 +78,10 @@ struct Explanation {
     var json: JSON {
         [
             "tag": .string(container.tags[tag].name.value), "fires": fires.map { .boolean($0) } ?? .null,
+            "dependsOn": damage.map { part -> JSON in
+                ["name": .string(part.name), "reason": .string(part.reason.rawValue)]
+            }
+                ?? .null,
             "rules": .array(
                 rules.map { rule in
                     [

@@ -15,6 +15,9 @@ struct ProvableContainer {
     static func read(_ input: SingleInputOptions, _ console: Console) throws -> ProvableContainer {
         let source = try CheckedInput.read(input.path, options: input.compileOptions)
         console.log(TextRenderer().render([source.report]))
+        if let damage = source.damage {
+            console.log(damage.lines + "tagc: " + damage.words("is unknown").escapedForTerminal())
+        }
         let proofs = ContainerProofs(source.checked)
         return ProvableContainer(proofs: proofs, runner: WitnessRunner(proofs))
     }
@@ -36,6 +39,14 @@ struct ProvableContainer {
 }
 
 extension Indecision {
+    /// What is said in the place of yes and no.
+    var verdict: String {
+        switch self {
+        case .damaged: "unknown"
+        case .budget, .numbers, .opaque, .witness: "not decided"
+        }
+    }
+
     /// Why there is no answer, for people.
     func words(by rules: RuleSet) -> String {
         switch self {
@@ -46,6 +57,8 @@ extension Indecision {
         case .opaque(let names):
             "it depends on values tagc cannot know: "
                 + names.map { "'\($0.escapedForTerminal())'" }.joined(separator: ", ")
+        case .damaged(let parts):
+            "depends on " + parts.map { $0.words.escapedForTerminal() }.joined(separator: ", ")
         case .witness(let what): "the runtime does not confirm it: \(what.escapedForTerminal())"
         }
     }

@@ -82,7 +82,7 @@ extension QueryAnswer {
         case .shown(let witness): return "yes: \(witness.words.escapedForTerminal())\n"
         case .proved: return "yes: \(proved)\n"
         case .refuted(let witness): return "no: \(witness.words.escapedForTerminal())\n"
-        case .undecided(let why): return "not decided: \(why.words(by: rules))\n"
+        case .undecided(let why): return "\(why.verdict): \(why.words(by: rules))\n"
         case .impossible(let conditions):
             let because = conditions.map { "  it asks that \($0.words.escapedForTerminal())\n" }
             return "no: \(proved)\n" + because.joined()
@@ -107,7 +107,7 @@ extension QueryAnswer {
             ]
         case .undecided(let why):
             members = [
-                (key: "answer", value: "not decided"), (key: "proved", value: .boolean(false)),
+                (key: "answer", value: .string(why.verdict)), (key: "proved", value: .boolean(false)),
                 (key: "reason", value: .string(why.words(by: rules))),
             ]
         }

@@ -43,7 +43,10 @@ package struct WhyCommand: ParsableCommand {
         let fires = provable.proofs.firesByRules(tag: index, &provable.space)
         let verdict = provable.space.propositions.holds(fires, in: situation)
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
-        if verdict == nil { explanation.unknowns = provable.space.propositions.open(fires, in: situation) }
+        if verdict == nil {
+            explanation.unknowns = provable.space.propositions.open(fires, in: situation)
+            explanation.damage = provable.proofs.damage(ofFiring: index)
+        }
         if verdict != true {
             let runner = provable.runner
             explanation.change = provable.proofs.nearestFiring(

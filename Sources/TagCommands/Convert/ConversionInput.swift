@@ -51,6 +51,8 @@ struct ConversionInput {
     private static func text(
         _ file: SourceFile, _ options: CompileOptions, needsID: Bool
     ) -> (input: ConversionInput?, report: Report) {
+        var options = options
+        options.acceptsParts = !needsID
         let compilation = Compiler.check(file, options: options)
         var report = Report(file)
         let isPart = compilation.container?.isFragment == true

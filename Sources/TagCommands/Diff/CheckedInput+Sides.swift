@@ -23,11 +23,21 @@ extension CheckedInput {
                 DiffSide(new.checked, hasNames: new.hasNames, isCompiled: false)
             )
         }
+        for input in [old, new] where input.damage != nil {
+            throw CommandFailure(
+                .unusable,
+                "\(input.name.escapedForTerminal()) cannot be compiled, and what is in another form can be compared "
+                    + "with what compiling keeps alone",
+                help: "tagc check shows what is wrong with it")
+        }
         let (one, two) = (old.checked.container.id?.value, new.checked.container.id?.value)
-        return (
+        var sides = (
             try old.compiledSide(id: one ?? two ?? "unnamed"),
             try new.compiledSide(id: two ?? one ?? "unnamed")
         )
+        if old.form != nil { sides.0.original = old.checked.container }
+        if new.form != nil { sides.1.original = new.checked.container }
+        return sides
     }
 
     private func compiledSide(id: String) throws(CommandFailure) -> DiffSide {

@@ -12,18 +12,24 @@ package struct DiffCommand: ParsableCommand {
         abstract: "Show what differs between two containers, and what that does.",
         discussion: """
             Takes what compiles to a container and compiled ones, in any mixture; git:REF:PATH is a file as git has \
-            it. Where the forms differ, what compiling keeps is compared.
+            it. Where the forms differ, what compiling keeps is compared, and what that leaves out is counted.
 
             Each difference has a level: cosmetic (for people alone), internal (put differently, or without \
-            effect), behaviour (what fires, what is sent, what keys give), contract (what the app relies on). \
-            Events that are shown were run on both containers; 'proved' means that no event does otherwise.
+            effect), behaviour (what fires, what is sent, what keys give; also code, listener settings and other \
+            settings that tagc does not evaluate), consent (which consent a tag waits for), contract (what the app \
+            or page has to provide or relies on). Ids, fingerprints, times, paths and order are no difference where \
+            they mean nothing. Events that are shown were run on both containers; 'proved' means that no event does \
+            otherwise, as far as triggers decide.
 
               tagc diff old.json new.json
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
               tagc diff App/GTM-AB12 GTM-AB12.json --output text --output html:diff.html
 
-            Exit status: 0 no difference that counts, 1 differences that count, 2 unreadable input or containers \
-            with errors, 64 wrong usage.
+            Containers with errors are compared, too, and parts of containers. What is broken is compared as it is \
+            written; of what depends on it, nothing is proved.
+
+            Exit status: 0 no difference that counts, 1 differences that count, 2 unreadable input or input that is \
+            no container, 64 wrong usage.
             """)
 
     @Argument(help: ArgumentHelp("What there was.", valueName: "old"), completion: .file())
@@ -35,10 +41,11 @@ package struct DiffCommand: ParsableCommand {
             "Read definitions as this form; otherwise their content decides.",
             valueName: "definition|values|export|resource|legacy"))
     package var from: Form?
+    @OptionGroup package var name: ContainerIDOptions
     @Option(
         name: .customLong("fail-on"),
         help: ArgumentHelp(
-            "The least level that makes the status 1; any difference unless told.", valueName: "level"))
+            "The least level that makes the status 1 (default: any difference).", valueName: "level"))
     var failOn = DiffGate.cosmetic
     @Option(
         help: ArgumentHelp(
@@ -53,6 +60,8 @@ package struct DiffCommand: ParsableCommand {
             "The same, or into a file: html:diff.html. As often as there are reports to write.",
             valueName: "format[:path]"))
     var output: [DiffOutput] = []
+    @Flag(help: "Show long texts whole.")
+    var full = false
     @Option(
         help: ArgumentHelp(
             "Colours in text; when unset, NO_COLOR, FORCE_COLOR and the terminal decide.", valueName: "when"))
@@ -94,14 +103,26 @@ package struct DiffCommand: ParsableCommand {
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
         var options = CompileOptions()
         options.form = from
+        options.id = name.id
         let one = try CheckedInput.read(old, before, options: options)
         let isSame = before.bytes == after.bytes
         let two = isSame ? one : try CheckedInput.read(new, after, options: options)
         let sides = try CheckedInput.sides(one, two)
         let difference = isSame ? ContainerDifference(ofSame: sides.1) : Differ.compare(sides.0, sides.1)
-        var report = DiffReport(old: old, new: new, difference)
+        var report = DiffReport(
+            old: old, new: new, difference, noise: isSame ? nil : Self.noise(one, two))
+        report.isFull = full
+        report.damage = (one.damage, two.damage)
+        Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
         if let events { report.replay = try DiffReplay.run(events, sides.0, sides.1) }
         return report
+    }
+
+    /// What may differ all the same between two files where no difference is told.
+    private static func noise(_ old: CheckedInput, _ new: CheckedInput) -> String {
+        guard let form = old.form, form == new.form else { return "in what compiling keeps" }
+        return form.isVendors
+            ? "only ids, fingerprints, times or order differ" : "only spelling, order or layout differ"
     }
 
     /// Files first; one that cannot be written keeps none of the others from being.

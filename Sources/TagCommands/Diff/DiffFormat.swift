@@ -30,5 +30,5 @@ struct DiffOutput: ExpressibleByArgument {
 
 /// What makes the status 1.
 enum DiffGate: String, CaseIterable, ExpressibleByArgument {
-    case cosmetic, `internal`, behaviour, contract, none
+    case cosmetic, `internal`, behaviour, consent, contract, none
 }

@@ -3,12 +3,17 @@ import TagDiff
 
 /// Differences as one page that needs nothing else: no script, no file, no address.
 enum DiffHTML {
+    /// Lines of one long text that are written at most.
+    private static let mostLines = 5_000
+
     private static let style = """
         body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:60em;padding:0 1em}
         section{border-left:4px solid #999;margin:1em 0;padding:.2em 1em}
-        .contract{border-color:#b00}.behaviour{border-color:#c70}.internal{border-color:#07a}
+        .contract{border-color:#b00}.consent{border-color:#a0a}.behaviour{border-color:#c70}.internal{border-color:#07a}
         h2{font-size:1em;margin:0}h2 small{font-weight:normal}ul{margin:.3em 0;padding-left:1em;list-style:none}
         li{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
+        pre{font-size:.85em;overflow-x:auto;white-space:pre-wrap}ins,del{text-decoration:none;display:block}
+        ins{background:#dfd;color:#040}del{background:#fdd;color:#400}
         @media(prefers-color-scheme:dark){body{background:#111;color:#ddd}}
 
         """
@@ -27,17 +32,46 @@ enum DiffHTML {
             <p>\(report.verdict)</p>
 
             """
-        for entity in report.difference.entities { text += self.text(entity) }
-        for end in [report.proved, report.replayed].compactMap(\.self) { text += "<p>\(end)</p>\n" }
+        if let legend = report.legend { text += "<p><small>\(legend)</small></p>\n" }
+        for section in DiffSections.of(report) { text += self.text(section, report) }
+        for end in report.ends { text += "<p>\(shown(end))</p>\n" }
         let mismatches = report.replay?.mismatches ?? []
         return text + list(mismatches.map(\.words)) + "</html>\n"
     }
 
-    private static func text(_ entity: EntityDifference) -> String {
-        let level = entity.level.rawValue
-        return
-            "<section class=\"\(level)\"><h2>\(entity.mark) \(shown(entity.title)) <small>\(level)</small></h2>\n"
-            + list(entity.lines.map { "\($0.mark) \($0.words)" }) + "</section>\n"
+    private static func text(_ section: DiffSection, _ report: DiffReport) -> String {
+        let level = section.level.rawValue
+        var text =
+            "<section class=\"\(level)\"><h2>\(section.mark) \(shown(section.title)) <small>\(level)</small></h2>\n"
+        if !section.lines.isEmpty {
+            text += "<ul>\n"
+            for line in section.lines {
+                let own = line.level == section.level ? "" : " <small>\(line.level.rawValue)</small>"
+                text += "<li>\(line.mark) \(shown(line.words))\(own)"
+                text += (line.block.map { self.text($0, report) } ?? "") + "</li>\n"
+            }
+            text += "</ul>\n"
+        }
+        if !section.places.isEmpty {
+            text += "<p>in \(shown(section.places.map { "'\($0)'" }.joined(separator: ", ")))</p>\n"
+        }
+        return text + "</section>\n"
+    }
+
+    /// A folded block of lines, all of them up to a size that browsers take well.
+    private static func text(_ block: TextChange, _ report: DiffReport) -> String {
+        let (lines, left) = block.lines(limit: report.isFull ? .max : mostLines)
+        var text = "<details><summary>\(Counted.text(lines.count, "line"))</summary><pre>"
+        for line in lines {
+            let shown = shown(line, .whole)
+            switch line.utf8.first {
+            case UInt8(ascii: "+"): text += "<ins>\(shown)</ins>"
+            case UInt8(ascii: "-"): text += "<del>\(shown)</del>"
+            default: text += shown + "\n"
+            }
+        }
+        if left > 0 { text += "… \(Counted.text(left, "more line")) changed: tagc diff --full\n" }
+        return text + "</pre></details>"
     }
 
     private static func list(_ lines: [String]) -> String {
@@ -45,9 +79,11 @@ enum DiffHTML {
         return "<ul>\n" + lines.map { "<li>\(shown($0))</li>\n" }.joined() + "</ul>\n"
     }
 
-    private static func shown(_ text: String) -> String {
+    private static func shown(_ text: String) -> String { shown(text, .paragraph) }
+
+    private static func shown(_ text: String, _ excerpt: Excerpt) -> String {
         var result = ""
-        for scalar in text.escapedForTerminal(limit: 2_000).unicodeScalars {
+        for scalar in excerpt.single(text).unicodeScalars {
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"

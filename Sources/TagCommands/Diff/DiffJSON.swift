@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagDiff
+import TagModel
 
 extension DiffReport {
     /// One object; members that would be empty are left out below the first level.
@@ -11,6 +12,18 @@ extension DiffReport {
             ("differences", .array(difference.entities.map(\.json))),
             ("summary", summary),
         ]
+        let lost = difference.notCompared
+        if !lost.old.isEmpty || !lost.new.isEmpty {
+            members.append(
+                (
+                    "notCompared",
+                    ["old": .array(lost.old.map(JSON.string)), "new": .array(lost.new.map(JSON.string))]
+                ))
+        }
+        if damage.old != nil || damage.new != nil {
+            members.append(("errors", ["old": Self.json(damage.old), "new": Self.json(damage.new)]))
+            members.append(("unknown", .array(difference.unknownTags.map(\.json))))
+        }
         if let replay { members.append(("replay", replay.json)) }
         return .object(members)
     }
@@ -23,7 +36,23 @@ extension DiffReport {
             counts + [
                 ("tagsProvedSame", .integer(difference.provedTags)),
                 ("tagsUndecided", .integer(difference.undecidedTags)),
+                ("tagsNotEvaluated", .integer(difference.unevaluatedTags)),
+                ("tagsUnknown", .integer(difference.unknownTags.count)),
             ])
+    }
+
+    /// How many errors a file has; null of a sound one.
+    private static func json(_ damage: DamagedInput?) -> JSON {
+        damage.map { .integer($0.errors.count) } ?? .null
+    }
+}
+
+extension ContainerDifference.UnknownTag {
+    fileprivate var json: JSON {
+        [
+            "tag": .string(name), "dependsOn": .string(part.name), "reason": .string(part.reason.rawValue),
+            "what": .string(isFiring ? "fires" : "sends"),
+        ]
     }
 }
 
@@ -32,7 +61,9 @@ extension EntityDifference {
         .members([
             ("kind", .string(kind.rawValue)), ("fate", .string(fate.rawValue)), ("name", .string(name)),
             ("oldName", oldName.map(JSON.string)), ("type", type.map(JSON.string)),
-            ("level", .string(level.rawValue)), ("effects", .list(effects.map(\.json))),
+            ("level", .string(level.rawValue)),
+            ("cause", cause.map { ["kind": .string($0.kind.rawValue), "name": .string($0.name)] }),
+            ("effects", .list(effects.map(\.json))),
             ("changes", .list(changes.map(\.json))),
         ])
     }
@@ -51,8 +82,20 @@ extension Effect {
     fileprivate var json: JSON {
         .members([
             ("kind", .string(kind.rawValue)), ("event", event),
-            ("conditions", .list(conditions.map(JSON.string))), ("parts", .list(parts.map(\.json))),
+            ("conditions", .list(conditions.map(JSON.string))),
+            ("macros", .list(macros.map(\.json))),
+            ("facts", .list(facts.map { .members([("name", .string($0.name)), ("value", $0.value)]) })),
+            ("parts", .list(parts.map(\.json))),
             ("reason", reason.map(JSON.string)),
+        ])
+    }
+}
+
+extension Effect.Answer {
+    /// What `tagc run --macro` takes, for either container.
+    fileprivate var json: JSON {
+        .members([
+            ("old", .list(old.map(JSON.string))), ("new", .list(new.map(JSON.string))), ("value", value),
         ])
     }
 }

@@ -3,26 +3,53 @@ import TagDiff
 
 /// Differences for a comment on a change: a list an entity long, the most important first.
 enum DiffMarkdown {
+    /// Lines of one long text that are written at most.
+    private static let mostLines = 1_000
+
     static func text(_ report: DiffReport) -> String {
         let inputs = "\(shown(report.old)) → \(shown(report.new))"
         var text = "**\(inputs): \(report.verdict)**\n"
+        let sections = DiffSections.of(report)
         for level in Level.allCases.reversed() {
-            let entities = report.difference.entities.filter { $0.level == level }
-            guard !entities.isEmpty else { continue }
-            text += "\n**\(level.rawValue)**\n\n" + entities.map(self.text).joined()
+            let sections = sections.filter { $0.level == level }
+            guard !sections.isEmpty else { continue }
+            text += "\n**\(level.rawValue)** (\(level.words))\n\n"
+            text += sections.map { self.text($0, report) }.joined()
         }
-        for end in [report.proved, report.replayed].compactMap(\.self) { text += "\n\(end)\n" }
+        for end in report.ends { text += "\n\(shown(end))\n" }
         let mismatches = report.replay?.mismatches ?? []
         if !mismatches.isEmpty { text += "\n" + mismatches.map { "- \(shown($0.words))\n" }.joined() }
         return text
     }
 
-    private static func text(_ entity: EntityDifference) -> String {
-        let title = "- `\(entity.mark)` \(shown(entity.title))"
-        return title + "\n" + entity.lines.map { "  - `\($0.mark)` \(shown($0.words))\n" }.joined()
+    private static func text(_ section: DiffSection, _ report: DiffReport) -> String {
+        var text = "- `\(section.mark)` \(shown(section.title))\n"
+        for line in section.lines {
+            let level = line.level == section.level ? "" : " (\(line.level.rawValue))"
+            text += "  - `\(line.mark)` \(shown(line.words))\(level)\n"
+            if let block = line.block { text += self.text(block, report) }
+        }
+        guard !section.places.isEmpty else { return text }
+        return text + "  - in \(shown(section.places.map { "'\($0)'" }.joined(separator: ", ")))\n"
+    }
+
+    /// A folded block, fenced by more ticks than it has.
+    private static func text(_ block: TextChange, _ report: DiffReport) -> String {
+        let (lines, left) = block.lines(limit: report.isFull ? .max : mostLines)
+        var all = lines.map { $0.escapedForTerminal(limit: $0.utf8.count) }
+        if left > 0 { all.append("… \(Counted.text(left, "more line")) changed: tagc diff --full") }
+        var (longest, run) = (2, 0)
+        for byte in all.joined(separator: "\n").utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: longest + 1)
+        let body = ([fence + "diff"] + all + [fence]).map { "    \($0)\n" }.joined()
+        return
+            "\n    <details><summary>\(Counted.text(lines.count, "line"))</summary>\n\n\(body)\n    </details>\n\n"
     }
 
     private static func shown(_ text: String) -> String {
-        MarkdownReport.escaped(text.escapedForTerminal(limit: 2_000))
+        MarkdownReport.escaped(Excerpt.paragraph.single(text))
     }
 }

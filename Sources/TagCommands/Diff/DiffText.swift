@@ -3,33 +3,67 @@ import TagDiff
 
 /// Differences for people at a terminal: a line an entity, its details below it.
 struct DiffText {
+    /// Lines of one long text that are shown at most.
+    private static let mostLines = 24
+
     let palette: Palette
 
     func text(_ report: DiffReport) -> String {
         let inputs = "\(report.old.escapedForTerminal()) → \(report.new.escapedForTerminal())"
         var text = palette.paint("\(inputs): \(report.verdict)", .strong) + "\n"
-        if !report.difference.entities.isEmpty { text += "\n" }
-        for entity in report.difference.entities { text += self.text(entity) }
-        let ends = [report.proved, report.replayed].compactMap(\.self)
-        if !ends.isEmpty { text += "\n" + ends.map { $0 + "\n" }.joined() }
+        if let legend = report.legend { text += "(\(legend))\n" }
+        let sections = DiffSections.of(report)
+        if !sections.isEmpty { text += "\n" }
+        for section in sections { text += self.text(section, report) }
+        let ends = report.ends.map { $0.escapedForTerminal(limit: 2_000) + "\n" }
+        if !ends.isEmpty { text += "\n" + ends.joined() }
         for mismatch in report.replay?.mismatches ?? [] {
             text += "  " + mismatch.words.escapedForTerminal(limit: 2_000) + "\n"
         }
         return text
     }
 
-    private func text(_ entity: EntityDifference) -> String {
-        let title = "\(entity.mark) \(entity.title.escapedForTerminal(limit: 500))"
-        let lines = entity.lines
-        let head = paint("\(title) [\(entity.level.rawValue)]", entity.fate)
+    private func text(_ section: DiffSection, _ report: DiffReport) -> String {
+        let title = "\(section.mark) \(section.title.escapedForTerminal(limit: 500))"
+        let head = paint("\(title) [\(section.level.rawValue)]", section.fate)
         // One detail goes on the entity's own line.
-        if lines.count == 1 { return "\(head): \(self.text(lines[0], isAlone: true))\n" }
-        return head + "\n" + lines.map { "    \(self.text($0, isAlone: false))\n" }.joined()
+        if section.lines.count == 1, section.places.isEmpty, section.lines[0].block == nil {
+            return "\(head): \(words(section.lines[0], section, report, isAlone: true))\n"
+        }
+        var text = head + "\n"
+        for line in section.lines {
+            text += "    \(words(line, section, report, isAlone: false))\n"
+            if let block = line.block { text += self.text(block, report) }
+        }
+        if !section.places.isEmpty {
+            let names = section.places.map { "'\($0)'" }.joined(separator: ", ")
+            text +=
+                "    in " + names.escapedForTerminal(limit: report.isFull ? names.utf8.count : 8_000) + "\n"
+        }
+        return text
     }
 
-    private func text(_ line: DiffLine, isAlone: Bool) -> String {
-        let words = line.words.escapedForTerminal(limit: 2_000)
+    private func words(
+        _ line: DiffLine, _ section: DiffSection, _ report: DiffReport, isAlone: Bool
+    ) -> String {
+        let excerpt: Excerpt = report.isFull ? .whole : .paragraph
+        // Its own level where it is another than the section's.
+        let level = line.level == section.level ? "" : " [\(line.level.rawValue)]"
+        let words = excerpt.single(line.words) + level
         return isAlone && (line.mark == "~" || line.mark == "!") ? words : "\(line.mark) \(words)"
+    }
+
+    private func text(_ block: TextChange, _ report: DiffReport) -> String {
+        let (lines, left) = block.lines(limit: report.isFull ? .max : Self.mostLines)
+        var text = lines.map { "        \(line($0))\n" }.joined()
+        if left > 0 { text += "        … \(Counted.text(left, "more line")) changed: tagc diff --full\n" }
+        return text
+    }
+
+    private func line(_ text: String) -> String {
+        let shown = text.escapedForTerminal(limit: text.utf8.count)
+        if text.hasPrefix("+") { return palette.paint(shown, .help) }
+        return text.hasPrefix("-") ? palette.paint(shown, .error) : shown
     }
 
     private func paint(_ text: String, _ fate: EntityDifference.Fate) -> String {
@@ -48,7 +82,7 @@ extension Replay.Mismatch {
         if !now.isEmpty { parts.append("now also fires " + Self.list(now)) }
         if !noLonger.isEmpty { parts.append("no longer fires " + Self.list(noLonger)) }
         for (tag, differing) in sends {
-            parts.append("'\(tag)' sends " + differing.map(\.words).joined(separator: ", "))
+            parts.append("'\(tag)' sends " + differing.map { $0.words(.line) }.joined(separator: ", "))
         }
         if parts.isEmpty { parts.append("fires in another order") }
         return "push \(push), '\(event)': " + parts.joined(separator: "; ")

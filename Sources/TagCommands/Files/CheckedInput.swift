@@ -3,7 +3,7 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// A container without errors, to be asked about or compared, whatever it is in.
+/// A container to be asked about or compared, whatever it is in, errors or not.
 struct CheckedInput {
     /// As the user wrote it.
     let name: String
@@ -14,6 +14,8 @@ struct CheckedInput {
     let hasNames: Bool
     /// What was found while reading, which was no error.
     let report: Report
+    /// What is wrong with it; nil of a sound container.
+    var damage: DamagedInput?
 
     /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
@@ -23,16 +25,22 @@ struct CheckedInput {
     /// What is in a file that ``source(_:)`` read.
     static func read(_ name: String, _ file: SourceFile, options: CompileOptions) throws -> CheckedInput {
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
+        var options = options
+        options.acceptsParts = true
         let compilation = Compiler.check(file, options: options)
         var report = Report(compilation.file)
-        report.add(
-            contentsOf: compilation.diagnostics.filter { $0.id != DiagnosticKind.missingContainerID.id })
-        guard let checked = compilation.checked, !report.hasErrors else {
-            try refuse(name, report, isPart: compilation.container?.isFragment == true)
+        // Values are what a file is taken for that is nothing else.
+        guard let checked = compilation.salvaged, checked.damage == nil || checked.container.form != .values
+        else {
+            report.add(contentsOf: compilation.diagnostics)
+            try refuse(name, report)
         }
-        return CheckedInput(
-            name: name, file: file, checked: checked, form: checked.container.form,
-            hasNames: checked.container.form.namesArePeoples, report: report)
+        let form = checked.container.form
+        var input = CheckedInput(
+            name: name, file: file, checked: checked.named(options.id), form: form,
+            hasNames: form.namesArePeoples, report: report)
+        input.damage = checked.damage.map { DamagedInput(name, compilation, $0) }
+        return input
     }
 
     /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
@@ -69,20 +77,15 @@ struct CheckedInput {
         let result = Checker.check(input.container)
         var report = Report(file)
         report.add(contentsOf: result.diagnostics)
-        guard let checked = result.checked else { try refuse(name, report, isPart: false) }
+        guard let checked = result.checked else { try refuse(name, report) }
         return CheckedInput(
             name: name, file: file, checked: checked, form: nil, hasNames: !input.isStripped,
             report: Report(file))
     }
 
-    private static func refuse(_ name: String, _ report: Report, isPart: Bool) throws -> Never {
+    private static func refuse(_ name: String, _ report: Report) throws -> Never {
         Console().log(TextRenderer().render([report]))
-        let name = name.escapedForTerminal()
-        throw CommandFailure(
-            .unusable,
-            isPart && !report.hasErrors
-                ? "\(name) is a part of a container: what it refers to is elsewhere"
-                : "\(name) has errors, and nothing is told of it")
+        throw CommandFailure(.unusable, "\(name.escapedForTerminal()) is not a container that can be read")
     }
 }
 

@@ -51,6 +51,14 @@ enum ContainerInput {
         }
     }
 
+    /// Macros that the file has and a compiled container leaves out, since nothing needs them.
+    var unusedMacros: [String] {
+        switch self {
+        case .binary: []
+        case .text(let compilation): compilation.report.removals.filter { $0.kind == .macro }.map(\.name)
+        }
+    }
+
     /// Whether these are the first bytes of a compiled container, in whatever form.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 8

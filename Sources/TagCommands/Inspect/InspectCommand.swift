@@ -38,7 +38,9 @@ package struct InspectCommand: ParsableCommand {
     package func run() throws {
         var console = Console()
         let keys = try verifying.keys()
-        let container = try ContainerInput.read(input.path, options: input.compileOptions)
+        var options = input.compileOptions
+        options.acceptsParts = !bytes
+        let container = try ContainerInput.read(input.path, options: options)
         if bytes { return try console.write(annotated(container, console)) }
         switch container {
         case .binary(let file, let loaded):

@@ -28,6 +28,7 @@ package struct LintCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup package var input: InputOptions
+    @OptionGroup package var name: ContainerIDOptions
     @OptionGroup(title: "What is looked for") package var configuration: ConfigurationOptions
     @OptionGroup(title: "What is accepted") package var suppression: SuppressionOptions
     @OptionGroup(title: "What is mended") package var fixing: FixOptions
@@ -36,10 +37,13 @@ package struct LintCommand: AsyncParsableCommand {
 
     package init() {}
 
+    package func validate() throws { try name.validate(for: input) }
+
     package func run() async throws {
         let start = ContinuousClock.now
         var run = suppression.run(input, configuration)
         run.fixes = fixing.safety
+        run.id = name.id
         let result = try await run.run()
         let mended = MendedFiles(fixing, result)
         var findings = Findings(result, gate: gate.gate(configured: result.failOn))

@@ -18,6 +18,8 @@ package struct LintRun: Sendable {
     package let input: InputOptions
     package let options: ConfigurationOptions
     package var baseline = BaselineSource.configured
+    /// The id of the one input, in place of its own.
+    package var id: String?
     /// A revision of git.
     package var against: String?
     /// The path that standard input stands for.
@@ -57,7 +59,7 @@ package struct LintRun: Sendable {
         let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in
             let number = configurations.index(for: entry.shownPath)
             let work = FileLint(
-                configuration: configurations.all[number], data: data[number], form: input.from,
+                configuration: configurations.all[number], data: data[number], form: input.from, id: id,
                 revision: revision)
             return work.run(entry, mending, number).map { $0.map { (number, $0) } }
         }
@@ -127,6 +129,7 @@ private struct FileLint: Sendable {
     let configuration: Configuration
     let data: LintData
     let form: Form?
+    let id: String?
     let revision: Revision?
 
     /// Nil for a file of a folder that turns out to hold nothing of ours.
@@ -170,6 +173,8 @@ private struct FileLint: Sendable {
     private func check(_ file: SourceFile) -> Compilation {
         var options = CompileOptions()
         options.form = form
+        options.id = id
+        options.acceptsParts = true
         var compilation = Compiler.check(file, options: options)
         compilation.lint(settings: configuration.settings, data: data)
         if configuration.isOn(.staleContainer) {

@@ -13,13 +13,18 @@ import Darwin
 struct Answers {
     /// Macros of the container, by number.
     private(set) var overrides: [(macro: Int, value: Value)] = []
+    /// Macros that nothing needs.
+    private(set) var ignored: [String] = []
     private var facts: [Host.Fact: Value] = [:]
     private var functions: [UTF8Text: Value] = [:]
 
     /// A name is a macro's, else a fact's such as `language`, else a function's that the container calls.
     ///
+    /// - Parameter unused: Macros that were left out of the container, since nothing needs them.
     /// - Throws: ``CommandFailure`` for a name that is none of these.
-    init(_ assignments: [Assignment], _ container: LoadedContainer) throws(CommandFailure) {
+    init(
+        _ assignments: [Assignment], _ container: LoadedContainer, unused: [String] = []
+    ) throws(CommandFailure) {
         let called = Self.functions(calledBy: container)
         for assignment in assignments {
             let name = UTF8Text(assignment.key)
@@ -30,6 +35,8 @@ struct Answers {
                 facts[fact] = assignment.value
             } else if called.contains(name) {
                 functions[name] = assignment.value
+            } else if unused.contains(where: { UTF8Text($0) == name }) {
+                ignored.append(assignment.key)
             } else {
                 throw Self.unknown(assignment.key, container, called)
             }

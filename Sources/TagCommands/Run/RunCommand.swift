@@ -31,8 +31,14 @@ package struct RunCommand: ParsableCommand {
 
     package func run() throws {
         var console = Console()
-        let container = try ContainerInput.read(input.path, options: input.compileOptions).loaded(console)
-        let answers = try Answers(pushes.answers, container)
+        let source = try ContainerInput.read(input.path, options: input.compileOptions)
+        let container = try source.loaded(console)
+        let answers = try Answers(pushes.answers, container, unused: source.unusedMacros)
+        for name in answers.ignored {
+            console.log(
+                "tagc: note: nothing uses '\(name.escapedForTerminal())', so it was not compiled, and "
+                    + "--macro has no effect on it")
+        }
         let evaluator = Evaluator(container, host: answers.host)
         for (macro, value) in answers.overrides { evaluator.override(macro: macro, with: value) }
         var session = RunSession(

@@ -28,6 +28,7 @@ struct BehaviourProof {
     init(_ old: Exhibit, _ new: Exhibit) {
         self.old = ContainerProofs(old.checked)
         self.new = ContainerProofs(new.checked)
+        (self.old.side, self.new.side) = ("old", "new")
         shown = (old, new)
     }
 
@@ -68,7 +69,11 @@ struct BehaviourProof {
         let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
         if let effect = shown(.nowFires, before, after, [two, notOne]) { verdict.effects.append(effect) }
         if let effect = shown(.noLongerFires, before, after, [one, notTwo]) {
-            verdict.effects.append(effect)
+            // What is not decided either way is said once.
+            let isSaid =
+                effect.kind == .undecided
+                && verdict.effects.contains { $0.kind == .undecided && $0.reason == effect.reason }
+            if !isSaid { verdict.effects.append(effect) }
         }
         return verdict.isProved ? byOtherRules(one, two) ?? verdict : verdict
     }
@@ -109,11 +114,14 @@ struct BehaviourProof {
         case .undecided(let why): return .undecided(why.words)
         case .holds(let model):
             let witness = Witness(model)
+            if witness.hinges.contains(where: { $0.damage != nil }) {
+                return .undecided(Indecision(witness.hinges).words)
+            }
             guard agrees(kind, before, after, witness) else {
                 return .undecided(
                     witness.isPushedAlone ? "the runtime does not do as was found" : witness.hinge)
             }
-            return Effect(kind, witness)
+            return Effect(kind, witness, old, new)
         }
     }
 
@@ -182,7 +190,7 @@ struct BehaviourProof {
         guard let one = runners.old?.run(witness)?.firing.tags.first(where: { $0.index == before }),
             let two = runners.new?.run(witness)?.firing.tags.first(where: { $0.index == after })
         else { return nil }
-        var effect = Effect(.sends, witness)
+        var effect = Effect(.sends, witness, old, new)
         effect.parts = Effect.Part.differing(one, two)
         return effect
     }
@@ -204,7 +212,7 @@ struct BehaviourProof {
             let one = runners.old?.value(forKey: key, witness).map { JSON($0) }
             let two = runners.new?.value(forKey: key, witness).map { JSON($0) }
             guard one?.line != two?.line else { continue }
-            var effect = witness.map { Effect(.gives, $0) } ?? Effect(.gives)
+            var effect = witness.map { Effect(.gives, $0, old, new) } ?? Effect(.gives)
             effect.parts = [Effect.Part(key, one, two)]
             if let one, let two, one.typeName != two.typeName { effect.level = .contract }
             return effect

@@ -1,14 +1,23 @@
 import TagDiagnostics
 import TagLogic
+import TagModel
 import TagProof
 import TagRuntime
 
 extension Effect {
     /// An effect that a witness shows.
-    init(_ kind: Kind, _ witness: Witness) {
+    init(_ kind: Kind, _ witness: Witness, _ old: ContainerProofs, _ new: ContainerProofs) {
         self.init(kind)
         event = witness.json
-        conditions = witness.shownConditions
+        facts = witness.facts.map { ("\($0.fact)", $0.value.json) }
+        macros = witness.macros.map {
+            Answer(
+                old: old.opaqueNames[$0.unknown] ?? [], new: new.opaqueNames[$0.unknown] ?? [],
+                value: $0.value.json)
+        }
+        conditions = witness.facts.map { "\($0.fact) is \($0.value.words)" }
+        conditions += zip(witness.macros, macros).map { "\($1.words($0.unknown)) gives \($0.value.words)" }
+        conditions += witness.hinges.map { "something about \(Shown.quoted($0.name)) is so or not" }
     }
 
     static func undecided(_ reason: String) -> Effect {
@@ -18,14 +27,18 @@ extension Effect {
     }
 }
 
-extension Witness {
-    /// What must be so beside what is pushed.
-    fileprivate var shownConditions: [String] {
-        facts.map { "\($0.fact) is \($0.value.words)" }
-            + macros.map { "macro \(Shown.quoted($0.unknown.name)) gives \($0.value.words)" }
-            + hinges.map { "something about \(Shown.quoted($0.name)) is so or not" }
+extension Effect.Answer {
+    /// The macro by the name that the new container has for it, and by the old one's where that is another.
+    fileprivate func words(_ unknown: Unknown) -> String {
+        let name = new.first ?? old.first ?? unknown.name
+        guard let before = old.first, !new.isEmpty, !before.hasSameBytes(as: name) else {
+            return "macro \(Shown.quoted(name))"
+        }
+        return "macro \(Shown.quoted(name)) (\(Shown.quoted(before)) in the old one)"
     }
+}
 
+extension Witness {
     /// What it depends on that nothing pushed decides.
     var hinge: String {
         let names = macros.map(\.unknown.name) + hinges.map(\.name)
@@ -41,6 +54,7 @@ extension Indecision {
         case .budget: "there are too many cases"
         case .numbers: "it depends on numbers that are hard to compare"
         case .opaque(let names): "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
+        case .damaged(let parts): "depends on " + parts.map(\.words).joined(separator: ", ")
         case .witness(let why): why
         }
     }

@@ -31,6 +31,8 @@ package struct Replay {
     private let new: Evaluator
     private let partners: Matching
     private let newNames: [String]
+    /// Tags of which something depends on what is broken: nothing is told of them.
+    private let unknown: (old: Set<Int>, new: Set<Int>)
 
     /// Nil when one of the containers cannot be loaded, which is never right.
     package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host(), limit: Int = 10) {
@@ -41,6 +43,7 @@ package struct Replay {
         self.new = Evaluator(after, host: host)
         partners = Comparison(old, new).tags
         newNames = new.container.tags.map(\.name.value)
+        unknown = (DamageReach(old.checked)?.tags ?? [], DamageReach(new.checked)?.tags ?? [])
         self.limit = limit
     }
 
@@ -58,9 +61,13 @@ package struct Replay {
 
     private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {
         var mismatch = Mismatch(push: pushes, event: two.event.string)
-        var left = one.tags
+        var left = one.tags.filter { tag in
+            !unknown.old.contains(tag.index)
+                && !(partners.newOf[tag.index].map { unknown.new.contains($0) } ?? false)
+        }
         var places: [Int] = []
-        for tag in two.tags {
+        for tag in two.tags where !unknown.new.contains(tag.index) {
+            if let before = partners.oldOf[tag.index], unknown.old.contains(before) { continue }
             guard let before = partners.oldOf[tag.index],
                 let at = left.firstIndex(where: { $0.index == before })
             else {

@@ -16,7 +16,7 @@ extension Comparison {
         }
         let contexts = [old, new].map { $0.contexts.map(\.value.rawValue).joined(separator: ", ") }
         if contexts[0] != contexts[1], !self.old.isCompiled {
-            changes.append(Change(.contexts, "", .words(contexts[0]), .words(contexts[1]), .cosmetic))
+            changes.append(Change(.contexts, "", .words(contexts[0]), .words(contexts[1]), .behaviour))
         }
         if old.keysInEffect != new.keysInEffect {
             changes.append(
@@ -30,11 +30,14 @@ extension Comparison {
                     .absentInText, "", .words(old.blanksText ? "whole" : "part"),
                     .words(new.blanksText ? "whole" : "part"), .behaviour))
         }
-        return changes + unsupportedChanges(old, new) + notesChange(old.notes, new.notes)
+        return changes + notesChange(old.notes, new.notes)
     }
 
     /// What neither container acts on, and only one has.
-    private func unsupportedChanges(_ old: Container, _ new: Container) -> [Change] {
+    ///
+    /// Where the files themselves are compared, that tells the same by name.
+    func unsupportedChanges() -> [Change] {
+        let (old, new) = (self.old.container, self.new.container)
         let (before, after) = (old.unsupported.map(\.shown), new.unsupported.map(\.shown))
         let (known, kept) = (Set(before.map(ExactText.init)), Set(after.map(ExactText.init)))
         return before.filter { !kept.contains(ExactText($0)) }

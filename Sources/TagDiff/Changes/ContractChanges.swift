@@ -1,11 +1,17 @@
 import TagModel
 
 extension Comparison {
-    /// What is asked of the app that was not, and the reverse.
+    /// What is asked of the app or page that was not, and the reverse.
     func contractChanges(_ old: Surface, _ new: Surface) -> [Change] {
-        old.demands.filter { !new.known.contains($0) }
+        old.demands.filter { !new.known.contains($0) && isAsked($0) }
             .map { Change($0.subject, "", .text($0.name.string), nil, .contract) }
-            + new.demands.filter { !old.known.contains($0) }
+            + new.demands.filter { !old.known.contains($0) && isAsked($0) }
             .map { Change($0.subject, "", nil, .text($0.name.string), .contract) }
     }
+
+    /// Whether both containers run where no app handles types of tags and functions: in pages and on servers.
+    var isOfWeb: Bool { old.container.ruleSet == .web && new.container.ruleSet == .web }
+
+    /// Whether somebody outside has to answer: pages push keys, and the vendor's runtime has the types.
+    private func isAsked(_ demand: Surface.Demand) -> Bool { !isOfWeb || demand.subject == .reads }
 }

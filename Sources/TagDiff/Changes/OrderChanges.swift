@@ -31,14 +31,26 @@ extension Comparison {
 }
 
 extension Comparison {
-    /// Whether macros among these share their name with another one: then the last one that is enabled wins.
+    /// Whether macros among these share their name, or a key that they have values for, with another one: then the last one
+    /// that is enabled wins.
     func movedMacros(_ moved: [Int]) -> Bool {
         guard !moved.isEmpty else { return false }
         var counts: [ExactText: Int] = [:]
-        for macro in new.container.macros { counts[ExactText(macro.name.value), default: 0] += 1 }
-        return moved.contains { index in
-            let macro = new.container.macros[index]
-            return macro.kind == .values || (counts[ExactText(macro.name.value)] ?? 0) > 1
+        for macro in new.container.macros {
+            for name in macro.answeredNames { counts[name, default: 0] += 1 }
         }
+        return moved.contains { index in
+            new.container.macros[index].answeredNames.contains { (counts[$0] ?? 0) > 1 }
+        }
+    }
+}
+
+extension Macro {
+    /// The names that it answers to: its own, or the keys of a collection.
+    fileprivate var answeredNames: [ExactText] {
+        guard kind == .values, case .map(let entries)? = parameters["values"]?.kind else {
+            return [ExactText(name.value)]
+        }
+        return Array(Set(entries.map { ExactText($0.key.shownText) }))
     }
 }

@@ -6,11 +6,12 @@ extension DiffSide {
     /// Ids are given anew when a container is imported, and with them go the page's listeners, which tell the container who
     /// they are: that is no difference.
     package func aligned(to new: DiffSide) -> DiffSide {
-        guard !isCompiled, container.form == .export, new.container.form == .export else { return self }
+        let side = withTemplates(of: new)
+        guard !isCompiled, container.form == .export, new.container.form == .export else { return side }
         guard container.rules.contains(where: { $0.conditions.contains(where: \.asksForOwnListener) }) else {
-            return self
+            return side
         }
-        let rules = Comparison(self, new).rules
+        let rules = Comparison(side, new).rules
         var changes: [(rule: Int, condition: Int, text: String)] = []
         for (index, partner) in rules.newOf.enumerated() {
             guard let partner, let here = listener(ofRule: index), let there = new.listener(ofRule: partner),
@@ -18,8 +19,8 @@ extension DiffSide {
             else { continue }
             changes.append((index, here.condition, there.text))
         }
-        guard !changes.isEmpty else { return self }
-        return DiffSide(checked.settingTexts(changes), hasNames: hasNames, isCompiled: isCompiled)
+        guard !changes.isEmpty else { return side }
+        return DiffSide(side.checked.settingTexts(changes), hasNames: hasNames, isCompiled: isCompiled)
     }
 
     private func listener(ofRule index: Int) -> (condition: Int, text: String)? {

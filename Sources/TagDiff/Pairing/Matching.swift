@@ -85,7 +85,8 @@ struct MatchingPlan {
         matching.pair({ old.cards[$0].nameAlone }, { new.cards[$0].nameAlone })
         if hasIDs { matching.pair({ old.cards[$0].idAndType }, { new.cards[$0].idAndType }) }
         matching.pairAlike(&old, &new, &table)
-        if !hasNames { matching.pairOnly(old.cards, new.cards) }
+        // All rules are of one type: being left over is nothing that two of them have in common.
+        if !hasNames, old.kind != .rules { matching.pairOnly(old.cards, new.cards) }
         return matching
     }
 

@@ -19,6 +19,6 @@ extension CheckedContainer {
             container.tags[index] = Tag(
                 name: tag.name, type: tag.type, kind: .custom, parameters: [], range: tag.range)
         }
-        return CheckedContainer(container: container, references: references)
+        return CheckedContainer(container: container, references: references, damage: damage)
     }
 }

@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// What each reference of a container leads to, where it leads anywhere.
 package struct ResolvedReferences: Sendable {
     /// By ``MacroReference/id``: the macros of that name, as a range of ``macrosByName``.
@@ -34,6 +36,22 @@ package struct ResolvedReferences: Sendable {
 package struct CheckedContainer: Sendable {
     package let container: Container
     let references: ResolvedReferences
+    /// What is broken, of a container with errors (``Checker/salvage(_:errors:)``); nil of one that can be compiled.
+    package let damage: Damage?
+
+    init(container: Container, references: ResolvedReferences, damage: Damage? = nil) {
+        self.container = container
+        self.references = references
+        self.damage = damage
+    }
+
+    /// The same under an id of its own, where one is given.
+    package func named(_ id: String?) -> CheckedContainer {
+        guard let id else { return self }
+        var container = container
+        container.id = Located(id, at: .none)
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
 
     /// The same with another written text on the right side of some conditions.
     package func settingTexts(_ changes: [(rule: Int, condition: Int, text: String)]) -> CheckedContainer {
@@ -43,7 +61,17 @@ package struct CheckedContainer: Sendable {
             container.rules[change.rule].conditions[change.condition].right = Value(
                 .string(change.text), at: range)
         }
-        return CheckedContainer(container: container, references: references)
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
+    /// The same with other types of some macros and tags, by their places: of types that only the app knows.
+    package func settingTypes(
+        macros: [(place: Int, type: String)], tags: [(place: Int, type: String)]
+    ) -> CheckedContainer {
+        var container = container
+        for change in macros { container.macros[change.place].type.value = change.type }
+        for change in tags { container.tags[change.place].type.value = change.type }
+        return CheckedContainer(container: container, references: references, damage: damage)
     }
 
     /// The indices into `container.macros` of every macro of that name, in file order; never empty.

@@ -7,7 +7,14 @@ package struct CheckResult: Sendable {
     package let checked: CheckedContainer?
     /// What references lead to, errors or not.
     package let references: ResolvedReferences
-    package let diagnostics: [Diagnostic]
+    package private(set) var diagnostics: [Diagnostic]
+
+    /// Makes errors of references that lead out of a part of a container: it cannot be compiled.
+    package mutating func refuseParts() {
+        for index in diagnostics.indices where diagnostics[index].id == DiagnosticKind.outsideReference.id {
+            diagnostics[index].severity = .error
+        }
+    }
 }
 
 /// Makes sure that a container can be compiled: what ``CheckedContainer`` promises.

@@ -104,12 +104,15 @@ struct Suggestions {
     fileprivate var known: [ExactText: String?] = [:]
     /// Names outside a fragment, each where it is first referred to.
     fileprivate var outside: [Outside] = []
-    fileprivate var outsideNames: Set<ExactText> = []
+    fileprivate var outsidePlaces: [ExactText: Int] = [:]
 
     fileprivate struct Outside {
         let what: String
         let name: String
         let range: SourceRange
+        var uses = 1
+
+        var words: String { "\(what) '\(name)'" + (uses > 1 ? " (\(uses) uses)" : "") }
     }
 }
 
@@ -155,8 +158,13 @@ extension ContainerCheck {
     /// A fragment may refer to what it will be merged with.
     private mutating func noteOutside(_ what: String, _ name: String, at range: SourceRange) {
         leadsOutside = true
-        guard suggestions.outsideNames.insert(ExactText("\(what) \(name)")).inserted else { return }
-        suggestions.outside.append(Suggestions.Outside(what: what, name: name, range: range))
+        let key = ExactText("\(what) \(name)")
+        if let place = suggestions.outsidePlaces[key] {
+            suggestions.outside[place].uses += 1
+        } else {
+            suggestions.outsidePlaces[key] = suggestions.outside.count
+            suggestions.outside.append(Suggestions.Outside(what: what, name: name, range: range))
+        }
     }
 
     /// Says in one finding what a fragment lacks: it has one cause, however many names there are.
@@ -165,12 +173,12 @@ extension ContainerCheck {
         guard let first = outside.first else { return }
         let message =
             outside.count == 1
-            ? "\(first.what) '\(first.name)' is not in this part of a container"
-            : "this part of a container refers to \(outside.count) things it lacks"
+            ? "this is a part of a container: \(first.words) is defined elsewhere"
+            : "this is a part of a container: \(outside.count) things that it refers to are defined elsewhere"
         var notes: [Note] = []
         if outside.count > 1 {
             notes = outside.prefix(Self.outsideNotes).map {
-                Note("it lacks \($0.what) '\($0.name)'", at: $0.range)
+                Note("it lacks \($0.words)", at: $0.range)
             }
         }
         if outside.count > notes.count, !notes.isEmpty {

@@ -16,7 +16,9 @@ package enum Decoder {
     package static func decode(_ tree: SyntaxTree, as form: Form? = nil) -> DecodeResult {
         TreeView.of(tree) { view in
             var context = DecodingContext(tree, view)
-            let container = read(&context, as: form)
+            var container = read(&context, as: form)
+            // Written out and left empty, as parts of containers and the vendor's templates have it.
+            if container?.id?.value.isEmpty == true { container?.id = nil }
             return DecodeResult(container: container, diagnostics: context.diagnostics)
         }
     }

@@ -1,4 +1,5 @@
 package import TagLogic
+package import TagModel
 
 /// Whether a proposition can hold.
 package enum Answer: Sendable {
@@ -21,8 +22,18 @@ package enum Indecision: Hashable, Sendable {
     case numbers
     /// It depends on what cannot be followed: these unknowns.
     case opaque([String])
+    /// It depends on what is broken in the container.
+    case damaged([Damage.Part])
     /// What was found could not be shown to the runtime, or the runtime disagreed.
     case witness(String)
+}
+
+extension Indecision {
+    /// Why an event does not count that depends on what no event can show.
+    package init(_ hinges: [Unknown]) {
+        let damage = hinges.compactMap(\.damage)
+        self = damage.isEmpty ? .opaque(hinges.map(\.name)) : .damaged(damage)
+    }
 }
 
 /// A value for each unknown that must have another than its usual one.

@@ -65,7 +65,7 @@ extension ContainerProofs {
 
     /// Why a witness does not count: the runtime says otherwise, or cannot be asked.
     private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?) -> Indecision? {
-        guard witness.hinges.isEmpty else { return .opaque(witness.hinges.map(\.name)) }
+        guard witness.hinges.isEmpty else { return Indecision(witness.hinges) }
         if let (outer, inner) = witness.clash {
             return .witness("'\(outer)' has no '\(inner)' in it where it has a value of its own")
         }

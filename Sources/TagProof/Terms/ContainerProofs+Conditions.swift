@@ -73,7 +73,8 @@ extension ContainerProofs {
         let words =
             "\(condition.predicate.value) \(condition.ignoresCase) \(rules) "
             + signature(of: condition.left, &space) + " " + signature(of: condition.right, &space)
-        let unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
+        var unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
+        unknown.damage = reach?.part(of: condition.left) ?? reach?.part(of: condition.right)
         return space.propositions.atom(
             unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
     }

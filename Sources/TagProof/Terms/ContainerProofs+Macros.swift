@@ -21,7 +21,9 @@ extension ContainerProofs {
 
     mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
         let words = "\(rules) value " + signature(of: value, &space)
-        return .unknown(Unknown(.value(ExactText(words)), name: name(of: value)), domain: .anything)
+        var unknown = Unknown(.value(ExactText(words)), name: name(of: value))
+        unknown.damage = reach?.part(of: value)
+        return .unknown(unknown, domain: .anything)
     }
 
     /// What the macros of a name are.
@@ -33,6 +35,11 @@ extension ContainerProofs {
     /// What all macros of one name are.
     mutating func term(ofMacros definitions: [Int], first: Int, _ space: inout ProofSpace) -> Term {
         if let known = terms[first] { return known }
+        if let part = definitions.compactMap({ checked.damage?.macros[$0] }).first {
+            let made = Term.unknown(Unknown(part, of: side), domain: .anything)
+            terms[first] = made
+            return made
+        }
         var ways: [(when: Proposition, then: Term)] = []
         var otherwise = Term.absent
         for index in definitions.reversed() {
@@ -88,7 +95,10 @@ extension ContainerProofs {
 
     mutating func opaque(_ macro: Macro, _ space: inout ProofSpace) -> Term {
         let words = signature(of: macro, &space)
-        let unknown = Unknown(.macro(ExactText(words)), name: macro.name.value, look: Unknown.Look(macro))
+        var unknown = Unknown(.macro(ExactText(words)), name: macro.name.value, look: Unknown.Look(macro))
+        unknown.damage = reach?.part(of: macro)
+        let name = macro.name.value
+        if opaqueNames[unknown]?.contains(name) != true { opaqueNames[unknown, default: []].append(name) }
         return .unknown(unknown, domain: .anything)
     }
 

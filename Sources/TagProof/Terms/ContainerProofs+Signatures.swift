@@ -70,6 +70,7 @@ extension ContainerProofs {
         var text = ""
         for index in checked.macros(for: reference) {
             let macro = container.macros[Int(index)]
+            if let part = checked.damage?.macros[Int(index)] { text += "broken \(side) \(part.name)" }
             text += "<" + signature(of: macro, &space)
             if let format = macro.format { text += " format " + signature(of: format, &space) }
             for (mark, rules) in [("+", macro.enabledBy), ("-", macro.disabledBy)] {

@@ -18,6 +18,12 @@ package struct ContainerProofs {
     var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
     var freshConditions = 0
+    /// What tells the container from others in one space: of what is broken nobody knows whether it is the same in both.
+    package var side = ""
+    /// What depends on something broken; nil of a sound container.
+    package let reach: DamageReach?
+    /// By what is asked: what the container calls macros that cannot be followed, in the order in which they were met.
+    package internal(set) var opaqueNames: [Unknown: [String]] = [:]
     /// Which tags bring which along.
     package let sequences: TagSequences
 
@@ -25,6 +31,7 @@ package struct ContainerProofs {
     package init(_ checked: CheckedContainer) {
         self.checked = checked
         sequences = TagSequences(checked)
+        reach = DamageReach(checked)
         conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
         rules = checked.container.ruleSet
         passing = [Proposition?](repeating: nil, count: checked.container.rules.count)
@@ -37,7 +44,9 @@ extension ContainerProofs {
     /// That a rule passes.
     package mutating func passes(rule index: Int, _ space: inout ProofSpace) -> Proposition {
         if let known = passing[index] { return known }
-        let made = space.propositions.all(conditions(ofRule: index, &space))
+        let made =
+            checked.damage?.rules[index].map { broken($0, &space) }
+            ?? space.propositions.all(conditions(ofRule: index, &space))
         passing[index] = made
         return made
     }
@@ -46,9 +55,19 @@ extension ContainerProofs {
     mutating func conditions(ofRule index: Int, _ space: inout ProofSpace) -> [Proposition] {
         if let known = conditions[index] { return known }
         var made: [Proposition] = []
-        for condition in container.rules[index].conditions { made.append(holds(condition, &space)) }
+        for condition in container.rules[index].conditions {
+            made.append(
+                checked.damage?.rules[index].map { broken($0, &space) } ?? holds(condition, &space))
+        }
         conditions[index] = made
         return made
+    }
+
+    /// What may be so or not, since something is broken.
+    private func broken(_ part: Damage.Part, _ space: inout ProofSpace) -> Proposition {
+        space.propositions.atom(
+            Unknown(part, of: "\(side) condition"), in: Constraint(points: .true),
+            domain: Constraint(points: [.true, .false]))
     }
 
     /// That a condition holds, negated where it is on the *unless* side.
@@ -68,7 +87,7 @@ extension ContainerProofs {
     ///
     /// Schedules, how often it may fire, and failures on the way are not looked at.
     package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
-        guard !container.tags[index].isPaused else { return .never }
+        guard !container.tags[index].isPaused || checked.damage?.tags[index] != nil else { return .never }
         var ways: [Proposition] = []
         for tag in sequences.starters(of: index) { ways.append(firesByRules(tag: tag, &space)) }
         return space.propositions.any(ways)
@@ -78,11 +97,20 @@ extension ContainerProofs {
     ///
     /// Whether it is paused is not looked at, nor tags that bring it along.
     package mutating func firesByRules(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+        if let part = checked.damage?.tags[index] { return broken(part, &space) }
         let tag = container.tags[index]
         let asked = anyPasses(tag.firesOn, &space)
         guard !tag.blockedBy.isEmpty, asked != .never else { return asked }
         let blocked = anyPasses(tag.blockedBy, &space)
         return space.propositions.all([asked, space.propositions.not(blocked)])
+    }
+}
+
+extension ContainerProofs {
+    /// The first broken thing that decides whether a tag fires; nil where there is none.
+    package func damage(ofFiring tag: Int) -> Damage.Part? {
+        guard let reach else { return nil }
+        return sequences.starters(of: tag).compactMap { reach.firing[$0] }.first
     }
 }
 

@@ -23,6 +23,10 @@ package struct Witness: Sendable {
         var macros: [(Unknown, Constraint.Sample)] = []
         var hinges: [Unknown] = []
         for (unknown, value) in model.values {
+            guard unknown.damage == nil else {
+                hinges.append(unknown)
+                continue
+            }
             switch unknown.question {
             case .event: event = value.text ?? event
             case .key(let path): keys.append((path.string, value))

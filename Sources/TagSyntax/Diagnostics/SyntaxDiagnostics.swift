@@ -7,6 +7,18 @@ package enum SyntaxDiagnostics {
     /// Those after which a tree is not what its file says.
     package static let reading: [DiagnosticKind] = input + limits + json + plist + binaryPlist + openStep
 
+    /// Those of ``reading`` after which a tree is what its file says all the same.
+    package static let losingNothing: [DiagnosticKind] = [.trailingComma, .strayComma, .comment]
+
+    /// Those of ``reading`` after which a value may be another, and all around it is as the file says.
+    ///
+    /// After any other one there is no telling what belongs to what.
+    package static let losingValues: [DiagnosticKind] = [
+        .repeatedKey, .missingComma, .missingColon, .missingValue, .keyNotString, .singleQuotes,
+        .controlCharacter, .invalidEscape, .loneSurrogate, .invalidNumber, .numberOutOfRange, .nonFinite,
+        .unknownWord, .invalidDate, .invalidData,
+    ]
+
     static let input: [DiagnosticKind] = [
         .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .compiledContainer,
         .conflictMarkers, .textBeforeContainer, .notAContainer,

@@ -1,9 +1,10 @@
 # What differs, and what that does; an event that is shown was run on both.
 $ tagc diff old.json new.json
-  old.json → new.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  old.json → new.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
+  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect; cosmetic: for people alone)
   .
   ~ container 'GTM-DIFF' [cosmetic]: version: "1" → "2"
-  ~ macro 'amount' (was 'value') [internal]
+  ~ macro 'amount' (was 'value') [cosmetic]
   ~ macro 'title' [behaviour]
       ! key title "Welcome" → "Hello <b>|*you*"
       ~ value: "Welcome" → "Hello <b>|*you*"
@@ -22,11 +23,11 @@ $ tagc diff old.json old.json
   2 tags fire as before (proved)
 # Compiled, in any form of binary, with names and without.
 $ tagc compile old.json && tagc diff old.json GTM-DIFF
-  old.json → GTM-DIFF: no differences
+  old.json → GTM-DIFF: no differences (in what compiling keeps)
   .
   2 tags fire as before (proved)
 $ tagc compile old.json --strip --compress -o GTM-DIFF && tagc diff GTM-DIFF old.json
-  GTM-DIFF → old.json: no differences
+  GTM-DIFF → old.json: no differences (in what compiling keeps)
   .
   2 tags fire as before (proved)
 # What is compiled and the same is told at once: whatever its form is, and whether it has names and digests.
@@ -39,9 +40,10 @@ $ tagc diff whole GTM-DIFF
   .
   2 tags fire as before (proved)
 $ tagc compile new.json -o other >/dev/null 2>&1 && tagc diff whole other | head -n 1
-  whole → other: behaviour (3 behaviour, 1 internal, 1 cosmetic)
+  whole → other: behaviour (3 behaviour, 2 cosmetic)
 $ tagc diff GTM-DIFF new.json
   GTM-DIFF → new.json: behaviour (3 behaviour, 1 cosmetic)
+  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
   .
   ~ container 'GTM-DIFF' [cosmetic]: version: "1" → "2"
   ~ macro 'values' [behaviour]
@@ -57,9 +59,9 @@ $ tagc diff GTM-DIFF new.json
 = 1
 # For a comment on a change, for a page, for programs.
 $ tagc diff old.json new.json --format markdown
-  **old.json → new.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)**
+  **old.json → new.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)**
   .
-  **behaviour**
+  **behaviour** (what fires, what is sent, or code and settings that decide it)
   .
   - `~` macro 'title'
     - `!` key title "Welcome" → "Hello &lt;b&gt;\|\*you\*"
@@ -71,16 +73,16 @@ $ tagc diff old.json new.json --format markdown
     - `!` sends, on \{"event": "purchase", "value": 51\}: fields.ev 51 → "51 EUR"
     - `~` fields.ev: "\{\{value\}\}" → "\{\{amount\}\} EUR"
   .
-  **internal**
+  **internal** (put differently, or without effect)
   .
-  - `~` macro 'amount' (was 'value')
   - `~` rule 'opens'
     - `~` condition: if \{\{event\}\} equals "open" → if \{\{event\}\} matchesRegex "^open\$"
   .
-  **cosmetic**
+  **cosmetic** (for people alone)
   .
   - `~` container 'GTM-DIFF'
     - `~` version: "1" → "2"
+  - `~` macro 'amount' (was 'value')
   .
   1 tag fires as before (proved)
 = 1
@@ -112,7 +114,7 @@ $ tagc diff old.json new.json --output text:diff.txt --output html:diff.html --o
         "name": "amount",
         "oldName": "value",
         "type": "dataLayer",
-        "level": "internal"
+        "level": "cosmetic"
       },
       {
         "kind": "macro",
@@ -211,15 +213,17 @@ $ tagc diff old.json new.json --output text:diff.txt --output html:diff.html --o
       }
     ],
     "summary": {
-      "cosmetic": 1,
-      "internal": 2,
+      "cosmetic": 2,
+      "internal": 1,
       "behaviour": 3,
+      "consent": 0,
       "contract": 0,
       "tagsProvedSame": 1,
-      "tagsUndecided": 0
+      "tagsUndecided": 0,
+      "tagsNotEvaluated": 0
     }
   }
-  old.json → new.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  old.json → new.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
   <ul>
   <li>! now also fires on {&quot;event&quot;: &quot;purchase&quot;, &quot;value&quot;: 21}</li>
   <li>! sends, on {&quot;event&quot;: &quot;purchase&quot;, &quot;value&quot;: 51}: fields.ev 51 → &quot;51 EUR&quot;</li>
@@ -239,12 +243,12 @@ $ tagc diff old.json new.json --fail-on contract >/dev/null
 $ tagc diff old.json new.json --fail-on behaviour >/dev/null
 = 1
 $ tagc diff old.json new.json --fail-on whatever 2>&1 | head -n 2
-  Error: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of 'cosmetic', 'internal', 'behaviour', 'contract' or 'none'.
-  Help:  --fail-on <level>  The least level that makes the status 1; any difference unless told.
+  Error: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of the following:
+    - cosmetic
 # What was, as git has it.
 $ git init -q . && git add old.json && git -c user.name=a -c user.email=a@b commit -q -m one && cp new.json old.json
 $ tagc diff git:HEAD:old.json old.json | head -n 1
-  git:HEAD:old.json → old.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git:HEAD:old.json → old.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ tagc diff git:HEAD:none.json old.json
 ! tagc: none.json is not there at 'HEAD'
 = 2
@@ -264,6 +268,6 @@ $ tagc diff nothing.json new.json
 = 2
 $ tagc diff - -
 ! Error: standard input can be read once only
-! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--color <when>]
+! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--full] [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64

@@ -37,12 +37,14 @@ extension ExportReader {
         }
         guard let name = name(written.name, of: "trigger", node),
             let typeName = type(written.type, of: "trigger '\(name.value)'", node),
-            let typeNode = written.type, let type = triggerType(typeName, typeNode)
+            let typeNode = written.type
         else { return }
         let key = written.id.map { located($0) } ?? name
-        var conditions = conditions(of: type, written, typeName, key, node)
+        // Of a type that does not exist it is a trigger all the same, which tags refer to.
+        let type = triggerType(typeName, typeNode)
+        var conditions = type.map { self.conditions(of: $0, written, typeName, key, node) } ?? []
         for filter in written.filters { readConditions(filter, "a filter", into: &conditions) }
-        if let lost = type.lost {
+        if let type, let lost = type.lost {
             context.keep(
                 UnsupportedPart(
                     what: "trigger option", name: name.value, range: typeName.range,

@@ -116,8 +116,16 @@ extension ResourceReader {
 // MARK: - Predicates and rules
 
 extension ResourceReader {
-    /// A condition, to be put into each rule that names it; nil after a finding.
-    mutating func readPredicate(_ call: NodeID) -> Condition? {
+    /// A condition, to be put into each rule that names it; after a finding one that says nothing.
+    mutating func readPredicate(_ call: NodeID) -> Condition {
+        if let condition = condition(call) { return condition }
+        let range = tree.range(call)
+        return Condition(
+            Located(.equals, at: range), left: Value(.null, at: range), right: Value(.null, at: range),
+            range: range)
+    }
+
+    private mutating func condition(_ call: NodeID) -> Condition? {
         guard let code = function(call, of: "a predicate"), let node = tree.member(call, "function") else {
             return nil
         }
@@ -153,7 +161,7 @@ extension ResourceReader {
     }
 
     /// `[["if", 0], ["unless", 1], ["add", 2], ["block", 3]]`, each clause once at most.
-    mutating func readRule(_ node: NodeID, number: Int, _ predicates: [Condition?]) {
+    mutating func readRule(_ node: NodeID, number: Int, _ predicates: [Condition]) {
         var rule = Rule(
             name: Located("", at: tree.range(node)), key: Located(String(number), at: tree.range(node)),
             conditions: [], range: tree.range(node))
@@ -168,7 +176,7 @@ extension ResourceReader {
             switch tree.string(word) {
             case "if", "unless":
                 for index in indices(clause, below: predicates.count, in: "predicates") {
-                    guard var condition = predicates[index] else { continue }
+                    var condition = predicates[index]
                     if tree.string(word) == "unless" { condition.isNegated.toggle() }
                     rule.conditions.append(condition)
                 }

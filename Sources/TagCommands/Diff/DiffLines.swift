@@ -1,0 +1,133 @@
+import TagDiagnostics
+import TagDiff
+
+/// A line about an entity or a part of it: a mark (`+`, `-`, `~` or `!`), and words that are not yet escaped.
+struct DiffLine {
+    let mark: String
+    let words: String
+    let level: Level
+    /// The lines that changed, of a text of several.
+    var block: TextChange?
+
+    /// What tells it from other lines, all that is shown.
+    var key: String { "\(mark) \(words)\n\(level.rawValue)\n\(block?.key ?? "")" }
+}
+
+extension EntityDifference {
+    var mark: String {
+        switch fate {
+        case .added: "+"
+        case .removed: "-"
+        case .changed: "~"
+        }
+    }
+
+    /// `tag 'buy' (was 'purchase')`.
+    var title: String {
+        kind.noun + (name.isEmpty ? "" : " '\(name)'") + (oldName.map { " (was '\($0)')" } ?? "")
+            + (fate == .changed ? "" : type.map { ", \($0)" } ?? "")
+    }
+
+    /// What it does first, then what was done to it.
+    func lines(_ excerpt: Excerpt) -> [DiffLine] {
+        effects.map { DiffLine(mark: "!", words: $0.words(excerpt), level: $0.level) }
+            + changes.map { $0.line(excerpt) }
+    }
+}
+
+extension Change {
+    func line(_ excerpt: Excerpt) -> DiffLine {
+        let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
+        if let block = TextChange(old, new, excerpt) {
+            let mark = old == nil ? "+" : new == nil ? "-" : "~"
+            return DiffLine(
+                mark: mark, words: "\(label): \(block.summary)\(note)", level: level, block: block)
+        }
+        switch (old, new) {
+        case (let old?, let new?):
+            let (before, after) = excerpt.pair(old.text, new.text)
+            return DiffLine(mark: "~", words: "\(label): \(before) → \(after)\(note)", level: level)
+        case (let old?, nil):
+            return DiffLine(
+                mark: "-", words: "\(label)\(colon) \(excerpt.single(old.text))\(note)", level: level)
+        case (nil, let new?) where subject == .order:
+            return DiffLine(mark: "~", words: "\(label) \(excerpt.single(new.text))", level: level)
+        case (nil, let new?):
+            return DiffLine(
+                mark: "+", words: "\(label)\(colon) \(excerpt.single(new.text))\(note)", level: level)
+        case (nil, nil): return DiffLine(mark: "~", words: label, level: level)
+        }
+    }
+
+    private var colon: String { subject == .parameter || subject == .setting ? ":" : "" }
+
+    private var label: String {
+        let subject =
+            switch subject {
+            case .askableKeys: "keys that can be asked for"
+            case .absentInText: "what an absent part does to a text"
+            case .reads: "reads the data layer's key"
+            case .calls: "calls the function"
+            case .tagType: "fires tags of type"
+            case .macroType: "asks for macros of type"
+            case .id, .version, .contexts, .notes, .type, .format, .condition, .priority,
+                .schedule, .setup, .teardown:
+                subject.rawValue
+            case .unsupported: "not acted on:"
+            case .order: path.isEmpty || new != nil && old == nil ? "order: moved" : "order of"
+            case .parameter, .setting: ""
+            case .hosts: "now names"
+            case .enabledBy: "enabled by rule"
+            case .disabledBy: "disabled by rule"
+            case .isPrivate: "private"
+            case .fires: "fires on rule"
+            case .blockedBy: "blocked by rule"
+            case .firing: "may fire"
+            case .paused: "pause"
+            }
+        return [subject, path].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+extension Shown {
+    var text: String {
+        switch self {
+        case .value(let json): json.line
+        case .words(let words): words
+        }
+    }
+
+    var json: JSON {
+        switch self {
+        case .value(let json): json
+        case .words(let words): .string(words)
+        }
+    }
+}
+
+extension Effect {
+    func words(_ excerpt: Excerpt) -> String {
+        let when = (event.map { [$0.line] } ?? []) + conditions
+        let place = when.joined(separator: ", when ")
+        switch kind {
+        case .nowFires: return "now also fires on \(place)"
+        case .noLongerFires: return "no longer fires on \(place)"
+        case .fires: return "fires on \(place)"
+        case .fired: return "fired on \(place)"
+        case .sends: return "sends, on \(place): \(shownParts(excerpt))"
+        case .gives: return "key \(shownParts(excerpt))" + (place.isEmpty ? "" : ", after \(place)")
+        case .undecided: return "may fire on other events; not decided: \(reason ?? "")"
+        }
+    }
+
+    private func shownParts(_ excerpt: Excerpt) -> String {
+        parts.map { $0.words(excerpt) }.joined(separator: "; ")
+    }
+}
+
+extension Effect.Part {
+    func words(_ excerpt: Excerpt) -> String {
+        let (before, after) = excerpt.pair(old?.line ?? "nothing", new?.line ?? "nothing")
+        return "\(name) \(before) → \(after)"
+    }
+}

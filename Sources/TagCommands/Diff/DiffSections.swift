@@ -1,0 +1,172 @@
+import TagDiagnostics
+import TagDiff
+
+/// A paragraph of a report: an entity with what became of it, or a change that many have.
+struct DiffSection {
+    let mark: String
+    let title: String
+    let level: Level
+    let fate: EntityDifference.Fate
+    var lines: [DiffLine]
+    /// The entities that all lines are about, where they are several.
+    var places: [String] = []
+}
+
+/// Makes paragraphs of entities: a change made in many places is told once, and consequences stand under their cause.
+struct DiffSections {
+    /// Entities that a change has at least for it to be told by itself.
+    private static let many = 3
+    /// Consequences that are told one by one.
+    private static let mostConsequences = 6
+
+    private let entities: [EntityDifference]
+    private let isFull: Bool
+    private let excerpt: Excerpt
+
+    static func of(_ report: DiffReport) -> [DiffSection] {
+        DiffSections(
+            entities: report.difference.entities, isFull: report.isFull,
+            excerpt: report.isFull ? .whole : .line
+        ).sections()
+    }
+
+    private func sections() -> [DiffSection] {
+        var lines = entities.map { $0.lines(excerpt) }
+        var told = fold(&lines)
+        var groups = shared(lines, told)
+        for (index, group) in groups.enumerated() {
+            let keys = Set(groups[index].keys)
+            for place in group.places { lines[place].removeAll { keys.contains($0.key) } }
+        }
+        told.formUnion(foldShared(&groups, lines))
+        var sections: [DiffSection] = []
+        for (index, entity) in entities.enumerated() {
+            while let group = groups.first, group.places.first == index {
+                sections.append(section(of: group))
+                groups.removeFirst()
+            }
+            let isEmpty = lines[index].isEmpty && entity.fate == .changed && entity.oldName == nil
+            guard !told.contains(index), !isEmpty else { continue }
+            let level = lines[index].map(\.level).reduce(entity.ownLevel, max)
+            sections.append(
+                DiffSection(
+                    mark: entity.mark, title: entity.title, level: level, fate: entity.fate,
+                    lines: lines[index]))
+        }
+        return sections
+    }
+
+    // MARK: Changes that many have
+
+    private struct Group {
+        var places: [Int]
+        var lines: [DiffLine]
+        var keys: [String]
+    }
+
+    private func shared(_ lines: [[DiffLine]], _ told: Set<Int>) -> [Group] {
+        var numbers: [String: Int] = [:]
+        var found: [(line: DiffLine, key: String, places: [Int])] = []
+        for (index, entity) in entities.enumerated() where entity.fate == .changed && !told.contains(index) {
+            for line in lines[index] {
+                let key = entity.kind.rawValue + line.key
+                if let number = numbers[key] {
+                    if found[number].places.last != index { found[number].places.append(index) }
+                } else {
+                    numbers[key] = found.count
+                    found.append((line, line.key, [index]))
+                }
+            }
+        }
+        var groups: [Group] = []
+        var known: [[Int]: Int] = [:]
+        for (line, key, places) in found where places.count >= Self.many {
+            if let at = known[places] {
+                groups[at].lines.append(line)
+                groups[at].keys.append(key)
+            } else {
+                known[places] = groups.count
+                groups.append(Group(places: places, lines: [line], keys: [key]))
+            }
+        }
+        return groups.sorted { ($0.places.first ?? 0) < ($1.places.first ?? 0) }
+    }
+
+    /// Puts effects of a change that many have under it; gives the entities of which nothing is left to tell.
+    private func foldShared(_ groups: inout [Group], _ lines: [[DiffLine]]) -> Set<Int> {
+        var told: Set<Int> = []
+        for index in groups.indices {
+            let places = groups[index].places.filter { place in
+                !told.contains(place) && entities[place].oldName == nil && !lines[place].isEmpty
+                    && lines[place].allSatisfy { $0.mark == "!" }
+            }
+            told.formUnion(places)
+            groups[index].lines += consequences(places, lines)
+        }
+        return told
+    }
+
+    private func section(of group: Group) -> DiffSection {
+        let kind = group.places.first.map { entities[$0].kind.noun } ?? ""
+        var section = DiffSection(
+            mark: "~", title: Counted.text(group.places.count, kind),
+            level: group.lines.map(\.level).max() ?? .cosmetic, fate: .changed, lines: group.lines)
+        section.places = group.places.map { entities[$0].name }
+        return section
+    }
+
+    // MARK: Consequences
+
+    /// Puts effects under what they come from; gives the entities of which nothing is left to tell.
+    private func fold(_ lines: inout [[DiffLine]]) -> Set<Int> {
+        var causes: [String: [Int]] = [:]
+        for (place, entity) in entities.enumerated() where entity.oldName == nil && entity.changes.isEmpty {
+            if let cause = entity.cause {
+                causes[Self.key(cause.kind, cause.name), default: []].append(place)
+            }
+        }
+        var told: Set<Int> = []
+        for (index, cause) in entities.enumerated() where cause.fate == .changed {
+            guard let places = causes.removeValue(forKey: Self.key(cause.kind, cause.name)) else { continue }
+            told.formUnion(places)
+            lines[index] += consequences(places, lines)
+        }
+        return told
+    }
+
+    private static func key(_ kind: EntityDifference.Kind, _ name: String) -> String {
+        "\(kind.rawValue) \(name)"
+    }
+
+    private func consequences(_ places: [Int], _ lines: [[DiffLine]]) -> [DiffLine] {
+        var found: [(line: DiffLine, names: [String])] = []
+        var numbers: [String: Int] = [:]
+        for place in places {
+            let name = "\(entities[place].kind.noun) '\(entities[place].name)'"
+            for line in lines[place] {
+                if let at = numbers[line.key] {
+                    if found[at].names.last != name { found[at].names.append(name) }
+                } else {
+                    numbers[line.key] = found.count
+                    found.append((line, [name]))
+                }
+            }
+        }
+        let most = isFull ? found.count : Self.mostConsequences
+        var told = found.prefix(most).map { line, names in
+            DiffLine(mark: "!", words: "\(names.joined(separator: ", ")): \(line.words)", level: line.level)
+        }
+        let rest = found.dropFirst(most)
+        if !rest.isEmpty {
+            let level = rest.map(\.line.level).max() ?? .behaviour
+            var names: [String] = []
+            var seen: Set<String> = []
+            for name in rest.flatMap(\.names) where seen.insert(name).inserted { names.append(name) }
+            told.append(
+                DiffLine(
+                    mark: "!", words: "\(rest.count) more (--full): \(names.joined(separator: ", "))",
+                    level: level))
+        }
+        return told
+    }
+}

@@ -1,0 +1,55 @@
+import TagCompiler
+import TagDiagnostics
+import TagLint
+import TagModel
+import TagSyntax
+
+/// What is wrong with a container that is compared or asked about all the same.
+struct DamagedInput {
+    /// As the user wrote it.
+    let name: String
+    /// None of a part of a container, which lacks something.
+    let errors: [Diagnostic]
+    /// Whether so much was lost that nothing of the file is certain.
+    let isLost: Bool
+    private let file: SourceFile
+
+    /// Errors that are shown of one file.
+    private static let shown = 5
+
+    init(_ name: String, _ compilation: Compilation, _ damage: Damage) {
+        self.name = name
+        errors = compilation.errors
+        file = compilation.file
+        isLost = damage.tags.contains { $0?.reason == .damagedFile }
+    }
+
+    /// The first errors, a line each, for standard error.
+    var lines: String {
+        let table = LineTable(file)
+        var lines: [String] = []
+        for error in errors.prefix(Self.shown) {
+            let position = error.range.isKnown ? table.position(of: Int(error.range.start)) : nil
+            let place = position.map { $0.line > 0 ? ":\($0.line):\($0.column)" : ": byte \($0.byte)" } ?? ""
+            lines.append(
+                "\(name.escapedForTerminal())\(place): error[\(error.id)]: "
+                    + error.withoutSecrets.message.escapedForTerminal())
+        }
+        if errors.count > Self.shown {
+            lines.append(
+                "\(name.escapedForTerminal()): \(errors.count - Self.shown) more errors; tagc check shows them"
+            )
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// `a.json has 3 errors: what depends on them` and what became of that; not escaped.
+    func words(_ fate: String) -> String {
+        guard !errors.isEmpty else {
+            return "\(name) is a part of a container: what depends on what it lacks \(fate)"
+        }
+        let count = Counted.text(errors.count, "error")
+        guard !isLost else { return "\(name) is damaged (\(count)): what could be read of it \(fate)" }
+        return "\(name) has \(count): what depends on \(errors.count == 1 ? "it" : "them") \(fate)"
+    }
+}

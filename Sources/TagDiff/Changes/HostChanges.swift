@@ -1,0 +1,90 @@
+import TagDiagnostics
+import TagModel
+
+/// The hosts that a container names before it is changed, looked for when they are asked for.
+final class KnownHosts {
+    private let container: Container
+    private lazy var hosts: Set<String> = {
+        var hosts: Set<String> = []
+        let values =
+            container.tags.flatMap { $0.parameters.map(\.value) }
+            + container.macros.flatMap { $0.parameters.map(\.value) }
+        for value in values { hosts.formUnion(Hosts.named(in: JSON(value).line)) }
+        guard let outline = SourceOutline(container) else { return hosts }
+        let data = SourceData(outline, SourceNames())
+        for entity in outline.others where entity.kind != .part {
+            for member in data.all(of: entity) { hosts.formUnion(Hosts.named(in: member.value.line)) }
+        }
+        return hosts
+    }()
+
+    init(_ container: Container) { self.container = container }
+
+    func contains(_ host: String) -> Bool { hosts.contains(host) }
+}
+
+extension EntityDifference {
+    /// The same with the hosts that it names and did not.
+    func namingHosts(beside known: KnownHosts) -> EntityDifference {
+        var found: [String] = []
+        var before: Set<String> = []
+        for change in changes where change.level > .cosmetic {
+            if let old = change.old { before.formUnion(Hosts.named(in: old.plain)) }
+            if let new = change.new { found += Hosts.named(in: new.plain) }
+        }
+        for text in texts { found += Hosts.named(in: text.line).filter { !known.contains($0) } }
+        var seen = before
+        let hosts = found.filter { seen.insert($0).inserted }
+        guard !hosts.isEmpty else { return self }
+        var entity = self
+        entity.changes.append(
+            Change(.hosts, "", nil, .words(hosts.joined(separator: ", ")), min(level, .behaviour)))
+        return entity
+    }
+}
+
+extension Shown {
+    fileprivate var plain: String {
+        switch self {
+        case .value(.string(let text)): text
+        case .value(let json): json.line
+        case .words(let words): words
+        }
+    }
+}
+
+/// Hosts in texts: what stands after `https://`, or after `//` in quotes.
+enum Hosts {
+    static func named(in text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        let slash = UInt8(ascii: "/")
+        var hosts: [String] = []
+        var at = 1
+        while at + 2 < bytes.count {
+            defer { at += 1 }
+            guard bytes[at] == slash, bytes[at + 1] == slash, begins(bytes[at - 1]) else { continue }
+            let name = bytes[(at + 2)...].prefix(253).prefix { isPart($0) }
+            if let host = host(name) { hosts.append(host) }
+        }
+        return hosts
+    }
+
+    private static func begins(_ byte: UInt8) -> Bool {
+        [UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(byte)
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+    }
+
+    /// A name with a dot in it, in small letters.
+    private static func host(_ name: ArraySlice<UInt8>) -> String? {
+        var name = name
+        while name.last == UInt8(ascii: ".") { name = name.dropLast() }
+        guard name.contains(UInt8(ascii: ".")), let first = name.first, first != UInt8(ascii: ".") else {
+            return nil
+        }
+        return String(decoding: name, as: UTF8.self).lowercased()
+    }
+}

@@ -1,0 +1,61 @@
+import TagDiagnostics
+import TagModel
+
+/// What a file has that is not kept by compiling, in words: it cannot be compared with a file of another form.
+enum NotCompared {
+    static func words(of container: Container, hasNotes: Bool) -> [String] {
+        var words: [String] = []
+        if let outline = SourceOutline(container) { words = ofFile(container, outline) }
+        guard hasNotes else { return words }
+        let notes =
+            container.macros.count { $0.notes != nil } + container.rules.count { $0.notes != nil }
+            + container.tags.count { $0.notes != nil } + container.otherNotes
+            + (container.notes == nil ? 0 : 1)
+        if notes > 0 { words.append(Counted.text(notes, "note")) }
+        return words
+    }
+
+    private static func ofFile(_ container: Container, _ outline: SourceOutline) -> [String] {
+        let data = SourceData(outline, SourceNames())
+        func rest(_ kind: EntityDifference.Kind, _ range: SourceRange, _ parameters: [Parameter]) -> [String]
+        {
+            guard let node = outline.node(at: range) else { return [] }
+            let taken = Set(parameters.map(\.key.range.start))
+            return data.rest(of: node, kind, taken: taken).map(\.key).filter { member in
+                SourceNoise.level(of: kind, member) >= .behaviour
+                    && !(kind == .rule && ["type", "autoEventFilter"].contains(member))
+            }
+        }
+        let tags = container.tags.map { rest(.tag, $0.range, $0.parameters) }
+        let consent = tags.count { $0.contains { SourceNoise.level(of: .tag, $0) == .consent } }
+        let settings = tags.count { $0.contains { SourceNoise.level(of: .tag, $0) != .consent } }
+        let rules = container.rules.count { !rest(.rule, $0.range, []).isEmpty }
+        let macros = container.macros.count { !rest(.macro, $0.range, $0.parameters).isEmpty }
+        var words: [String] = []
+        func add(_ count: Int, _ what: String, _ noun: String) {
+            if count > 0 { words.append(what + Counted.text(count, noun)) }
+        }
+        add(consent, "consent settings of ", "tag")
+        add(settings, "settings of ", "tag")
+        add(rules, "settings of ", "trigger")
+        add(macros, "settings of ", "variable")
+        for kind in EntityDifference.Kind.allCases {
+            add(outline.others.count { $0.kind == kind }, kind == .template ? "code of " : "", kind.noun)
+        }
+        return words
+    }
+}
+
+extension EntityDifference.Kind {
+    /// What one entity of the kind is called.
+    ///
+    /// The one place for such words.
+    package var noun: String {
+        switch self {
+        case .container, .macro, .rule, .tag, .template, .client, .transformation, .zone, .folder, .part:
+            rawValue
+        case .gtagConfig: "Google tag configuration"
+        case .builtIn: "built-in variable"
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import TagModel
+import TagSyntax
+
+extension SourceComparison {
+    /// Steps that are taken at most to find out which tags depend on what changed; beyond, all are taken to.
+    private static let budget = 20_000_000
+
+    /// By tag of the new container: whether its consent settings or code, a listener it waits for, or code of a variable it
+    /// needs changed, which no proof looks at.
+    func unevaluatedTags(_ checked: CheckedContainer) -> [Bool] {
+        let container = checked.container
+        var isTouched = container.tags.indices.map { index in
+            tags[index]?.isUnevaluated == true || isChanged(type: container.tags[index].type.value)
+        }
+        let macros = container.macros.indices.map { index in
+            self.macros[index]?.isUnevaluated == true || isChanged(type: container.macros[index].type.value)
+        }
+        let rules = container.rules.indices.map { self.rules[$0]?.isUnevaluated == true }
+        guard isTouched.contains(true) || macros.contains(true) || rules.contains(true) else {
+            return isTouched
+        }
+        let size = container.tags.count * (container.tags.count + macros.count + rules.count)
+        guard size < Self.budget else { return isTouched.map { _ in true } }
+        let own = isTouched
+        for index in container.tags.indices where !isTouched[index] {
+            let needs = Surface(checked, neededBy: [index], macros: [])
+            isTouched[index] =
+                zip(needs.macros, macros).contains { $0 && $1 }
+                || zip(needs.rules, rules).contains { $0 && $1 }
+                || zip(needs.tags, own).contains { $0 && $1 }
+        }
+        return isTouched
+    }
+
+    private func isChanged(type: String) -> Bool {
+        changedTypes.contains(ExactText(type))
+    }
+}
+
+extension SourceEntity {
+    /// The types of tags and variables that a template defines.
+    func types(_ tree: SyntaxTree) -> [String] {
+        guard kind == .template else { return [] }
+        var types: [String] = []
+        if let container = tree.member(node, "containerId"), let id {
+            types.append("cvt_\(tree.string(container))_\(id)")
+        }
+        if let gallery = tree.member(node, "galleryReference"),
+            let id = tree.member(gallery, "galleryTemplateId")
+        {
+            types.append("cvt_\(tree.string(id))")
+        }
+        return types
+    }
+}

@@ -1,0 +1,241 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// What two files of one shape say otherwise that the model does not keep: by entity, in its place.
+struct SourceComparison {
+    /// A change, and what the typed comparison must not have told for it to be one.
+    struct Finding {
+        let change: Change
+        var unlessToldAs: Change.Subject?
+    }
+
+    /// By place in the new container.
+    private(set) var macros: [Int: [Finding]] = [:]
+    private(set) var rules: [Int: [Finding]] = [:]
+    private(set) var tags: [Int: [Finding]] = [:]
+    /// Of the container itself.
+    private(set) var container: [Change] = []
+    /// What the model has no type for.
+    private(set) var others: [EntityDifference] = []
+    /// Types of tags and variables whose code changed.
+    private(set) var changedTypes: Set<ExactText> = []
+
+    private let old: SourceData
+    private let new: SourceData
+
+    /// The comparison of the two files; nil where they are not of one shape.
+    init?(_ comparison: Comparison) {
+        guard !comparison.old.isCompiled, let before = SourceOutline(comparison.old.container),
+            let after = SourceOutline(comparison.new.container), before.layout == after.layout
+        else { return nil }
+        let pairing = SourcePairing(before, after, hasIDs: comparison.hasIDs)
+        old = SourceData(
+            before, comparison.sourceNames(ofOld: true, before, after, pairing), tellsTypes: true)
+        new = SourceData(
+            after, comparison.sourceNames(ofOld: false, after, before, pairing), tellsTypes: true)
+        compareEntities(comparison)
+        compareOthers(pairing)
+        compareSettings()
+    }
+
+    // MARK: Macros, rules, tags
+
+    private mutating func compareEntities(_ comparison: Comparison) {
+        let (one, two) = (comparison.old.container, comparison.new.container)
+        for (index, before) in comparison.macros.oldOf.enumerated() {
+            guard let before else { continue }
+            let (was, now) = (one.macros[before], two.macros[index])
+            let taken = (was.parameters.keyStarts, now.parameters.keyStarts)
+            let findings = findings(.macro, was.range, now.range, taken)
+            if !findings.isEmpty { macros[index] = findings }
+        }
+        for (index, before) in comparison.rules.oldOf.enumerated() {
+            guard let before else { continue }
+            let findings = findings(.rule, one.rules[before].range, two.rules[index].range, ([], []))
+            if !findings.isEmpty { rules[index] = findings }
+        }
+        for (index, before) in comparison.tags.oldOf.enumerated() {
+            guard let before else { continue }
+            let (was, now) = (one.tags[before], two.tags[index])
+            let taken = (was.parameters.keyStarts, now.parameters.keyStarts)
+            let findings = findings(.tag, was.range, now.range, taken)
+            if !findings.isEmpty { tags[index] = findings }
+        }
+    }
+
+    private func findings(
+        _ kind: EntityDifference.Kind, _ before: SourceRange, _ after: SourceRange,
+        _ taken: (Set<UInt32>, Set<UInt32>)
+    ) -> [Finding] {
+        guard let one = old.outline.node(at: before), let two = new.outline.node(at: after) else { return [] }
+        guard !isSameText(one, two) else { return [] }
+        let was = old.rest(of: one, kind, taken: taken.0)
+        let now = new.rest(of: two, kind, taken: taken.1)
+        return DataDiff.differences(was, now).filter { !$0.isOfTaken }.map { difference in
+            let member = difference.path.firstStep
+            let level =
+                difference.path.isParameterType
+                ? Level.internal
+                : SourceNoise.level(of: kind, member == "parameter" ? difference.path.lastStep : member)
+            let change = Change(
+                .setting, difference.path.withoutParameter, Shown(difference.old), Shown(difference.new),
+                level)
+            return Finding(change: change, unlessToldAs: Self.subject(of: difference.path))
+        }
+    }
+
+    /// What the typed comparison tells of a member where it matters; nil of what it never tells.
+    private static func subject(of path: String) -> Change.Subject? {
+        switch path {
+        case "parameter.setDefaultValue", "vtp_setDefaultValue": .parameter
+        case _ where path.hasPrefix("autoEventFilter"): .condition
+        case _ where path.isParameterType: .parameter
+        default: nil
+        }
+    }
+
+    /// Whether two nodes have the same bytes.
+    private func isSameText(_ one: NodeID, _ two: NodeID) -> Bool {
+        let (before, after) = (old.outline.tree, new.outline.tree)
+        let (from, to) = (before.range(one), after.range(two))
+        guard from.count == to.count, old.outline.layout != .resource else { return false }
+        return before.file.bytes[Int(from.start)..<Int(from.end)]
+            == after.file.bytes[Int(to.start)..<Int(to.end)]
+    }
+
+    // MARK: Everything else
+
+    private mutating func compareOthers(_ pairing: SourcePairing) {
+        for (index, entity) in pairing.old.enumerated() where pairing.matching.newOf[index] == nil {
+            others.append(alone(.removed, entity, old))
+        }
+        for (index, entity) in pairing.new.enumerated() {
+            guard let before = pairing.matching.oldOf[index] else {
+                others.append(alone(.added, entity, new))
+                continue
+            }
+            let difference = changed(pairing.old[before], entity)
+            guard !difference.isEmpty else { continue }
+            others.append(difference)
+            guard difference.changes.contains(where: { $0.level >= .behaviour }) else { continue }
+            for type in entity.types(new.outline.tree) { changedTypes.insert(ExactText(type)) }
+            for change in difference.changes where entity.kind == .part {
+                if let program = change.path.programName { changedTypes.insert(ExactText(program)) }
+            }
+        }
+        others = EntityDifference.Kind.allCases.flatMap { kind in others.filter { $0.kind == kind } }
+    }
+
+    private func alone(
+        _ fate: EntityDifference.Fate, _ entity: SourceEntity, _ data: SourceData
+    ) -> EntityDifference {
+        var difference = EntityDifference(entity.kind, fate, entity.name)
+        difference.ownLevel = SourceNoise.level(of: entity.kind)
+        if fate == .added {
+            difference.texts = data.all(of: entity).map(\.value)
+        }
+        return difference
+    }
+
+    private func changed(_ before: SourceEntity, _ after: SourceEntity) -> EntityDifference {
+        var difference = EntityDifference(after.kind, .changed, after.name)
+        if !before.name.hasSameBytes(as: after.name) {
+            difference.oldName = before.name
+            difference.ownLevel = SourceNoise.level(of: after.kind, "name")
+        }
+        guard !isSameText(before.node, after.node) else { return difference }
+        let (one, two) = (old.all(of: before), new.all(of: after))
+        difference.changes = DataDiff.differences(one, two).map { found in
+            let level = SourceNoise.level(of: after.kind, found.path.firstStep)
+            return Change(
+                .setting, found.path.withoutParameter, Shown(found.old), Shown(found.new), level)
+        }
+        return difference
+    }
+
+    private mutating func compareSettings() {
+        func members(_ data: SourceData) -> [(key: String, value: JSON)] {
+            data.outline.settings.compactMap { setting in
+                data.setting(setting.node, setting.key).map { (key: setting.key, value: $0) }
+            }
+        }
+        container = DataDiff.differences(members(old), members(new)).map { found in
+            Change(
+                .setting, found.path, Shown(found.old), Shown(found.new),
+                SourceNoise.level(of: .container, found.path.firstStep))
+        }
+    }
+}
+
+extension SourceComparison {
+    /// Whether something differs that decides what a page or server does, and that tagc does not evaluate.
+    var hasUnevaluated: Bool {
+        let findings = [macros, rules, tags].contains { $0.values.contains(where: \.isUnevaluated) }
+        return findings || container.contains { $0.level >= .behaviour }
+            || others.contains { $0.level >= .behaviour }
+    }
+}
+
+extension DataDiff.Difference {
+    /// Whether it only says that one side's parameter was taken by the model, which tells what became of it.
+    fileprivate var isOfTaken: Bool {
+        if path.isParameterType { return old == nil || new == nil }
+        return [old, new].contains { value in
+            let members = value?.members ?? []
+            return members.count == 1 && members[0].key == SourceData.valueType
+        }
+    }
+}
+
+extension [SourceComparison.Finding] {
+    var isUnevaluated: Bool { contains { $0.change.level >= .behaviour } }
+}
+
+extension [Parameter] {
+    fileprivate var keyStarts: Set<UInt32> { Set(map(\.key.range.start)) }
+}
+
+extension Shown {
+    init?(_ value: JSON?) {
+        guard let value else { return nil }
+        self = .value(value)
+    }
+}
+
+extension String {
+    /// The first name of a path: `parameter` of `parameter.html`.
+    fileprivate var firstStep: String {
+        String(prefix { $0 != "." && $0 != "[" && $0 != " " })
+    }
+
+    /// The type that a program is for: `cl` of `["__cl_main"]`.
+    fileprivate var programName: String? {
+        guard let start = firstRange(of: "__") else { return nil }
+        let name = self[start...].prefix { $0 != "\"" && $0 != "." && $0 != "[" && $0 != "]" }
+        return String(name.hasSuffix("_main") ? name.dropLast("_main".count) : name)
+    }
+
+    /// Where the text after the first `mark` begins.
+    private func firstRange(of mark: String) -> Index? {
+        var rest = self[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix(mark) { return rest.index(rest.startIndex, offsetBy: mark.count) }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+
+    /// Whether it leads to what kind of value a parameter says it has, which only spells the value.
+    fileprivate var isParameterType: Bool { hasSuffix("." + SourceData.valueType) }
+
+    fileprivate var lastStep: String {
+        String(split(separator: ".").last ?? "")
+    }
+
+    /// The path as people know it: what a parameter is called says enough.
+    fileprivate var withoutParameter: String {
+        let prefix = ["parameter.", "vtp_"].first { hasPrefix($0) } ?? ""
+        return String(dropFirst(prefix.count))
+    }
+}

@@ -1,0 +1,184 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// A file of the vendor's, entity by entity: what the model keeps of it is found by its place, the rest is listed.
+struct SourceOutline {
+    /// The shape of the file; files of two shapes are not compared member by member.
+    enum Layout { case export, oldExport, resource }
+
+    let tree: SyntaxTree
+    let layout: Layout
+    /// What the model has no type for, in file order.
+    private(set) var others: [SourceEntity] = []
+    /// Members of the container and its version that the model does not keep.
+    private(set) var settings: [(key: String, node: NodeID)] = []
+    /// The nodes of macros, rules and tags by the offset they begin at.
+    private var nodes: [UInt32: NodeID] = [:]
+
+    /// An outline of the file that `container` was read from; nil where that has no members to compare.
+    init?(_ container: Container) {
+        tree = container.tree
+        guard let root = tree.root, tree.carrier != .protobuf, tree.kind(root) == .object else { return nil }
+        switch container.form {
+        case .export:
+            if let macros = tree.member(root, "macros"), tree.kind(macros) == .array {
+                layout = .oldExport
+                readOldExport(root)
+            } else {
+                layout = .export
+                readExport(root)
+            }
+        case .resource:
+            layout = .resource
+            readResource(root)
+        case .definition, .values, .legacy: return nil
+        }
+    }
+
+    /// The node that a macro, rule or tag was read from; nil of what a reader made up.
+    func node(at range: SourceRange) -> NodeID? { range.count > 0 ? nodes[range.start] : nil }
+
+    // MARK: Exports
+
+    private mutating func readExport(_ root: NodeID) {
+        let version = tree.member(root, "containerVersion") ?? root
+        if version != root { readSettings(root, except: ["containerVersion"]) }
+        for (key, value) in tree.members(version) {
+            let word = tree.string(key)
+            switch word {
+            case "container": readSettings(value, except: [])
+            case "tag", "trigger", "variable", "macro", "rule": readNodes(value)
+            case "name", "description", "containerVersionId": continue  // told as notes and version
+            default:
+                if let kind = EntityDifference.Kind(exportMember: word) {
+                    readOthers(value, kind, word)
+                } else if isListOfObjects(value) {
+                    readOthers(value, .part, word)
+                } else if !SourceNoise.isNoise(word) {
+                    settings.append((word, value))
+                }
+            }
+        }
+    }
+
+    private mutating func readSettings(_ object: NodeID, except read: [String]) {
+        for (key, value) in tree.members(object) {
+            let word = tree.string(key)
+            guard !read.contains(word), !SourceNoise.isNoise(word), !SourceNoise.isKept(ofContainer: word)
+            else { continue }
+            settings.append((word, value))
+        }
+    }
+
+    private mutating func readNodes(_ array: NodeID) {
+        for element in tree.elements(array) { nodes[tree.range(element).start] = element }
+    }
+
+    private mutating func readOthers(_ array: NodeID, _ kind: EntityDifference.Kind, _ word: String) {
+        for element in tree.elements(array) where tree.kind(element) == .object {
+            others.append(SourceEntity(kind, word, element, tree))
+        }
+    }
+
+    private func isListOfObjects(_ node: NodeID) -> Bool {
+        tree.kind(node) == .array && tree.elements(node).contains { tree.kind($0) == .object }
+    }
+
+    // MARK: Format 1.2
+
+    private mutating func readOldExport(_ root: NodeID) {
+        for (key, value) in tree.members(root) {
+            let word = tree.string(key)
+            switch word {
+            case "macros", "conditions":
+                for element in tree.elements(value) {
+                    if let data = tree.member(element, "data") { nodes[tree.range(data).start] = data }
+                }
+            case "tags": readNodes(value)
+            case "containerVersionId": continue
+            default:
+                if !SourceNoise.isNoise(word), !SourceNoise.isKept(ofContainer: word) {
+                    settings.append((word, value))
+                }
+            }
+        }
+    }
+
+    // MARK: Compiled containers
+
+    private mutating func readResource(_ root: NodeID) {
+        let resource = tree.member(root, "resource") ?? root
+        for (key, value) in tree.members(resource) {
+            let word = tree.string(key)
+            switch word {
+            case "macros", "tags": readNodes(value)
+            case "version", "predicates", "rules": continue
+            default: readPart(word, value)
+            }
+        }
+        guard resource != root else { return }
+        for (key, value) in tree.members(root) where tree.string(key) != "resource" {
+            readPart(tree.string(key), value)
+        }
+    }
+
+    private mutating func readPart(_ word: String, _ value: NodeID) {
+        guard !SourceNoise.isNoise(word) else { return }
+        others.append(SourceEntity(part: word, value))
+    }
+}
+
+/// An entity of a file that the model has no type for.
+struct SourceEntity {
+    let kind: EntityDifference.Kind
+    /// The member of the file that lists such entities.
+    let member: String
+    let name: String
+    let id: String?
+    let node: NodeID
+
+    init(_ kind: EntityDifference.Kind, _ member: String, _ node: NodeID, _ tree: SyntaxTree) {
+        self.kind = kind
+        self.member = member
+        self.node = node
+        var words: [String: String] = [:]
+        for (key, value) in tree.members(node) where tree.kind(value) == .string {
+            words[tree.string(key)] = tree.string(value)
+        }
+        id = words[SourceNoise.ownID(of: member)]
+        let given = kind == .builtIn ? words["type"].map { EnumSpelling($0).letters } : nil
+        let shown = words["name"] ?? words["type"] ?? id ?? ""
+        name = kind == .part ? "\(member) \(shown)" : shown
+        key = given ?? name
+    }
+
+    /// A part of a compiled container.
+    init(part: String, _ node: NodeID) {
+        kind = .part
+        member = part
+        name = part
+        key = part
+        id = nil
+        self.node = node
+    }
+
+    /// What it is paired by: its name, but for what has a type that tells more.
+    let key: String
+}
+
+extension EntityDifference.Kind {
+    /// The kind of entity that a member of an export lists, of those that the model has no type for.
+    init?(exportMember: String) {
+        switch exportMember {
+        case "customTemplate": self = .template
+        case "client": self = .client
+        case "transformation": self = .transformation
+        case "zone": self = .zone
+        case "gtagConfig": self = .gtagConfig
+        case "folder": self = .folder
+        case "builtInVariable": self = .builtIn
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import TagDiagnostics
+import TagModel
+
+/// Who is who among the entities that the model has no type for.
+struct SourcePairing {
+    let old: [SourceEntity]
+    let new: [SourceEntity]
+    private(set) var matching: Matching
+
+    init(_ old: SourceOutline, _ new: SourceOutline, hasIDs: Bool) {
+        (self.old, self.new) = (old.others, new.others)
+        matching = Matching(old: self.old.count, new: self.new.count)
+        if hasIDs { pair { entity in entity.id.map { [$0, entity.key] } } }
+        pair { [$0.key] }
+        if hasIDs { pair { entity in entity.id.map { [$0] } } }
+        let contents = (
+            SourceData(old, SourceNames()).contents(of: matching.gone, self.old),
+            SourceData(new, SourceNames()).contents(of: matching.added, self.new)
+        )
+        pairRenamed(contents.0, contents.1)
+        pairOnly()
+    }
+
+    /// Pairs, in their order, what has one key.
+    private mutating func pair(by key: (SourceEntity) -> [String]?) {
+        func full(_ entity: SourceEntity) -> [ExactText]? {
+            key(entity).map { ([entity.member] + $0).map(ExactText.init) }
+        }
+        var places: [[ExactText]: [Int]] = [:]
+        for index in matching.added.reversed() {
+            if let key = full(new[index]) { places[key, default: []].append(index) }
+        }
+        for index in matching.gone {
+            if let key = full(old[index]), let place = places[key]?.popLast() { matching.pair(index, place) }
+        }
+    }
+
+    private mutating func pairRenamed(_ before: [Int: String], _ after: [Int: String]) {
+        guard before.count * after.count < 1 << 20 else { return }
+        for index in matching.gone {
+            guard let content = before[index], !content.isEmpty else { continue }
+            let partner = matching.added.first { place in
+                new[place].member == old[index].member && after[place]?.hasSameBytes(as: content) == true
+            }
+            if let partner { matching.pair(index, partner) }
+        }
+    }
+
+    /// Pairs what is the only one of its kind left on both sides, where it is no list of a form that has others.
+    private mutating func pairOnly() {
+        for kind in [EntityDifference.Kind.template, .client, .zone, .transformation] {
+            let (gone, added) = (
+                matching.gone.filter { old[$0].kind == kind }, matching.added.filter { new[$0].kind == kind }
+            )
+            guard gone.count == 1, added.count == 1, old.count(where: { $0.kind == kind }) == 1 else {
+                continue
+            }
+            matching.pair(gone[0], added[0])
+        }
+    }
+}
+
+extension SourcePairing {
+    /// Types that templates of the old file define, by what they are called in the new one.
+    func types(_ before: SourceOutline, _ after: SourceOutline) -> [ExactText: String] {
+        var types: [ExactText: String] = [:]
+        for (index, entity) in old.enumerated() {
+            guard let partner = matching.newOf[index] else { continue }
+            let (one, two) = (entity.types(before.tree), new[partner].types(after.tree))
+            for (type, other) in zip(one, two) where !type.hasSameBytes(as: other) {
+                types[ExactText(type)] = other
+            }
+        }
+        return types
+    }
+}
+
+extension DiffSide {
+    /// The same with the types that templates define called as in another version.
+    func withTemplates(of new: DiffSide) -> DiffSide {
+        guard !isCompiled, !new.isCompiled, let before = SourceOutline(container),
+            let after = SourceOutline(new.container), before.layout == after.layout,
+            before.others.contains(where: { $0.kind == .template })
+        else { return self }
+        let hasIDs = Comparison.haveOneHistory(container, new.container)
+        let types = SourcePairing(before, after, hasIDs: hasIDs).types(before, after)
+        guard !types.isEmpty else { return self }
+        var macros: [(place: Int, type: String)] = []
+        var tags: [(place: Int, type: String)] = []
+        for (place, macro) in container.macros.enumerated() {
+            if let type = types[ExactText(macro.type.value)] { macros.append((place, type)) }
+        }
+        for (place, tag) in container.tags.enumerated() {
+            if let type = types[ExactText(tag.type.value)] { tags.append((place, type)) }
+        }
+        return DiffSide(
+            checked.settingTypes(macros: macros, tags: tags), hasNames: hasNames, isCompiled: isCompiled)
+    }
+}
+
+extension SourceData {
+    /// What entities say, as one line each.
+    fileprivate func contents(of places: [Int], _ entities: [SourceEntity]) -> [Int: String] {
+        var contents: [Int: String] = [:]
+        for place in places where entities[place].kind != .builtIn {
+            contents[place] = JSON.filled(all(of: entities[place]))?.line ?? ""
+        }
+        return contents
+    }
+}
+
+extension Comparison {
+    /// The names that references of one file go by.
+    func sourceNames(
+        ofOld isOld: Bool, _ outline: SourceOutline, _ other: SourceOutline, _ pairing: SourcePairing
+    ) -> SourceNames {
+        var names = SourceNames()
+        let side = (isOld ? old : new).container
+        for (index, macro) in side.macros.enumerated() {
+            let partner = isOld ? macros.newOf[index].map { new.container.macros[$0].name.value } : nil
+            let name = partner ?? macro.name.value
+            if outline.layout == .resource { names.macroAt.append(name) }
+            if !name.hasSameBytes(as: macro.name.value) { names.macros[ExactText(macro.name.value)] = name }
+        }
+        for (index, tag) in side.tags.enumerated() where outline.layout == .resource {
+            let partner = isOld ? tags.newOf[index].map { new.container.tags[$0].name.value } : nil
+            names.tagAt.append(partner ?? tag.name.value)
+        }
+        for (index, rule) in side.rules.enumerated() {
+            let partner = isOld ? rules.newOf[index].map { new.container.rules[$0].name.value } : nil
+            names.rules[ExactText(rule.key.value)] = partner ?? rule.name.value
+        }
+        if isOld { names.types = pairing.types(outline, other) }
+        let entities = isOld ? pairing.old : pairing.new
+        for (index, entity) in entities.enumerated() where entity.kind == .folder {
+            let partner = isOld ? pairing.matching.newOf[index].map { pairing.new[$0].name } : nil
+            if let id = entity.id { names.folders[ExactText(id)] = partner ?? entity.name }
+        }
+        return names
+    }
+}

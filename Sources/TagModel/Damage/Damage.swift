@@ -1,0 +1,96 @@
+/// What of a container is unknown, since it is broken or not there.
+///
+/// What depends on it is unknown too; ``DamageReach`` follows that.
+package struct Damage: Sendable {
+    /// Something that is unknown, and why.
+    package struct Part: Hashable, Sendable {
+        /// As references have it; empty for the whole file.
+        package let name: String
+        package let reason: Reason
+
+        package init(_ name: String, _ reason: Reason) {
+            self.name = name
+            self.reason = reason
+        }
+    }
+
+    package enum Reason: String, Hashable, Sendable {
+        /// Nothing has the name.
+        case missing
+        /// The file is a part of a container, and another part has it.
+        case elsewhere
+        /// It has an error.
+        case faulty
+        /// Several things have the name.
+        case ambiguous
+        /// It needs its own value, or comes before itself.
+        case circular
+        /// An error that lost so much that nothing of the file is certain.
+        case damagedFile
+    }
+
+    /// By macro; nil of what is sound in itself, whatever it refers to.
+    package internal(set) var macros: [Part?]
+    /// By rule.
+    package internal(set) var rules: [Part?]
+    /// By tag.
+    package internal(set) var tags: [Part?]
+    /// Where the stand-ins begin: what is at these places and behind them is in no file.
+    package let standIns: (macros: Int, rules: Int, tags: Int)
+
+    /// Nothing broken in a container, yet.
+    init(_ container: Container) {
+        macros = Array(repeating: nil, count: container.macros.count)
+        rules = Array(repeating: nil, count: container.rules.count)
+        tags = Array(repeating: nil, count: container.tags.count)
+        standIns = (macros.count, rules.count, tags.count)
+    }
+}
+
+extension Damage.Part {
+    /// The part for people: `'X', which does not exist`.
+    package var words: String {
+        switch reason {
+        case .missing: "'\(name)', which does not exist"
+        case .elsewhere: "'\(name)', which is not in this part of a container"
+        case .faulty: "'\(name)', which has an error"
+        case .ambiguous: "'\(name)', which is defined more than once"
+        case .circular: "'\(name)', which needs itself"
+        case .damagedFile: "the rest of the file, which is damaged"
+        }
+    }
+}
+
+extension CheckedContainer {
+    /// Whether a macro stands for one that the file refers to and does not have.
+    package func isStandIn(macro: Int) -> Bool { damage.map { macro >= $0.standIns.macros } ?? false }
+
+    /// Whether a rule stands for one that the file refers to and does not have.
+    package func isStandIn(rule: Int) -> Bool { damage.map { rule >= $0.standIns.rules } ?? false }
+
+    /// Whether a tag stands for one that the file refers to and does not have.
+    package func isStandIn(tag: Int) -> Bool { damage.map { tag >= $0.standIns.tags } ?? false }
+
+    /// The same with something inert in the place of all that is broken, so that the rest can be run.
+    ///
+    /// A broken macro has no value, a broken rule never passes, and a broken tag does nothing.
+    package var withoutDamage: CheckedContainer {
+        guard let damage else { return self }
+        var container = container
+        for index in container.macros.indices where damage.macros[index] != nil {
+            let macro = container.macros[index]
+            container.macros[index] = Macro(
+                name: macro.name, type: macro.type, kind: .custom, range: macro.range)
+            container.macros[index].isPrivate = macro.isPrivate
+            container.macros[index].origin = macro.origin
+        }
+        for index in container.rules.indices where damage.rules[index] != nil {
+            container.rules[index].conditions = [.never(at: container.rules[index].range)]
+        }
+        for index in container.tags.indices where damage.tags[index] != nil {
+            let tag = container.tags[index]
+            container.tags[index] = Tag(name: tag.name, type: tag.type, kind: .custom, range: tag.range)
+        }
+        return CheckedContainer(container: container, references: references)
+    }
+}

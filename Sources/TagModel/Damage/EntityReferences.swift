@@ -1,0 +1,65 @@
+/// What macros, rules and tags refer to, by entity.
+struct EntityReferences {
+    struct Of {
+        var macros: [MacroReference] = []
+        var rules: [RuleReference] = []
+        var tags: [TagReference] = []
+    }
+
+    private(set) var ofMacros: [Of] = []
+    private(set) var ofRules: [Of] = []
+    /// Of tags: what their parameters and priorities need; not the rules that fire them.
+    private(set) var ofTags: [Of] = []
+
+    init(_ container: Container) {
+        for macro in container.macros {
+            var found = Of(rules: macro.enabledBy + macro.disabledBy)
+            for parameter in macro.parameters { found.add(parameter.value) }
+            let format = macro.format
+            for value in [format?.null, format?.absent, format?.true, format?.false] {
+                if let value { found.add(value) }
+            }
+            ofMacros.append(found)
+        }
+        for rule in container.rules {
+            var found = Of()
+            for condition in rule.conditions {
+                found.add(condition.left)
+                found.add(condition.right)
+            }
+            ofRules.append(found)
+        }
+        for tag in container.tags {
+            var found = Of()
+            for parameter in tag.parameters { found.add(parameter.value) }
+            if let priority = tag.priority { found.add(priority) }
+            ofTags.append(found)
+        }
+    }
+}
+
+extension EntityReferences.Of {
+    /// Adds what a value refers to; depth is the reader's, 200 at most.
+    mutating func add(_ value: Value) {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .string: return
+        case .reference(let reference): macros.append(reference)
+        case .template(let parts):
+            for part in parts {
+                switch part {
+                case .text: continue
+                case .reference(let reference): macros.append(reference)
+                case .value(let value): add(value)
+                }
+            }
+        case .list(let values): for value in values { add(value) }
+        case .map(let entries):
+            for entry in entries {
+                add(entry.key)
+                add(entry.value)
+            }
+        case .tag(let reference): tags.append(reference)
+        case .escaped(let value, _): add(value)
+        }
+    }
+}

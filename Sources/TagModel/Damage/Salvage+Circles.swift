@@ -1,0 +1,99 @@
+extension Salvage {
+    /// Levels of macros that need each other which are followed; deeper ones are cut off, as circles are.
+    private static let depth = 200
+
+    private enum Visit {
+        case open
+        /// How many levels it has below it.
+        case done(Int)
+    }
+
+    private struct Walk {
+        var macros: [Int: Visit] = [:]
+        var rules: [Int: Visit] = [:]
+        var tags: [Int: Visit] = [:]
+    }
+
+    /// Has references that lead in a circle, or on for too long, lead to stand-ins.
+    mutating func cutCircles() {
+        var walk = Walk()
+        for index in references.ofMacros.indices { _ = levels(below: index, &walk, 0) }
+        for index in references.ofRules.indices { _ = levels(belowRule: index, &walk, 0) }
+        for index in references.ofTags.indices { _ = levels(belowTag: index, &walk, 0) }
+    }
+
+    /// How many levels of macros a macro has below it once circles are cut; nil of one that is being looked into, or too deep.
+    private mutating func levels(below macro: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
+        guard macro < references.ofMacros.count else { return 0 }
+        switch walk.macros[macro] {
+        case .open?: return nil
+        case .done(let levels)?: return levels
+        case nil: break
+        }
+        guard depth < Self.depth else { return nil }
+        walk.macros[macro] = .open
+        let levels = levels(below: references.ofMacros[macro], &walk, depth)
+        walk.macros[macro] = .done(levels)
+        return levels
+    }
+
+    private mutating func levels(belowRule rule: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
+        guard rule < references.ofRules.count else { return 0 }
+        switch walk.rules[rule] {
+        case .open?: return nil
+        case .done(let levels)?: return levels
+        case nil: break
+        }
+        guard depth < Self.depth else { return nil }
+        walk.rules[rule] = .open
+        let levels = levels(below: references.ofRules[rule], &walk, depth)
+        walk.rules[rule] = .done(levels)
+        return levels
+    }
+
+    /// The levels below all that something refers to; what leads too far is cut.
+    private mutating func levels(below found: EntityReferences.Of, _ walk: inout Walk, _ depth: Int) -> Int {
+        var most = 0
+        for reference in found.macros {
+            var deepest: Int? = 0
+            for macro in macros(reference) {
+                guard let levels = levels(below: macro, &walk, depth + 1), levels < Self.depth else {
+                    deepest = nil
+                    break
+                }
+                deepest = max(deepest ?? 0, levels)
+            }
+            if let deepest { most = max(most, deepest + 1) } else { standIn(reference, .circular) }
+        }
+        for reference in found.rules {
+            if let levels = levels(belowRule: rule(reference), &walk, depth + 1), levels < Self.depth {
+                most = max(most, levels + 1)
+            } else {
+                standIn(reference, .circular)
+            }
+        }
+        return most
+    }
+
+    /// The same of tags that come before and after each other.
+    private mutating func levels(belowTag tag: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
+        guard tag < references.ofTags.count else { return 0 }
+        switch walk.tags[tag] {
+        case .open?: return nil
+        case .done(let levels)?: return levels
+        case nil: break
+        }
+        guard depth < Self.depth else { return nil }
+        walk.tags[tag] = .open
+        var most = 0
+        for other in container.tags[tag].setup + container.tags[tag].teardown {
+            if let levels = levels(belowTag: self.tag(other.tag), &walk, depth + 1), levels < Self.depth {
+                most = max(most, levels + 1)
+            } else {
+                standIn(other.tag, .circular)
+            }
+        }
+        walk.tags[tag] = .done(most)
+        return most
+    }
+}

@@ -1,0 +1,101 @@
+import TagDiagnostics
+import TagSyntax
+
+extension Salvage {
+    /// Marks what errors are in; where an error is in nothing that is known, and may have lost something, that is all.
+    mutating func mark(_ errors: [Diagnostic]) {
+        // A reader that found so much gave up before the end.
+        if errors.count(where: Self.isOfReading) >= ReaderLimits().errors { return markAll() }
+        var pointers = PointerFinder(container.tree)
+        for error in errors where !Self.isOfReference(error) && !Self.losesNothing(error) {
+            if Self.losesStructure(error) { return markAll() }
+            guard !markEntities(at: error.range) else { continue }
+            let pointer =
+                error.pointer ?? (error.range.isKnown ? pointers.pointer(covering: error.range) : nil)
+            switch Self.collection(of: pointer) {
+            case nil: return markAll()
+            // It may have brought others along.
+            case "tag"?, "tags"?: damage.tags = damage.tags.map { $0 ?? Damage.Part("", .damagedFile) }
+            // One thing that could not be read at all: what refers to it leads nowhere.
+            case _?: break
+            }
+        }
+    }
+
+    private mutating func markAll() {
+        let part = Damage.Part("", .damagedFile)
+        damage.macros = damage.macros.map { $0 ?? part }
+        damage.rules = damage.rules.map { $0 ?? part }
+        damage.tags = damage.tags.map { $0 ?? part }
+    }
+
+    /// Marks all that a range lies in; false where that is nothing.
+    private mutating func markEntities(at range: SourceRange) -> Bool {
+        guard range.isKnown else { return false }
+        var isFound = false
+        for (index, macro) in container.macros.enumerated()
+        where macro.range.holds(range) || macro.name.range.holds(range) {
+            isFound = true
+            damage.macros[index] = damage.macros[index] ?? Damage.Part(macro.name.value, .faulty)
+        }
+        for (index, rule) in container.rules.enumerated()
+        where rule.range.holds(range) || rule.name.range.holds(range)
+            || rule.conditions.contains(where: { $0.range.holds(range) })
+        {
+            isFound = true
+            damage.rules[index] = damage.rules[index] ?? Damage.Part(rule.name.value, .faulty)
+        }
+        for (index, tag) in container.tags.enumerated()
+        where tag.range.holds(range) || tag.name.range.holds(range) {
+            isFound = true
+            damage.tags[index] = damage.tags[index] ?? Damage.Part(tag.name.value, .faulty)
+        }
+        return isFound
+    }
+
+    // MARK: What errors are about
+
+    /// What has a stand-in, or is marked by name.
+    private static func isOfReference(_ error: Diagnostic) -> Bool {
+        [
+            DiagnosticKind.undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName,
+            .macroCycle, .tagCycle,
+        ].contains { $0.id == error.id }
+    }
+
+    /// What the container is called has no part in what it does; and what these are found in was read as it was meant.
+    private static func losesNothing(_ error: Diagnostic) -> Bool {
+        [DiagnosticKind.invalidContainerID, .placeholderContainerID].contains { $0.id == error.id }
+            || SyntaxDiagnostics.losingNothing.contains { $0.id == error.id }
+    }
+
+    private static func losesStructure(_ error: Diagnostic) -> Bool {
+        isOfReading(error) && !SyntaxDiagnostics.losingValues.contains { $0.id == error.id }
+    }
+
+    private static func isOfReading(_ error: Diagnostic) -> Bool {
+        SyntaxDiagnostics.reading.contains { $0.id == error.id }
+    }
+
+    /// The list, or the object, of entities in one of which a pointer leads; nil for one that leads elsewhere.
+    private static func collection(of pointer: String?) -> String? {
+        let steps = (pointer ?? "").split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard let list = steps.firstIndex(where: { collections.contains(String($0)) }),
+            list < steps.endIndex - 1
+        else { return nil }
+        return String(steps[list])
+    }
+
+    private static let collections: Set<String> = [
+        "macros", "rules", "tags", "predicates", "conditions", "variable", "macro", "trigger", "rule", "tag",
+        "builtInVariable", "customTemplate", "folder", "zone", "client", "transformation", "gtagConfig",
+        "unsupported",
+    ]
+}
+
+extension SourceRange {
+    /// Whether another range lies in this one.
+    fileprivate func holds(_ other: SourceRange) -> Bool {
+        isKnown && start <= other.start && other.end <= end
+    }
+}
