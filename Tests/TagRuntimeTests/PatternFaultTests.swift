@@ -62,10 +62,14 @@ import Testing
         let deep = String(repeating: "(", count: 101) + String(repeating: ")", count: 101)
         #expect(fault(String(deep.dropFirst().dropLast())) == [])
         #expect(fault(deep) == [PatternFault(.tooDeep, 100..<101)])
-        #expect(fault(String(repeating: "a", count: 4_096)) == [])
-        #expect(fault(String(repeating: "a", count: 4_098)) == [PatternFault(.tooLong, 4_096..<4_098)])
+        let bars = String(repeating: "|", count: 40_000)
+        #expect(fault(String(repeating: "a", count: 65_400)) == [])
+        #expect(fault(String(repeating: "a", count: 65_536)) == [PatternFault(.tooLarge, 0..<65_536)])
+        #expect(fault(String(repeating: "a", count: 65_538)) == [PatternFault(.tooLong, 65_536..<65_538)])
+        #expect(fault(String(bars.dropLast(8_000))) == [])
+        #expect(fault(bars) == [PatternFault(.tooLarge, 0..<40_000)])
         #expect(fault("[α-ω]{1000}") == [])
-        let large = "(?:[α-ωa-zà-ü]|b){999}(?:[α-ωa-zà-ü]|b){999}"
+        let large = String(repeating: "(?:[α-ωa-zà-ü]|b){999}", count: 4)
         #expect(fault(large) == [PatternFault(.tooLarge, 0..<large.utf8.count)])
         // A search for groups remembers two places a group for every instruction.
         let groups = String(repeating: "(a)", count: 400)

@@ -92,7 +92,7 @@ import Testing
         ([0xED, 0xA0, 0x80], PatternProgramError(.badText, at: 0)),
         ([0xF4, 0x90, 0x80, 0x80], PatternProgramError(.badText, at: 0)),
         ([0x1F], PatternProgramError(.truncated, at: 1)),
-        ([UInt8](repeating: 0x61, count: 4_097), PatternProgramError(.tooLong, at: 4_096)),
+        ([UInt8](repeating: 0x61, count: 65_537), PatternProgramError(.tooLong, at: 65_536)),
         ([UInt8](repeating: 0x01, count: 300), PatternProgramError(.tooDeep, at: 202)),
         ([UInt8](repeating: 0x05, count: 300), PatternProgramError(.tooDeep, at: 202)),
         ([0x0B, 0x83, 0xE8, 0x00, 0x0B, 0x83, 0xE8, 0x00, 0x61], PatternProgramError(.tooLarge, at: 0)),

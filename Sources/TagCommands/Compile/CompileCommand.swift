@@ -15,6 +15,9 @@ package struct CompileCommand: AsyncParsableCommand {
             It is written whole or not at all: to a file beside it, to the disk, then renamed. The same input \
             gives the same bytes. Two inputs of one id are an error unless they give the same bytes.
 
+            No web page, AMP page or tagging server can load the output: of their containers it is for tests, queries and \
+            programs in Swift, and a note says so.
+
             Exit status: 0 compiled, 1 errors in a container (nothing is written for it) or with --check a \
             difference, 2 unreadable input or unwritable output, 64 wrong usage.
             """)
@@ -94,6 +97,7 @@ package struct CompileCommand: AsyncParsableCommand {
             try report.write(reports, to: &console)
         }
         if verbose { outputs.descriptions.forEach(console.log) }
+        if target == .resident, let note = outputs.pagesNote { console.log(note) }
         let differs = check && outputs.hasChanges
         let status = reports.status == .fine && differs ? .findings : reports.status
         if status != .fine { throw ExitCode(status.rawValue) }

@@ -117,6 +117,17 @@ extension CompiledOutputs {
         ]
     }
 
+    /// Says that the outputs of containers for pages and servers are not for these; `nil` when there are none.
+    var pagesNote: String? {
+        let ids = outputs.filter { !$0.isRepeat && works[$0.index].compilation?.container?.ruleSet == .web }
+            .map { "'\($0.id.escapedForTerminal())'" }
+        guard let first = ids.first else { return nil }
+        let others = ids.count > 1 ? " and \(Counted.text(ids.count - 1, "other"))" : ""
+        return
+            "tagc: note: \(first)\(others) \(ids.count > 1 ? "run" : "runs") on web pages or servers, and these cannot load what was "
+            + "compiled: it is for tests, queries and Swift programs"
+    }
+
     /// What was compiled and what was left out, for `-v`.
     var descriptions: [String] { outputs.flatMap(lines) }
 

@@ -76,6 +76,9 @@ struct ConversionInput {
     /// The tree of the file itself, for another carrier of the same form: notes and order stay.
     func asItIs(_ carrier: OutputCarrier) -> Converted? {
         guard let root = container.tree.root else { return nil }
-        return Converted(OutputTree(container.tree, root, null: carrier.holdsNull ? .null : ["$null": true]))
+        return Converted(OutputTree(container.tree, root, null: null(carrier)))
     }
+
+    /// What is written for null.
+    func null(_ carrier: OutputCarrier) -> OutputTree { carrier.holdsNull ? .null : ["$null": true] }
 }

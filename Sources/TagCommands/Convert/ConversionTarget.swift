@@ -33,9 +33,10 @@ package struct ConversionTarget: Sendable {
         ) { input, _ in
             ValuesWriter.write(input.container)
         },
-        ConversionTarget("export", "an export", "what Tag Manager imports, format 2", .export, layout: .lines)
-        {
-            input, _ in
+        ConversionTarget(
+            "export", "an export", "what Tag Manager imports, format 2", .export, layout: .lines,
+            same: { ExportWriter.rewrite($0.container, null: $0.null($1)) }
+        ) { input, _ in
             ExportWriter.write(input.container)
         },
         ConversionTarget(
@@ -73,6 +74,7 @@ package struct ConversionTarget: Sendable {
     private init(
         _ name: String, _ noun: String, _ summary: String, _ form: Form?, needsID: Bool = true,
         layout: JSONLayout = .readable,
+        same: @escaping @Sendable (ConversionInput, OutputCarrier) -> Converted? = { $0.asItIs($1) },
         tree: @escaping @Sendable (ConversionInput, OutputCarrier) -> Converted
     ) {
         self.name = name
@@ -83,7 +85,7 @@ package struct ConversionTarget: Sendable {
         carriers = OutputCarrier.allCases
         convert = { input, carrier in
             let isSame = form != nil && input.form == form
-            let converted = (isSame ? input.asItIs(carrier) : nil) ?? tree(input, carrier)
+            let converted = (isSame ? same(input, carrier) : nil) ?? tree(input, carrier)
             let written = Writer.write(converted.tree, as: carrier, layout: layout)
             let faults = written.faults.map { fault in
                 ConversionLoss(

@@ -61,7 +61,8 @@ struct BinarySummary {
     private var lookups: [LookupSummary] { LookupSummary.all(tables) }
 
     var json: JSON {
-        [
+        let references = TableReferences(tables)
+        return [
             "id": .string(container.id.string), "version": .string(container.version.string),
             "form": isWire ? "wire" : "resident", "format": .integer(format), "reader": .integer(reader),
             "bytes": .integer(bytes.count), "residentBytes": .integer(container.size),
@@ -98,8 +99,27 @@ struct BinarySummary {
                     ]
                 }),
             "macros": .array(
-                macros.map { ["name": .optional($0.name), "operation": .string($0.operation)] }),
+                macros.enumerated().map { index, macro in
+                    [
+                        "name": .optional(macro.name), "operation": .string(macro.operation),
+                        "reads": reads(index, references),
+                    ]
+                }),
+            "references": .array(references.all.map(Self.json)),
             "patterns": .array(patterns.map(\.json)), "lookups": .array(lookups.map(\.json)),
+        ]
+    }
+
+    private func reads(_ macro: Int, _ references: TableReferences) -> JSON {
+        let raw = UInt8(truncatingIfNeeded: tables.macros[macro, MacroRecord.operation])
+        guard let operation = MacroOperation(rawValue: raw) else { return .null }
+        return MacroSource(operation, key: references.key(ofMacro: macro))?.json ?? .null
+    }
+
+    private static func json(_ found: TableReferences.Found) -> JSON {
+        [
+            "from": ["kind": .string(found.source.rawValue), "index": .integer(found.sourceIndex)],
+            "to": ["kind": .string(found.target.rawValue), "index": .integer(found.targetIndex)],
         ]
     }
 

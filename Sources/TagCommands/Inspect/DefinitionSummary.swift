@@ -19,7 +19,8 @@ struct DefinitionSummary {
     private var contexts: [String] { container.contexts.map(\.value.rawValue) }
 
     var members: [(key: String, value: JSON)] {
-        [
+        let entities = EntitySummary(container, compilation.file)
+        return [
             (key: "path", value: .string(compilation.file.path)),
             (key: "form", value: .string(container.form.rawValue)),
             (key: "carrier", value: .string(container.tree.carrier.rawValue)),
@@ -31,9 +32,10 @@ struct DefinitionSummary {
             (key: "bytes", value: .integer(compilation.file.size)),
             (key: "compiledBytes", value: compilation.bytes.map { .integer($0.count) } ?? .null),
             (key: "behaviour", value: .optional(behaviour)),
-            (key: "macros", value: .array(container.macros.map(json))),
-            (key: "rules", value: .array(container.rules.map(json))),
-            (key: "tags", value: .array(container.tags.map(json))),
+            (key: "macros", value: entities.macros),
+            (key: "rules", value: entities.rules),
+            (key: "tags", value: entities.tags),
+            (key: "references", value: entities.references),
             (key: "unsupported", value: .array(container.unsupported.map(json))),
         ]
     }
@@ -41,27 +43,6 @@ struct DefinitionSummary {
     /// Of what it compiles to.
     private var behaviour: String? {
         compilation.bytes.flatMap { try? LoadedContainer($0, verification: .trusted).behaviour }
-    }
-
-    private func json(_ macro: Macro) -> JSON {
-        [
-            "name": .string(macro.name.value), "type": .string(macro.type.value),
-            "known": .boolean(macro.kind != .custom), "implied": .boolean(macro.origin != .written),
-        ]
-    }
-
-    private func json(_ rule: Rule) -> JSON {
-        [
-            "name": .string(rule.name.value), "conditions": .integer(rule.conditions.count),
-            "implied": .boolean(rule.isImplied),
-        ]
-    }
-
-    private func json(_ tag: Tag) -> JSON {
-        [
-            "name": .string(tag.name.value), "type": .string(tag.type.value),
-            "known": .boolean(tag.kind != .custom), "paused": .boolean(tag.isPaused),
-        ]
     }
 
     private func json(_ part: UnsupportedPart) -> JSON {

@@ -57,14 +57,7 @@ extension Decompiler {
         let texts = tables.parts(list).map { part in
             tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings).array
         }
-        var text = PatternText.text(of: TextList.program(texts, ignoresCase: false))
-        if ignoresCase {
-            // Read again: letters beyond ASCII become sets of what they are in either case.
-            let compiled = RegexCompiler.compile("(?i)" + text)
-            guard compiled.isValid else { throw .patternTooLarge }
-            text = PatternText.text(of: compiled.program)
-        }
-        guard RegexCompiler.compile(text).isValid else { throw .patternTooLarge }
+        guard let text = TextList.pattern(texts, ignoresCase: ignoresCase) else { throw .patternTooLarge }
         patternsOfLists[known] = text
         return made(.string(text))
     }

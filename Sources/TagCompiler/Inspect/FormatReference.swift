@@ -136,7 +136,7 @@ package enum FormatReference {
         An automaton decides whether a pattern is found in a text: it begins in its initial state, goes to the next by the class
         of each byte, and in the end accepts in a state from the first accepting one on. State 0 refuses and state 1 accepts
         whatever follows; they are not stored. It takes at most \(AutomatonLimits.states) states and
-        \(AutomatonLimits.bytes) bytes; a pattern that needs more has none, and is run from its program, as are patterns that
+        \(AutomatonLimits.bytes) bytes; a pattern that needs more, or whose program is longer than \(PatternAutomaton.longestProgram) bytes, has none, and is run from its program, as are patterns that
         are asked where they are found. All automata of a container together may take \(PatternAutomata.sharedWork) steps of
         the compiler's work, not counting \(PatternAutomata.freeWork) of each pattern; when they have, dearer ones have none.
 

@@ -96,18 +96,36 @@ extension Lowering {
     ///
     /// So forms that have no other values than text give what the others do.
     private mutating func lower(_ side: Value, comparedBy type: PredicateType) -> ValueID {
-        switch side.kind {
-        case .string(let text) where type.comparesNumbers:
-            if let number = Int64(text), String(number) == text { return builder.integer(number) }
-            if let number = Double(text), number.isFinite, number.description == text {
-                return builder.double(number)
-            }
-        case .string("true"): return .true
-        case .string("false"): return .false
-        case .integer(let number) where !type.comparesNumbers: return builder.text(String(number))
-        default: break
+        type.comparesNumbers ? lowerNumber(side) : lowerText(side)
+    }
+
+    private mutating func lowerNumber(_ side: Value) -> ValueID {
+        guard case .string(let text) = side.kind else { return lower(side) }
+        if let number = Int64(text), String(number) == text { return builder.integer(number) }
+        if let number = Double(text), number.isFinite, number.description == text {
+            return builder.double(number)
         }
-        return lower(side)
+        // On the web `true` is 1, and its text no number.
+        return container.ruleSet == .web ? lower(side) : lower(text: text)
+    }
+
+    private mutating func lowerText(_ side: Value) -> ValueID {
+        switch side.kind {
+        case .string(let text): lower(text: text)
+        case .integer(let number): builder.text(String(number))
+        case .double(let number): builder.text(NumberText.text(number))
+        case .null where container.ruleSet == .web: builder.text("null")
+        default: lower(side)
+        }
+    }
+
+    /// A text that is compared with another.
+    private mutating func lower(text: String) -> ValueID {
+        switch text {
+        case "true": .true
+        case "false": .false
+        default: builder.text(text)
+        }
     }
 
     private mutating func match(_ condition: Condition) -> Program.Predicate {
@@ -122,7 +140,7 @@ extension Lowering {
         case .literal(let literal):
             return Program.Predicate(
                 literal.kind.operation, ignoresCase: literal.ignoresCase, left: left,
-                right: builder.text(literal.text))
+                right: lower(text: literal.text))
         case .isOneOf(let list):
             return Program.Predicate(
                 .isOneOf, ignoresCase: list.ignoresCase, left: left,

@@ -13,6 +13,7 @@ package enum PatternMeaning: Equatable {
     /// Of the program of a pattern of which only matters whether it is found.
     static func of(_ program: [UInt8], in automata: inout PatternAutomata) -> PatternMeaning {
         if let literal = LiteralTest(program: program) { return .literal(literal) }
+        if let list = TextList(longProgram: program) { return .isOneOf(list) }
         guard let automaton = automata.automaton(of: program) else { return .pattern(nil) }
         let simple = simple(program, automaton, in: &automata)
         if let simple, case .literal = simple { return simple }
@@ -42,7 +43,7 @@ package enum PatternMeaning: Equatable {
             literal.ignoresCase = ignoringCase && literal.hasLetters
             return .literal(literal)
         }
-        guard let texts = accepted.texts(limit: ListLimits.texts) else { return nil }
+        guard let texts = accepted.texts(limit: TextList.mostSpelled) else { return nil }
         return TextList(texts, ignoresCase: ignoringCase).map { .isOneOf($0) }
     }
 
@@ -61,6 +62,24 @@ package struct TextList: Equatable {
     package let texts: [String]
     package let ignoresCase: Bool
 
+    /// Texts of an automaton that are spelled out to see whether they are a list.
+    static let mostSpelled = 1_000
+    /// Bytes of the program from which a list is read off the program, where no automaton is asked.
+    private static let longProgram = 4_096
+
+    /// The list that a long program spells: of plain texts, each the whole text.
+    ///
+    /// An automaton of so many texts is often beyond the budget, and never smaller by much. It is the list that must be
+    /// long: so it is the same from whatever way its texts were written in.
+    init?(longProgram program: [UInt8]) {
+        guard program.count > Self.longProgram, let plain = PlainTexts(program) else { return nil }
+        let texts = Set(plain.texts).sorted { $0.lexicographicallyPrecedes($1) }
+        guard let list = TextList(texts, ignoresCase: plain.ignoresCase),
+            list.program.count > Self.longProgram
+        else { return nil }
+        self = list
+    }
+
     /// Nil for fewer than two, for what a container may not hold, and for what no one pattern can say.
     init?(_ texts: [[UInt8]], ignoresCase: Bool) {
         let texts = ignoresCase ? Self.folded(texts) : texts
@@ -69,7 +88,19 @@ package struct TextList: Equatable {
         else { return nil }
         self.texts = texts.map { String(decoding: $0, as: UTF8.self) }
         self.ignoresCase = ignoresCase
-        guard RegexCompiler.compile(PatternText.text(of: program)).isValid else { return nil }
+        guard Self.pattern(texts, ignoresCase: self.ignoresCase) != nil else { return nil }
+    }
+
+    /// The text of a pattern that matches these texts and no others, or `nil` when it would be larger than a pattern may be.
+    static func pattern(_ texts: [[UInt8]], ignoresCase: Bool) -> String? {
+        var text = PatternText.text(of: program(texts, ignoresCase: false))
+        if ignoresCase {
+            // Read again: letters beyond ASCII become sets of what they are in either case.
+            let compiled = RegexCompiler.compile("(?i)" + text)
+            guard compiled.isValid else { return nil }
+            text = PatternText.text(of: compiled.program)
+        }
+        return RegexCompiler.compile(text).isValid ? text : nil
     }
 
     private static func folded(_ texts: [[UInt8]]) -> [[UInt8]] {

@@ -108,8 +108,9 @@ extension DiagnosticKind {
     static let regexTooLarge = regex(
         "regex-too-large", "A pattern is over the budget.",
         """
-        A pattern has at most 4,096 bytes, 100 levels of groups, repetitions up to 1,000 (also where they multiply), \
-        and a machine of 20,000 instructions. Every device would have to build and keep what is larger.
+        A pattern has at most \(PatternLimits.length) bytes, \(PatternLimits.depth) levels of groups, repetitions up to \
+        \(PatternLimits.repetitions) (also where they multiply), and a machine of \(PatternLimits.instructions) \
+        instructions. Every device would have to build and keep what is larger.
         """,
         flagged: ["a«{1001}»", "(?:a{100})«{20}»"], accepted: ["a{1000}"])
 

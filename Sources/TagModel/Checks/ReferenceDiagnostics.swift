@@ -5,7 +5,7 @@ extension DiagnosticKind {
         "undefined-macro", .reference, .error, summary: "A reference to a macro that does not exist.",
         explanation: """
             What stands between {{ and }} is the name of a macro, exactly: case and spaces count. Renaming a macro \
-            in a text file does not rename its references. In an export, a built-in variable must be enabled.
+            in a text file does not rename its references.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "a {{«x»}} b"}}}"#,

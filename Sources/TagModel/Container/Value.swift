@@ -107,6 +107,14 @@ package struct TagReference: Sendable {
     }
 }
 
+extension Value {
+    /// This value, as a number when it is the text of a whole one.
+    var asWholeNumber: Value {
+        guard case .string(let text) = kind, let number = Int64(text) else { return self }
+        return Value(.integer(number), at: range)
+    }
+}
+
 /// A named value handed to a macro or a tag.
 package struct Parameter: Sendable {
     package var key: Located<String>

@@ -18,12 +18,12 @@ package enum ModelDiagnostics {
         .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,
     ]
     private static let compiled: [DiagnosticKind] = [
-        .indexOutOfRange, .unknownValue, .unknownClause, .unknownFunction, .brokenLegacyContainer,
-        .unreadableLegacyValue, .misnamedContainer,
+        .indexOutOfRange, .unknownValue, .opaqueValue, .unknownClause, .unknownFunction,
+        .brokenLegacyContainer, .unreadableLegacyValue, .misnamedContainer,
     ]
     private static let references: [DiagnosticKind] = [
-        .undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName, .macroCycle,
-        .tagCycle,
+        .undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .builtInNotEnabled, .duplicateName,
+        .macroCycle, .tagCycle,
     ]
     private static let types: [DiagnosticKind] = [.missingParameter, .wrongType]
     private static let limits: [DiagnosticKind] = [.limitExceeded]

@@ -10,6 +10,8 @@ struct DecodingContext {
     private(set) var unsupported: [UnsupportedPart] = []
     /// ``Container/otherNotes``.
     var otherNotes = 0
+    /// Built-in variables that are referred to; in exports alone.
+    var builtInUses: BuiltInUses?
     var texts: TextPool
 
     /// Findings after which no more are kept: a file this wrong is another kind of file.
@@ -42,6 +44,7 @@ struct DecodingContext {
 
     mutating func macroReference(_ name: String, at range: SourceRange) -> MacroReference {
         defer { counts.macros += 1 }
+        builtInUses?.note(name, at: range)
         return MacroReference(name, at: range, id: counts.macros)
     }
 

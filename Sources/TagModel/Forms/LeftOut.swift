@@ -13,7 +13,7 @@ extension Container {
     ///
     /// - Parameter form: The form to write; what is in it already is written as it is.
     package func leftOut(in form: Form) -> [LeftOut] {
-        guard form != self.form else { return [] }
+        guard form != self.form else { return form == .export ? droppedOnImport : [] }
         return remarksLeftOut(in: form) + keptParts(in: form) + vendorsParts
     }
 
@@ -43,9 +43,22 @@ extension Container {
         }
     }
 
-    private var exportsParts: [LeftOut] {
+    /// What the API and old formats say that Tag Manager's page neither exports nor imports.
+    private var droppedOnImport: [LeftOut] {
         guard let root = tree.root else { return [] }
-        let version = tree.member(root, "containerVersion") ?? root
+        let dropped = ImportableExport.complete(OutputTree(tree, root), publicID: nil).dropped
+        guard !dropped.isEmpty else { return [] }
+        let names = dropped.map { "'\($0)'" }.joined(separator: ", ")
+        return [LeftOut(what: (dropped.count == 1 ? "the member " : "the members ") + names, range: .none)]
+    }
+
+    /// Where an export has its entities.
+    var exportedVersion: NodeID? {
+        tree.root.map { tree.member($0, "containerVersion") ?? $0 }
+    }
+
+    private var exportsParts: [LeftOut] {
+        guard let version = exportedVersion else { return [] }
         var parts: [LeftOut] = []
         let lists: [(StaticString, one: String, many: String)] = [
             ("folder", "the folder", "the folders"),

@@ -109,6 +109,9 @@ package enum CompiledReference {
 
         | Part | What it means here |
         |---|---|
+        | `["zb", …]`, a zone's boundary | the zone's tag passes it on as a list |
+        | a value of a kind that is not above | passed on as a list in what the app answers for or acts on; elsewhere unknown: a macro that the app may answer for |
+        | a predicate of another function | unknown: a macro that the app may answer for, compared with true |
         | `runtime` and the like beside a resource | its programs are not run: types that they define are the app's to answer |
         | `push_after_evaluate` of a macro | reading it pushes nothing |
         | a macro that no rule adds and that is no default | it never answers |

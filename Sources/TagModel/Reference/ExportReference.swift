@@ -66,7 +66,15 @@ package enum ExportReference {
                 }
             return [builtIn.type.asCode, builtIn.name, meaning]
         }
-        return "## Built-in variables\n\n" + table(["Type", "Name", "Is"], rows)
+        return """
+            ## Built-in variables
+
+            One that is referred to and not enabled is taken as enabled, with a warning (`built-in-not-enabled`): an export of
+            chosen tags and variables lacks those that they use. The container must say where it runs, and the built-in variable
+            must exist there.
+
+            \(table(["Type", "Name", "Is"], rows))
+            """
     }
 
     private static var triggers: String {
@@ -124,6 +132,14 @@ package enum ExportReference {
         definitions and exports. Folders, the code of templates, ids, fingerprints, times, paths and the settings of Tag
         Manager's page are in no other form: the container does the same without them, so converting names them in a
         note (`left-out-in-conversion`) and needs no `--lossy`.
+
+        ## Written again
+
+        `tagc convert --to export` writes what Tag Manager's page imports. What the API gave and what an older format has gets the
+        envelope of format 2, the page's spelling of enums, and the members that every export of the page has: paths, ids and
+        fingerprints as texts, `exportTime` (when the fingerprint says that the version was made), the built-in variables of format 1.3 as a list. Where
+        nothing says an id, `0` stands for the account and the container, and an entity gets the next free number; importing
+        replaces them. Members that the page does not export (`workspaceId`, `compilerError`, time zones) are left out and named in a note.
         """
 
     /// What exports call each parameter, and what it is called once read.

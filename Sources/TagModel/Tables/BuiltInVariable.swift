@@ -28,9 +28,34 @@ package struct BuiltInVariable: Sendable {
     package static func spelled(_ type: String) -> BuiltInVariable? { bySpelling[EnumSpelling(type)] }
 
     /// The built-in that is called `name` when it is enabled.
-    package static func called(_ name: String) -> BuiltInVariable? {
-        all.first { $0.name.hasSameBytes(as: name) }
-    }
+    package static func called(_ name: String) -> BuiltInVariable? { byName[ExactText(name)] }
+
+    private static let byName = Dictionary(all.map { (ExactText($0.name), $0) }) { first, _ in first }
+
+    /// Bytes of the longest name.
+    static let longestName = all.reduce(0) { max($0, $1.name.utf8.count) }
+
+    /// Where containers that may enable it run.
+    var contexts: Set<UsageContext> { Self.contextsByType[type] ?? [] }
+
+    private static let contextsByType: [String: Set<UsageContext>] = {
+        let apps: Set<UsageContext> = [.android, .ios, .androidSdk5, .iosSdk5]
+        let groups: [([BuiltInVariable], Set<UsageContext>)] = [
+            (web, [.web]), (listeners, [.web]), (mobile, apps), (firebase, [.androidSdk5, .iosSdk5]),
+            (server, [.server]), (amp, [.amp]),
+        ]
+        var contexts: [String: Set<UsageContext>] = [:]
+        for (builtIns, found) in groups {
+            for builtIn in builtIns { contexts[builtIn.type] = found }
+        }
+        for type in ["CONTAINER_ID", "CONTAINER_VERSION", "RANDOM_NUMBER"] {
+            contexts[type] = Set(UsageContext.allCases)
+        }
+        contexts["EVENT"] = [.web, .android, .ios]
+        contexts["EVENT_NAME"] = apps.union([.server])
+        contexts["DEBUG_MODE"] = [.web, .server]
+        return contexts
+    }()
 
     private static let bySpelling = Dictionary(uniqueKeysWithValues: all.map { (EnumSpelling($0.type), $0) })
 

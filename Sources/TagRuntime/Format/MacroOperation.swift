@@ -158,7 +158,8 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
 
 /// What the list of ``PredicateOperation/isOneOf`` may hold.
 package enum ListLimits {
-    package static let texts = 1_000
+    /// As many as one pattern can have.
+    package static let texts = 1 << 15
     /// Bytes of each.
     package static let length = 255
     /// A rule that needs one of so many events by name is found by each of them; with more it is among those that need none.

@@ -50,6 +50,11 @@ package enum CaseFolding {
         return scalar
     }
 
+    /// A scalar and what it is in another letter case.
+    package static func allCases(of scalar: UInt32) -> ScalarSet {
+        ScalarSet([(scalar, scalar)]).ignoringCase()
+    }
+
     /// Adds what the scalars of a range are in another letter case, those of the range itself perhaps among them.
     static func addVariants(of range: ScalarSet.Range, to set: inout ScalarSet) {
         var folded = ScalarSet()

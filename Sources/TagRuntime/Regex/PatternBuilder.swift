@@ -22,14 +22,17 @@ package struct PatternBuilder {
         var groups: Int
     }
 
-    /// Instructions from `start` on whose loose ends are chained, each holding the next.
+    /// By end, the next loose end of the same fragment: two for each instruction.
+    private var chains: [UInt32] = []
+
+    /// Instructions from `start` on whose loose ends are chained, each leading to the next.
     ///
     /// An end is twice its index, plus one
     /// for its ``PatternMachine/Instruction/other``. Instruction 0 is nobody's end, so 0 ends the chain.
     private struct Fragment {
         var start: UInt16
-        var head: UInt16 = 0
-        var tail: UInt16 = 0
+        var head: UInt32 = 0
+        var tail: UInt32 = 0
         /// Whether it may take no byte.
         var isNullable = false
     }
@@ -82,17 +85,21 @@ package struct PatternBuilder {
         guard machine.instructions.count < PatternLimits.instructions + 16 else { return 0 }
         machine.instructions.append(
             PatternMachine.Instruction(operation: operation, next: next, other: other))
+        chains.append(0)
+        chains.append(0)
         return UInt16(truncatingIfNeeded: machine.instructions.count - 1)
     }
 
-    private func end(_ index: UInt16, isOther: Bool = false) -> UInt16 { index << 1 | (isOther ? 1 : 0) }
+    private func end(_ index: UInt16, isOther: Bool = false) -> UInt32 {
+        UInt32(index) << 1 | (isOther ? 1 : 0)
+    }
 
     /// A fragment of one instruction whose ``PatternMachine/Instruction/next`` is loose.
     private func single(_ index: UInt16, isNullable: Bool = false) -> Fragment {
         Fragment(start: index, head: end(index), tail: end(index), isNullable: isNullable)
     }
 
-    private mutating func set(_ end: UInt16, to target: UInt16) {
+    private mutating func set(_ end: UInt32, to target: UInt16) {
         if end & 1 == 0 {
             machine.instructions[Int(end >> 1)].next = target
         } else {
@@ -103,10 +110,8 @@ package struct PatternBuilder {
     private mutating func join(_ fragment: Fragment, to target: UInt16) {
         var end = fragment.head
         while end != 0 {
-            let instruction = machine.instructions[Int(end >> 1)]
-            let following = end & 1 == 0 ? instruction.next : instruction.other
             set(end, to: target)
-            end = following
+            end = chains[Int(end)]
         }
     }
 
@@ -119,7 +124,7 @@ package struct PatternBuilder {
         guard second.head != 0 else {
             return Fragment(start: start, head: first.head, tail: first.tail, isNullable: isNullable)
         }
-        set(first.tail, to: second.head)
+        chains[Int(first.tail)] = second.head
         return Fragment(start: start, head: first.head, tail: second.tail, isNullable: isNullable)
     }
 
@@ -247,6 +252,8 @@ extension PatternBuilder {
         let outer = (isReversed, isWithinLook)
         let firstWithin = looks.count
         var built = PatternMachine()
+        let outerChains = chains
+        chains = []
         swap(&machine, &built)
         (isReversed, isWithinLook) = (kind.isAhead, true)
         _ = emit(.fail)
@@ -257,6 +264,7 @@ extension PatternBuilder {
         machine.start = body.start
         machine.search = searchLoop(body.start)
         swap(&machine, &built)
+        chains = outerChains
         (isReversed, isWithinLook) = outer
         looks.append(PatternMachine.Look(machine: built, kind: kind, firstWithin: firstWithin))
     }
@@ -275,7 +283,7 @@ extension PatternBuilder {
         }
     }
 
-    private mutating func split(_ target: UInt16, isLazy: Bool) -> (index: UInt16, end: UInt16) {
+    private mutating func split(_ target: UInt16, isLazy: Bool) -> (index: UInt16, end: UInt32) {
         let index = isLazy ? emit(.split, other: target) : emit(.split, next: target)
         return (index, end(index, isOther: !isLazy))
     }
@@ -306,7 +314,7 @@ extension PatternBuilder {
         guard let count = RepeatCount(bytes, at: &at) else { return empty() }
         let opening = (at: at, ignoresCase: ignoresCase, groups: groups)
         var result: Fragment?
-        var skipping: [UInt16] = []
+        var skipping: [UInt32] = []
         for copy in 0..<count.copies {
             (at, ignoresCase, groups) = opening
             var body = item(bytes)

@@ -86,7 +86,7 @@ package enum LookKind: UInt8, Sendable, CaseIterable {
 /// What a pattern may cost; the same for patterns compiled ahead and for those met at run time.
 package enum PatternLimits {
     /// Bytes of a pattern's text, and of its program.
-    package static let length = 4_096
+    package static let length = 65_536
     /// Groups within groups, look-around included.
     package static let depth = 100
     /// Nesting of a program: every group brings at most a quantifier.
@@ -94,7 +94,10 @@ package enum PatternLimits {
     /// The numbers of `{m,n}`, and the product of those that stand one inside another.
     package static let repetitions = 1_000
     /// Instructions of the machine and of its look-around, counted as ``PatternProgram`` counts.
-    package static let instructions = 20_000
+    ///
+    /// A machine numbers its instructions in 16 bits. What a text costs is taken from the steps of the evaluation, however
+    /// large the machine is.
+    package static let instructions = 65_500
     /// Instructions times the places remembered for each: bounds the memory of a search for groups.
     package static let placesRemembered = 400_000
 }

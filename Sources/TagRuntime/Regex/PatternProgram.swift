@@ -80,6 +80,7 @@ struct ProgramScanner {
     /// Branches up to an end of group, which is left to the caller, or to the end of the bytes.
     mutating func branches(_ bytes: Span<UInt8>, depth: Int) throws(PatternProgramError) -> Int {
         var cost = 1  // an empty branch takes an instruction, so that repeating nothing is not free
+        var branch = cost
         while at < bytes.count {
             let byte = bytes[at]
             switch byte {
@@ -90,7 +91,8 @@ struct ProgramScanner {
             case PatternCode.end.rawValue: return cost
             case PatternCode.or.rawValue:
                 at += 1
-                cost += 2
+                cost += cost == branch ? 2 : 1
+                branch = cost
             case PatternCode.caseToggle.rawValue:
                 at += 1
                 ignoresCase.toggle()
@@ -126,7 +128,7 @@ struct ProgramScanner {
         guard let scalar = UTF8Ranges.scalar(bytes, at: &at) else {
             throw PatternProgramError(.badText, at: start)
         }
-        return ignoresCase && scalar < 0x80 ? ByteProgramCost.letter : at - start
+        return ignoresCase && scalar < 0x80 ? ByteProgramCost.letter(scalar) : at - start
     }
 
     private mutating func group(
@@ -215,7 +217,7 @@ enum ByteProgramCost {
     /// Any scalar beyond ASCII: three leading ranges, three continuations, and the splits between.
     static let beyondASCII = 9
     /// A letter in both cases; k and s have a third form, of two or three bytes.
-    static let letter = 6
+    static func letter(_ scalar: UInt32) -> Int { scalar | 0x20 == 0x6B || scalar | 0x20 == 0x73 ? 6 : 1 }
 }
 
 /// The bounds of a counted repetition.

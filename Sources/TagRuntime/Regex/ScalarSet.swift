@@ -70,7 +70,7 @@ package struct ScalarSet: Equatable, Sendable {
     }
 
     /// The one scalar of this set, which must be normalised.
-    var single: UInt32? {
+    package var single: UInt32? {
         guard ranges.count == 1, ranges[0].low == ranges[0].high else { return nil }
         return ranges[0].low
     }

@@ -251,3 +251,8 @@ $ head -c 100 apps/GTM-GOOD > cut && tagc inspect cut
 $ (head -c 90 apps/GTM-GOOD; printf x; tail -c +92 apps/GTM-GOOD) > flipped && tagc run flipped --event open
 ! tagc: flipped: the compressed container is damaged, at byte 56
 = 2
+
+# A page or a server cannot load what is compiled.
+$ tagc compile web-pixel.json && ls GTM-WEB1
+$ sed 's/GTM-WEB1/GTM-WEB2/; s/WEB"\]/SERVER"]/' web-pixel.json > server.json; tagc compile web-pixel.json server.json
+$ tagc compile web-pixel.json --target legacy 2>&1 | grep note:

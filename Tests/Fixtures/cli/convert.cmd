@@ -354,3 +354,8 @@ $ tagc convert noted-definition.json --to resource --lossy -o noted-resource.jso
   .
   2 notes in 1 file
 $ tagc convert GTM-GOOD --to definition -o from-binary.json
+
+# What the API gave becomes what Tag Manager's page imports.
+$ tagc convert api-version.json --to export -o import.json; cat import.json
+$ tagc convert import.json --to export | diff import.json - && echo stays
+$ tagc compile api-version.json -o one 2>/dev/null >&2; tagc compile import.json -o two 2>/dev/null >&2; cmp one two && echo same bytes

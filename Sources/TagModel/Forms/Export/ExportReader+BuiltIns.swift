@@ -21,7 +21,7 @@ extension ExportReader {
         addBuiltIn(builtIn, Located(builtIn?.name ?? type.value, at: type.range), type, type.range)
     }
 
-    private mutating func addBuiltIn(
+    mutating func addBuiltIn(
         _ builtIn: BuiltInVariable?, _ name: Located<String>, _ type: Located<String>, _ range: SourceRange
     ) {
         var macro = Macro(name: name, type: type, kind: .custom, range: range)

@@ -56,7 +56,7 @@ extension ExportReader {
             if let map = tree.member(value, "map"), tree.elements(map).contains(where: { _ in true }) {
                 keepOption("monitoring metadata", key, "no monitor is told of it")
             }
-        case .priority: tag.priority = filled(value)
+        case .priority: tag.priority = filled(value)?.asWholeNumber
         case .paused: tag.isPaused = isTrue(value)
         case .tagFiringOption: tag.firing = firing(value)
         case .scheduleStartMs: tag.scheduleStart = time(value)

@@ -67,13 +67,7 @@ extension ExportReader {
         _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Macro {
         if type.value == "aev", let macro = autoEvent(name, type, parameters, range) { return macro }
-        let code: MacroCode
-        if let known = macroTypes[type.value] {
-            code = known
-        } else {
-            code = MacroCode(type.value)
-            macroTypes[type.value] = code
-        }
+        let code = code(ofVariable: type.value)
         guard let macroType = code.type else {
             context.keep(
                 UnsupportedPart(
@@ -100,6 +94,18 @@ extension ExportReader {
         let canonical = canonical(
             raw, macroType.parameters, ignored: macroType.ignoredExportKeys, of: name.value)
         return Macro(name: name, type: type, kind: macroType.kind, parameters: canonical, range: range)
+    }
+
+    /// Whether variables of a type have a meaning here.
+    mutating func isKnown(variable type: String) -> Bool {
+        type == "aev" || code(ofVariable: type).type != nil
+    }
+
+    private mutating func code(ofVariable type: String) -> MacroCode {
+        if let known = macroTypes[type] { return known }
+        let code = MacroCode(type)
+        macroTypes[type] = code
+        return code
     }
 
     /// A parameter with a word that the table does not know: an option newer than it.

@@ -18,6 +18,8 @@ struct ExportReader {
     /// Reserved trigger ids, in order of first use, with the place of that.
     var reserved: [Located<String>] = []
     var reservedIDs: Set<String> = []
+    /// Of compiled forms, which this reader's tables serve.
+    var opaqueMacros = OpaqueMacros()
     var usesTriggers = false
     var usesListenedURL = false
     var container: Container
@@ -32,6 +34,7 @@ struct ExportReader {
     static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
         guard context.expect(.object, root, for: "an export") else { return nil }
         var reader = ExportReader(context)
+        reader.context.builtInUses = BuiltInUses()
         if let macros = reader.tree.member(root, "macros"), reader.tree.kind(macros) == .array {
             reader.readOldFormat(root)
         } else {
@@ -43,6 +46,7 @@ struct ExportReader {
             reader.readVersion(version)
         }
         reader.addImplied()
+        reader.enableBuiltIns()
         reader.context.finish(&reader.container)
         context = reader.context
         return reader.container

@@ -53,6 +53,7 @@ struct LegacyReader {
         let predicates = resource.predicate.indices.map { readPredicate($0) }
         readTags()
         readMacros()
+        export.container.macros += export.opaqueMacros.macros
         for index in resource.rule.indices { readRule(index, predicates) }
         for name in resource.supplemental {
             keep("supplemental", name, .none, "what the server would send beside the container is not there")
@@ -135,8 +136,8 @@ extension LegacyReader {
         let range = layout.range(.predicate, index)
         guard let call = call(resource.predicate[index], of: "a predicate", at: range) else { return nil }
         guard let kind = PredicateType.compiled(as: call.code.value) else {
-            report(.unknownFunction(call.code, of: "predicate"))
-            return nil
+            report(.unknownFunction(call.code))
+            return export.unknownPredicate(call.code, call.parameters, range)
         }
         guard let left = call["arg0"], let right = call["arg1"] else {
             report(.missingMember(call["arg0"] == nil ? "arg0" : "arg1", of: "a predicate", at: range))

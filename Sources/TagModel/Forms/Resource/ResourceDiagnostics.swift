@@ -32,7 +32,7 @@ extension DiagnosticKind {
             """,
         flagged: [
             #"""
-            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": [«"makro"», 0]}],
+            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": «[0, 1]»}],
              "tags": [], "predicates": [], "rules": []}}
             """#,
             #"""
@@ -64,11 +64,11 @@ extension DiagnosticKind {
         ])
 
     package static let unknownFunction = DiagnosticKind(
-        "unknown-function", .schema, .error,
-        summary: "A predicate of a compiled container that does not exist.",
+        "unknown-function", .schema, .warning,
+        summary: "A predicate of a compiled container that is not known.",
         explanation: """
-            What a rule means depends on its predicates, so one of an unknown function cannot be compiled. The \
-            functions are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um.
+            The functions that are known are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um. A predicate of \
+            another one is unknown: the app may answer for it, and nothing is proved of rules that need it.
             """,
         flagged: [
             #"""
@@ -92,9 +92,8 @@ extension Diagnostic {
         return Diagnostic(.indexOutOfRange, "there is no \(index) in \(list): \(there)", at: range)
     }
 
-    static func unknownValue(_ word: String?, at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .unknownValue, word.map { "no value begins with '\($0)'" } ?? "this list is no value", at: range)
+    static func unknownValue(at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(.unknownValue, "this list is no value", at: range)
         diagnostic.notes = [Note("values are scalars and lists such as [\"macro\", 0] or [\"list\", 1, 2]")]
         return diagnostic
     }
@@ -109,7 +108,9 @@ extension Diagnostic {
             at: range, notes: [Note("clauses begin with if, unless, add or block")])
     }
 
-    static func unknownFunction(_ code: Located<String>, of what: String) -> Diagnostic {
-        Diagnostic(.unknownFunction, "no \(what) is called '\(code.value)'", at: code.range)
+    static func unknownFunction(_ code: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .unknownFunction, "no predicate is known that is called '\(code.value)'", at: code.range,
+            notes: [Note("what depends on it is unknown")])
     }
 }

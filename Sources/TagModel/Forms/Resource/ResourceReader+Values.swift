@@ -27,7 +27,7 @@ extension ResourceReader {
     private mutating func composite(_ node: NodeID) -> Value? {
         let elements = Array(tree.elements(node))
         guard let first = elements.first, tree.kind(first) == .string else {
-            export.context.report(.unknownValue(nil, at: tree.range(node)), about: node)
+            export.context.report(.unknownValue(at: tree.range(node)), about: node)
             return nil
         }
         let parts = elements.dropFirst()
@@ -43,9 +43,9 @@ extension ResourceReader {
             return value(first).map { Value(.escaped($0, by: codes), at: range) }
         case "tag": return tag(parts, node).map { Value(.tag($0.tag), at: range) }
         case "function_id": return parts.first.flatMap { value($0) }
-        default: break
+        default: return unknown(Located(tree.string(first), at: tree.range(first)), parts, node)
         }
-        export.context.report(.unknownValue(tree.string(first), at: tree.range(first)), about: first)
+        export.context.report(.unknownValue(at: range), about: node)
         return nil
     }
 
@@ -80,7 +80,7 @@ extension ResourceReader {
         -> Int?
     {
         guard let first = parts.first, let number = tree.integer(first) else {
-            export.context.report(.unknownValue(nil, at: tree.range(node)), about: node)
+            export.context.report(.unknownValue(at: tree.range(node)), about: node)
             return nil
         }
         guard number >= 0, number < count else {
@@ -130,8 +130,8 @@ extension ResourceReader {
             return nil
         }
         guard let kind = PredicateType.compiled(as: code.value) else {
-            export.context.report(.unknownFunction(code, of: "predicate"), about: node)
-            return nil
+            export.context.report(.unknownFunction(code), about: node)
+            return unknownPredicate(code, call)
         }
         var sides: [Value] = []
         for key in ["arg0", "arg1"] as [StaticString] {
@@ -156,7 +156,7 @@ extension ResourceReader {
         return condition
     }
 
-    private func flag(_ key: StaticString, of call: NodeID) -> Bool {
+    func flag(_ key: StaticString, of call: NodeID) -> Bool {
         tree.member(call, key).flatMap { tree.boolean($0) } ?? false
     }
 

@@ -17,6 +17,9 @@ struct ResourceReader {
     /// Names that rules have been given.
     var ruleNames = UniqueNames()
     private var isForPages = false
+    var owner = Owner()
+    /// Values of unknown kinds that are listed, each once for each of their owners.
+    var listedValues: Set<String> = []
 
     private init(_ context: DecodingContext) {
         export = ExportReader(context, form: .resource)
@@ -44,6 +47,7 @@ struct ResourceReader {
         let tags = calls("tags", of: resource)
         macroNames = CompiledNames.ofMacros(macros, tree)
         tagNames = CompiledNames.ofTags(tags, tree)
+        for name in macroNames { _ = export.opaqueMacros.names.unique(name) }
         // Only apps' containers have names: those that an app may ask for.
         let hasNames = macros.contains { tree.member($0, "instance_name") != nil }
         export.container.keys = hasNames ? .all : .values
@@ -53,10 +57,12 @@ struct ResourceReader {
                 call, macroNames[index], isPrivate: hasNames && tree.member(call, "instance_name") == nil)
         }
         for (index, call) in tags.enumerated() { readTag(call, tagNames[index]) }
+        owner = Owner(name: "a predicate")
         let predicates = calls("predicates", of: resource).map { readPredicate($0) }
         for (index, rule) in elements("rules", of: resource, .array).enumerated() {
             readRule(rule, number: index + 1, predicates)
         }
+        export.container.macros += export.opaqueMacros.macros
         if export.usesListenedURL { export.addImplied() }
     }
 
@@ -162,6 +168,7 @@ extension ResourceReader {
 
     private mutating func readMacro(_ call: NodeID, _ name: String, isPrivate: Bool) {
         guard let type = function(call, of: "a macro") else { return }
+        owner = Owner(name: name, passesValuesOn: !export.isKnown(variable: type.value))
         var macro = export.macro(
             Located(name, at: nameRange(call)), type, parameters(call), tree.range(call))
         macro.format = format(call)
@@ -187,6 +194,7 @@ extension ResourceReader {
 
     private mutating func readTag(_ call: NodeID, _ name: String) {
         guard let function = function(call, of: "a tag") else { return }
+        owner = Owner(name: name, passesValuesOn: TagType.exported(as: function.value) == nil)
         var parameters = parameters(call)
         var type = function
         var isPaused = false
@@ -221,7 +229,7 @@ extension ResourceReader {
             case "unlimited" where tree.boolean(node) == true: tag.firing = .unlimited
             case "priority" where isForPages:
                 keep(option: "priority", key, "tags fire in the order in which they stand")
-            case "priority": tag.priority = value(node)
+            case "priority": tag.priority = value(node)?.asWholeNumber
             case "setup_tags": tag.setup = sequence(node)
             case "teardown_tags": tag.teardown = sequence(node)
             case "consent" where tree.elements(node).dropFirst().contains { _ in true }:

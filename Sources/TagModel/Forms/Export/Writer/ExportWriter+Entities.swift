@@ -76,7 +76,7 @@ extension ExportWriter {
         }
         if let format = macro.format { members.add("formatValue", self.format(format, owner)) }
         members.add(notes: macro.notes)
-        return Self.entity(members)
+        return .object(members)
     }
 
     private mutating func format(_ format: ValueFormat, _ owner: String) -> OutputTree {
@@ -162,7 +162,7 @@ extension ExportWriter {
                 type.map { self.parameters(tag.parameters, $0.parameters, of: owner) }
                 ?? customParameters(tag.parameters, of: owner)
             if !parameters.isEmpty { members.add("parameter", .list(parameters)) }
-            list.append(Self.entity(members + options(tag, owner)))
+            list.append(.object(members + options(tag, owner)))
         }
         return list
     }

@@ -9,7 +9,7 @@ extension ExportWriter {
             let number = "\(list.count + 1)"
             triggers[ExactText(rule.key.value)] = number
             list.append(
-                Self.entity(
+                .object(
                     [.init("triggerId", .string(number)), .init("name", .string(name))]
                         + conditions
                 ))

@@ -1,5 +1,5 @@
 import TagDiagnostics
-import TagSyntax
+package import TagSyntax
 
 /// Writes a container as an export of format 2: what Tag Manager imports.
 ///
@@ -18,10 +18,19 @@ package struct ExportWriter {
     package static func write(_ container: Container) -> Converted {
         var writer = ExportWriter(container)
         let version = writer.version()
-        let tree: OutputTree = [
-            "exportFormatVersion": 2, "exportTime": "1970-01-01 00:00:00", "containerVersion": version,
-        ]
-        return Converted(tree, losses: writer.losses.all)
+        let export = ImportableExport.complete(
+            ["exportFormatVersion": 2, "containerVersion": version], publicID: container.id?.value)
+        return Converted(export.tree, losses: writer.losses.all)
+    }
+
+    /// An export as Tag Manager's page imports it: the file's own tree, or what was read of formats that are no longer imported.
+    package static func rewrite(_ container: Container, null: OutputTree) -> Converted? {
+        guard let version = container.exportedVersion else { return write(container) }
+        guard let root = container.tree.root else { return nil }
+        let isOld = ["macro", "rule"].contains { container.tree.member(version, $0) != nil }
+        guard !isOld, container.tree.member(root, "macros") == nil else { return write(container) }
+        let tree = OutputTree(container.tree, root, null: null)
+        return Converted(ImportableExport.complete(tree, publicID: container.id?.value).tree)
     }
 
     private init(_ container: Container) {
@@ -32,10 +41,6 @@ package struct ExportWriter {
         eventNames = Set(container.macros.map { ExactText($0.name.value) }).subtracting(others)
     }
 
-    private static let owner: [OutputTree.Member] = [.init("accountId", "0"), .init("containerId", "0")]
-
-    static func entity(_ members: [OutputTree.Member]) -> OutputTree { .object(owner + members) }
-
     private mutating func version() -> OutputTree {
         noteTexts()
         let triggers = triggerList()
@@ -44,8 +49,7 @@ package struct ExportWriter {
         for part in container.unsupported {
             losses.add("\(part.what) '\(part.name)'", "it was only kept by name", at: part.range)
         }
-        var members: [OutputTree.Member] = [.init("path", "accounts/0/containers/0/versions/0")]
-        members += Self.owner
+        var members: [OutputTree.Member] = []
         if let version = container.version { members.add("containerVersionId", .string(version.value)) }
         if !container.isFragment { members.add("container", header()) }
         for (key, list) in [("tag", tags), ("trigger", triggers), ("variable", variables)] where !list.isEmpty
@@ -62,7 +66,7 @@ package struct ExportWriter {
             .init("usageContext", .list(contexts.map { .string($0.exportName) })),
         ]
         members.add(notes: container.notes)
-        return Self.entity(members)
+        return .object(members)
     }
 
     /// Where it runs: in an app, unless it says otherwise.
@@ -82,7 +86,7 @@ package struct ExportWriter {
 
 extension UsageContext {
     /// As an export's interface spells it.
-    fileprivate var exportName: String {
+    var exportName: String {
         switch self {
         case .androidSdk5: "ANDROID_SDK_5"
         case .iosSdk5: "IOS_SDK_5"

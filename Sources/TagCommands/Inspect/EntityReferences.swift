@@ -1,0 +1,90 @@
+import TagDiagnostics
+import TagModel
+
+/// Who refers to whom in a container as its file says it, each with its place.
+struct EntityReferences {
+    /// One reference, whether it leads anywhere or not.
+    struct Found {
+        let source: EntityPlace
+        let kind: EntityPlace.Kind
+        /// The name or the id that is written.
+        let key: String
+        /// By its index; `nil` for what does not exist.
+        let target: Int?
+        let range: SourceRange
+    }
+
+    private(set) var all: [Found] = []
+    private let names: [EntityPlace.Kind: [ExactText: Int]]
+    private var source = EntityPlace(kind: .macro, index: 0)
+
+    init(_ container: Container) {
+        func table(_ keys: [String]) -> [ExactText: Int] {
+            Dictionary(keys.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
+        }
+        names = [
+            .macro: table(container.macros.map(\.name.value)), .rule: table(container.rules.map(\.key.value)),
+            .tag: table(container.tags.map(\.referenceKey.value)),
+        ]
+        for (index, macro) in container.macros.enumerated() {
+            source = EntityPlace(kind: .macro, index: index)
+            visit(macro)
+        }
+        for (index, rule) in container.rules.enumerated() {
+            source = EntityPlace(kind: .rule, index: index)
+            for condition in rule.conditions {
+                visit(condition.left)
+                visit(condition.right)
+            }
+        }
+        for (index, tag) in container.tags.enumerated() {
+            source = EntityPlace(kind: .tag, index: index)
+            visit(tag)
+        }
+    }
+
+    private mutating func visit(_ macro: Macro) {
+        for parameter in macro.parameters { visit(parameter.value) }
+        if let format = macro.format {
+            for value in [format.null, format.absent, format.true, format.false] {
+                if let value { visit(value) }
+            }
+        }
+        for rule in macro.enabledBy + macro.disabledBy { add(.rule, rule.key, rule.range) }
+    }
+
+    private mutating func visit(_ tag: Tag) {
+        for parameter in tag.parameters { visit(parameter.value) }
+        if let priority = tag.priority { visit(priority) }
+        for rule in tag.firesOn + tag.blockedBy { add(.rule, rule.key, rule.range) }
+        for other in tag.setup + tag.teardown { add(.tag, other.tag.name, other.tag.range) }
+    }
+
+    private mutating func visit(_ value: Value) {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .string: break
+        case .reference(let reference): add(.macro, reference.name, reference.range)
+        case .template(let parts):
+            for part in parts {
+                switch part {
+                case .text: break
+                case .reference(let reference): add(.macro, reference.name, reference.range)
+                case .value(let value): visit(value)
+                }
+            }
+        case .list(let values): for value in values { visit(value) }
+        case .map(let entries):
+            for entry in entries {
+                visit(entry.key)
+                visit(entry.value)
+            }
+        case .tag(let tag): add(.tag, tag.name, tag.range)
+        case .escaped(let value, _): visit(value)
+        }
+    }
+
+    private mutating func add(_ kind: EntityPlace.Kind, _ key: String, _ range: SourceRange) {
+        let target = names[kind]?[ExactText(key)]
+        all.append(Found(source: source, kind: kind, key: key, target: target, range: range))
+    }
+}

@@ -1,0 +1,72 @@
+import TagCompiler
+import TagDiagnostics
+import TagModel
+
+/// The macros, rules and tags of a container as JSON, with their places and references: what an editor needs for hover,
+/// definition and renaming.
+struct EntitySummary {
+    private let container: Container
+    private let places: JSONPlaces
+
+    init(_ container: Container, _ file: SourceFile) {
+        self.container = container
+        places = JSONPlaces(file)
+    }
+
+    var macros: JSON { .array(container.macros.map(json)) }
+    var rules: JSON { .array(container.rules.map(json)) }
+    var tags: JSON { .array(container.tags.map(json)) }
+
+    /// In the order of the lists: macros, rules, tags.
+    var references: JSON {
+        .array(
+            EntityReferences(container).all.map { found in
+                [
+                    "from": found.source.json,
+                    "to": [
+                        "kind": .string(found.kind.rawValue), "key": .string(found.key),
+                        "index": found.target.map { .integer($0) } ?? .null,
+                    ],
+                    "range": places.json(found.range),
+                ]
+            })
+    }
+
+    private func json(_ macro: Macro) -> JSON {
+        var key: String?
+        if case .string(let text)? = macro.parameters["name"]?.kind { key = text }
+        return [
+            "name": .string(macro.name.value), "type": .string(macro.type.value),
+            "known": .boolean(macro.kind != .custom), "implied": .boolean(macro.origin != .written),
+            "identifier": .optional(macro.identifier?.value),
+            "reads": MacroSource(macro.kind.operation, key: key)?.json ?? .null,
+            "nameRange": places.json(macro.name.range), "range": places.json(macro.range),
+        ]
+    }
+
+    private func json(_ rule: Rule) -> JSON {
+        [
+            "name": .string(rule.name.value), "key": .string(rule.key.value),
+            "conditions": .array(rule.conditions.map(json)), "implied": .boolean(rule.isImplied),
+            "nameRange": places.json(rule.name.range), "range": places.json(rule.range),
+        ]
+    }
+
+    private func json(_ condition: Condition) -> JSON {
+        [
+            "operator": .string(PredicateType.of(condition.predicate.value).name),
+            "negated": .boolean(condition.isNegated), "ignoreCase": .boolean(condition.ignoresCase),
+            "range": places.json(condition.range), "leftRange": places.json(condition.left.range),
+            "rightRange": places.json(condition.right.range),
+        ]
+    }
+
+    private func json(_ tag: Tag) -> JSON {
+        [
+            "name": .string(tag.name.value), "type": .string(tag.type.value),
+            "known": .boolean(tag.kind != .custom), "paused": .boolean(tag.isPaused),
+            "identifier": .optional(tag.identifier?.value),
+            "nameRange": places.json(tag.name.range), "range": places.json(tag.range),
+        ]
+    }
+}

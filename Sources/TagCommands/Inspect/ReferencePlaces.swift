@@ -1,0 +1,66 @@
+import TagDiagnostics
+import TagModel
+import TagRuntime
+
+/// A macro, a rule or a tag, by its place in the list of its kind.
+struct EntityPlace {
+    enum Kind: String {
+        case macro, rule, tag
+    }
+
+    let kind: Kind
+    let index: Int
+
+    var json: JSON { ["kind": .string(kind.rawValue), "index": .integer(index)] }
+}
+
+/// What a macro reads from outside the container.
+enum MacroSource {
+    case event
+    /// A key of the data layer; `nil` for one that is computed.
+    case key(String?)
+    case fact(Host.Fact)
+
+    /// `nil` for a macro that reads nothing itself.
+    init?(_ operation: MacroOperation, key: String?) {
+        switch operation {
+        case .event: self = .event
+        case .dataLayer: self = .key(key)
+        default:
+            guard let fact = Host.Fact(operation) else { return nil }
+            self = .fact(fact)
+        }
+    }
+
+    var json: JSON {
+        switch self {
+        case .event: ["kind": "event"]
+        case .key(let key): ["kind": "dataLayer", "key": .optional(key)]
+        case .fact(let fact): ["kind": "fact", "name": .string("\(fact)")]
+        }
+    }
+}
+
+/// Places of a file as JSON has them, by one scan of the file.
+struct JSONPlaces {
+    private let lines: LineTable
+
+    init(_ file: SourceFile) { lines = LineTable(file) }
+
+    /// `{"start": …, "end": …}`, or null for what the file does not write.
+    func json(_ range: SourceRange) -> JSON {
+        guard range.isKnown else { return .null }
+        return [
+            "start": json(lines.position(of: Int(range.start))),
+            "end": json(lines.position(of: Int(range.end))),
+        ]
+    }
+
+    private func json(_ position: SourcePosition) -> JSON {
+        let hasLines = position.line > 0
+        return [
+            "line": hasLines ? .integer(position.line) : .null,
+            "column": hasLines ? .integer(position.column) : .null, "byte": .integer(position.byte),
+        ]
+    }
+}

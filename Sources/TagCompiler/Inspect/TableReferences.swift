@@ -1,0 +1,97 @@
+package import TagRuntime
+
+/// Who refers to whom in a compiled container, by places in its tables.
+package struct TableReferences {
+    package enum Kind: String, Sendable {
+        case macro, rule, tag
+    }
+
+    /// One thing that refers to another; each pair once.
+    package struct Found: Hashable, Sendable {
+        package let source: Kind
+        package let sourceIndex: Int
+        package let target: Kind
+        package let targetIndex: Int
+    }
+
+    package private(set) var all: [Found] = []
+    private let tables: Tables
+    private let roles: MacroRoles
+    private var seen: Set<Found> = []
+    /// Composites that the thing at hand has been followed into: they are shared.
+    private var visited: Set<Int> = []
+    private var source = (kind: Kind.macro, index: 0)
+
+    package init(_ tables: Tables) {
+        self.tables = tables
+        roles = MacroRoles(tables)
+        for index in 0..<tables.macros.count { begin(.macro, index) { $0.visitMacro(index) } }
+        for index in 0..<tables.rules.count { begin(.rule, index) { $0.visitRule(index) } }
+        for index in 0..<tables.tags.count { begin(.tag, index) { $0.visitTag(index) } }
+    }
+
+    /// What a macro of the data layer asks for, where it is a constant.
+    package func key(ofMacro macro: Int) -> String? {
+        guard roles.operation(macro) == .dataLayer, let name = roles.operands(macro).first else { return nil }
+        let (kind, index) = tables.space.decode(name)
+        return kind == .string ? tables.string(index).string : nil
+    }
+
+    private mutating func begin(_ kind: Kind, _ index: Int, _ visit: (inout TableReferences) -> Void) {
+        source = (kind, index)
+        visited.removeAll(keepingCapacity: true)
+        visit(&self)
+    }
+
+    private mutating func visitMacro(_ macro: Int) {
+        guard let members = roles.members(macro) else {
+            for operand in roles.operands(macro) { visit(operand) }
+            return
+        }
+        for (index, member) in members.enumerated() {
+            if index % 3 == 0 { visit(member) } else { for rule in roles.rules(member) { add(.rule, rule) } }
+        }
+    }
+
+    private mutating func visitRule(_ rule: Int) {
+        let links = tables.links(ofRule: rule)
+        for link in Array(links.ifs) + Array(links.unlesses) {
+            let predicate = tables.links[link, LinkRecord.target]
+            visit(tables.predicates[predicate, PredicateRecord.left])
+            visit(tables.predicates[predicate, PredicateRecord.right])
+        }
+        for link in Array(links.fires) + Array(links.blocks) {
+            add(.tag, tables.links[link, LinkRecord.target])
+        }
+    }
+
+    private mutating func visitTag(_ tag: Int) {
+        let first = tables.tags[tag, TagRecord.first]
+        let count = tables.keys(ofShape: tables.tags[tag, TagRecord.shape]).count
+        for operand in first..<first + count { visit(tables.operands[operand, OperandRecord.value]) }
+        let options = tables.tags[tag, TagRecord.options]
+        guard options > 0 else { return }
+        for field in [TagOptionsRecord.priority, TagOptionsRecord.setup, TagOptionsRecord.teardown] {
+            visit(tables.tagOptions[options - 1, field])
+        }
+    }
+
+    /// Follows a value to the macros and tags in it; composites lie within composites to a depth that loading has checked.
+    private mutating func visit(_ value: Int) {
+        let (kind, index) = tables.space.decode(value)
+        switch kind {
+        case .macro: add(.macro, index)
+        case .tag: add(.tag, index)
+        case .composite:
+            guard visited.insert(index).inserted else { return }
+            for part in tables.parts(index) { visit(tables.operands[part, OperandRecord.value]) }
+        default: break
+        }
+    }
+
+    private mutating func add(_ kind: Kind, _ index: Int) {
+        let found = Found(
+            source: source.kind, sourceIndex: source.index, target: kind, targetIndex: index)
+        if seen.insert(found).inserted { all.append(found) }
+    }
+}

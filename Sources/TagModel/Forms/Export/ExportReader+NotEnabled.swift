@@ -1,0 +1,72 @@
+package import TagDiagnostics
+
+/// Built-in variables that a file refers to, each where it first does.
+struct BuiltInUses {
+    private(set) var names: [Located<String>] = []
+    private var seen: Set<ExactText> = []
+
+    mutating func note(_ name: String, at range: SourceRange) {
+        // Nearly all other names are told by their first letter or their length.
+        guard let first = name.utf8.first, (0x41...0x5A).contains(first),
+            name.utf8.count <= BuiltInVariable.longestName, BuiltInVariable.called(name) != nil,
+            seen.insert(ExactText(name)).inserted
+        else { return }
+        names.append(Located(name, at: range))
+    }
+}
+
+extension ExportReader {
+    /// Adds the built-in variables that are referred to and not enabled: an export of some entities has none of those it uses.
+    ///
+    /// Where the container runs must be known, since `Value` is a built-in variable of apps and nothing on a page.
+    mutating func enableBuiltIns() {
+        guard let uses = context.builtInUses?.names, !uses.isEmpty, !container.contexts.isEmpty else {
+            return
+        }
+        let names = Set(container.macros.map { ExactText($0.name.value) })
+        let contexts = container.contexts.map(\.value)
+        for use in uses where !names.contains(ExactText(use.value)) {
+            guard let builtIn = BuiltInVariable.called(use.value),
+                !builtIn.contexts.isDisjoint(with: contexts)
+            else { continue }
+            context.report(.builtInNotEnabled(use, builtIn))
+            let type = Located(builtIn.type, at: SourceRange.none)
+            addBuiltIn(builtIn, Located(use.value, at: .none), type, .none)
+        }
+    }
+}
+
+extension Diagnostic {
+    static func builtInNotEnabled(_ use: Located<String>, _ builtIn: BuiltInVariable) -> Diagnostic {
+        Diagnostic(
+            .builtInNotEnabled,
+            "'\(use.value)' is a built-in variable (\(builtIn.type)) that this container has not enabled",
+            at: use.range, notes: [Note("it is taken as enabled")])
+    }
+}
+
+extension DiagnosticKind {
+    package static let builtInNotEnabled = DiagnosticKind(
+        "built-in-not-enabled", .reference, .warning,
+        summary: "A built-in variable that is referred to and not enabled.",
+        explanation: """
+            An export of some of a container's tags, triggers and variables does not have the built-in variables that they \
+            use. They are taken as enabled. In a whole container the vendor refuses to publish such a reference: enable \
+            the built-in variable there.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "variable": [{"variableId": "1", "name": "v", "type": "c",
+             "parameter": [{"type": "TEMPLATE", "key": "value", "value": "{{«Page URL»}}"}]}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "builtInVariable": [{"type": "PAGE_URL", "name": "Page URL"}],
+             "variable": [{"variableId": "1", "name": "v", "type": "c",
+             "parameter": [{"type": "TEMPLATE", "key": "value", "value": "{{Page URL}}"}]}]}}
+            """#
+        ])
+}

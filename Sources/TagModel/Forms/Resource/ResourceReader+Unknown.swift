@@ -1,0 +1,117 @@
+package import TagDiagnostics
+import TagSyntax
+
+// What is newer than this reader, or has a meaning on a page alone: it is kept, and nothing is concluded from it.
+
+extension ResourceReader {
+    /// Who is read: what is passed on to others, or acted on here.
+    struct Owner {
+        var name = ""
+        /// Its parameters are somebody else's to read, so a value in them is data.
+        var passesValuesOn = false
+    }
+
+    /// A value of a kind that is not known: data where it is passed on, and a macro that nobody knows where it is acted on.
+    mutating func unknown(_ code: Located<String>, _ parts: ArraySlice<NodeID>, _ node: NodeID) -> Value? {
+        let isBoundary = code.value == Self.zoneBoundary
+        let values = parts.compactMap { value($0) }
+        if !isBoundary { export.context.report(.opaqueValue(code), about: node) }
+        let label = "\(code.value) in \(owner.name)"
+        if listedValues.insert(label).inserted {
+            let kept = owner.passesValuesOn ? "it is passed on as a list" : "it is unknown"
+            export.context.keep(
+                UnsupportedPart(
+                    what: "value", name: label, range: code.range,
+                    consequence: isBoundary ? "the zone's boundaries are not asked: \(kept)" : kept))
+        }
+        if owner.passesValuesOn {
+            let word = Value(.string(code.value), at: code.range)
+            return Value(.list([word] + values), at: tree.range(node))
+        }
+        let parameter = Parameter(
+            Located("parts", at: .none), Value(.list(values), at: tree.range(node)))
+        let name = export.opaque("value \(code.value)", code.range, [parameter])
+        return Value(
+            .reference(export.context.macroReference(name, at: tree.range(node))), at: tree.range(node))
+    }
+
+    /// A zone's boundary: a predicate that the page's runtime asks for the zone.
+    private static let zoneBoundary = "zb"
+
+    /// A predicate of a function that is not known.
+    mutating func unknownPredicate(_ code: Located<String>, _ call: NodeID) -> Condition {
+        var parameters: [Parameter] = []
+        for (key, node) in tree.members(call) where tree.string(key).hasPrefix("arg") {
+            guard let value = value(node) else { continue }
+            parameters.append(Parameter(Located(tree.string(key), at: tree.range(key)), value))
+        }
+        var condition = export.unknownPredicate(code, parameters, tree.range(call))
+        condition.isNegated = flag("negate", of: call)
+        return condition
+    }
+}
+
+/// Macros that stand for what is not known.
+struct OpaqueMacros {
+    fileprivate(set) var macros: [Macro] = []
+    var names = UniqueNames()
+}
+
+extension ExportReader {
+    /// A condition that nobody here can decide: as if a macro that the app may answer for were true.
+    mutating func unknownPredicate(
+        _ code: Located<String>, _ parameters: [Parameter], _ range: SourceRange
+    ) -> Condition {
+        context.keep(
+            UnsupportedPart(
+                what: "predicate", name: code.value, range: code.range,
+                consequence: "the app must answer for it; otherwise it is false"))
+        let name = opaque("predicate \(code.value)", code.range, parameters)
+        let left = Value(.reference(context.macroReference(name, at: code.range)), at: code.range)
+        return Condition(
+            Located(.equals, at: code.range), left: left, right: Value(.boolean(true), at: .none),
+            range: range)
+    }
+
+    /// The name of a new macro of a type that nobody knows.
+    mutating func opaque(_ type: String, _ range: SourceRange, _ parameters: [Parameter]) -> String {
+        let name = opaqueMacros.names.unique(type)
+        var macro = Macro(
+            name: Located(name, at: .none), type: Located(type, at: range), kind: .custom,
+            parameters: parameters, range: range)
+        macro.isPrivate = true
+        opaqueMacros.macros.append(macro)
+        return name
+    }
+}
+
+extension Diagnostic {
+    static func opaqueValue(_ code: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .opaqueValue, "no value is known that begins with '\(code.value)'", at: code.range,
+            notes: [Note("it is kept, and what depends on it is unknown")])
+    }
+}
+
+extension DiagnosticKind {
+    package static let opaqueValue = DiagnosticKind(
+        "opaque-value", .schema, .warning,
+        summary: "A value in a compiled container of a kind that is not known.",
+        explanation: """
+            A value that is no scalar is a list whose first element says what it is: list, map, template, macro, \
+            escape, tag. The vendor may have added others. Such a value is kept: what is passed on to the app gets it as \
+            a list, and where it would be acted on it is unknown.
+            """,
+        flagged: [
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__c", "vtp_value": [«"makro"», 0]}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"resource": {"version": "1", "macros": [{"function": "__e"}, {"function": "__c", "vtp_value": ["macro", 0]}],
+             "tags": [], "predicates": [], "rules": []}}
+            """#
+        ])
+}
