@@ -68,7 +68,7 @@ package struct DiagnosticKind: Sendable {
     package let hidesSource: Bool
     /// A word for findings that have one cause when they say the same: they are reported as one, with all places.
     ///
-    /// Nil for findings that stand alone.
+    /// Findings without one stand alone.
     package let gathersAs: String?
 
     package init(
@@ -127,7 +127,7 @@ package struct FixIt: Hashable, Sendable {
     /// By place, none in another; all of them or none are made.
     package let edits: [TextEdit]
     package let safety: Safety
-    /// Whether it takes a tag, a macro, a rule or another thing with a name out of the file.
+    /// True for a change that takes a tag, a macro, a rule or another thing with a name out of the file.
     ///
     /// Such a change is never safe: what nothing uses may be what somebody forgot to attach.
     package let deletesEntity: Bool
@@ -155,9 +155,9 @@ package struct Diagnostic: Sendable {
     package var pointer: String?
     package var notes: [Note]
     package var fixIts: [FixIt]
-    /// What it says with others of its cause; nil where that is its own message, or it stands alone.
+    /// The words that it shares with others of its cause; nil where those are its own message, or it stands alone.
     package var cause: SharedCause?
-    /// Whether it follows from other findings, which come first.
+    /// True where it follows from other findings, which come first.
     package var isConsequence = false
 
     /// That of its kind, unless whoever asked grades it otherwise.
@@ -180,7 +180,7 @@ package struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
-    /// Where it stands in a report: what keeps a file from being read, then what was found, then what follows from that.
+    /// Its place in a report: 0 for what keeps a file from being read, 1 for most, 2 for what follows from others.
     package var rank: Int {
         if severity == .error, kind.group == .syntax || kind.group == .input { return 0 }
         return isConsequence ? 2 : 1
@@ -207,7 +207,7 @@ package struct Report: Sendable {
     /// The findings by ``Diagnostic/rank``, then offset, then id, then message; equal input gives equal order.
     package var sorted: [Diagnostic] { diagnostics.sorted(by: Self.comesFirst) }
 
-    /// Whether reports have `first` before `second`.
+    /// Returns true where reports have `first` before `second`.
     package static func comesFirst(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
         guard first.rank == second.rank else { return first.rank < second.rank }
         return (first.range.start, first.range.end, first.id, first.message) < (

@@ -1,4 +1,4 @@
-/// What findings of one cause say together, and what is said at the place of each.
+/// The words for findings of one cause: for all of them, and for the place of each.
 package struct SharedCause: Hashable, Sendable {
     /// The message of all of them, as it goes on after their number: `tags send to …`.
     package let message: String
@@ -12,7 +12,7 @@ package struct SharedCause: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// What it shares with the findings of the same cause; nil for one that stands alone.
+    /// A key that findings of one cause have in common; nil for one that stands alone.
     fileprivate var causeKey: String? {
         guard let family = kind.gathersAs else { return nil }
         return family + "\0" + (cause?.message ?? message)

@@ -50,7 +50,7 @@ package enum Linter {
             UndefinedElsewhere.self, UndefinedGroupedRule.self,
         ]
 
-        /// Whether there is an error among `found`, or one of these, wanted or not.
+        /// Returns true when there is an error among `found`, or one of these lints finds something, wanted or not.
         static func looksForgotten(in subject: LintSubject, _ found: [Diagnostic]) -> Bool {
             if found.contains(where: { $0.severity == .error }) { return true }
             return lints.contains { lint in

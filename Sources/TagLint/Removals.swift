@@ -4,7 +4,7 @@ import TagSyntax
 
 /// Fix-its that take parts of the container out of its file.
 ///
-/// Those that delete something with a name are never safe: what nothing uses may be what somebody forgot to attach.
+/// Fixes that delete something with a name are never safe: what nothing uses may be what somebody forgot to attach.
 ///
 /// There are none where places mean something (compiled containers refer by number), in files without text, and in parts
 /// of containers, which others may refer to.

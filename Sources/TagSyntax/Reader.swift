@@ -12,7 +12,7 @@ package struct ReadResult: Sendable {
     package let carrier: Carrier?
     /// What the ranges count in: the file, or the text that was made of it to be read.
     package let file: SourceFile
-    /// Whether the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
+    /// True when the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
     ///
     /// Nothing can be said then of what is in it.
     package let hasLostStructure: Bool
@@ -115,6 +115,6 @@ extension UTF8Check {
 }
 
 extension Diagnostic {
-    /// Whether nobody knows what follows it belongs to.
+    /// True for a finding after which nobody knows what the rest of a file belongs to.
     fileprivate var losesStructure: Bool { SyntaxDiagnostics.losingStructure.contains(id) }
 }

@@ -1,6 +1,6 @@
 import TagModel
 
-/// What runs only while somebody previews a container: tags and code that ask for the vendor's variable for that.
+/// Finds the tags and the code that run only in previews: those that ask for the vendor's variable for that.
 struct DebugMode {
     private let container: Container
     private let references: ResolvedReferences
@@ -16,14 +16,16 @@ struct DebugMode {
         VendorCode(macro.type.value).code == "dbg" || EnumSpelling(macro.type.value).letters == "debugmode"
     }
 
-    /// Whether `code` asks for the mode before the byte at `offset` of it.
+    /// Returns true where `code` refers to the variable before the byte at `offset`.
     func isAskedFor(in code: ArraySlice<UInt8>, before offset: Int) -> Bool {
         guard !macros.isEmpty else { return false }
         let text = code.prefix(offset)
         return macros.contains { text.firstRange(of: Array("{{\($0.name.value)}}".utf8)) != nil }
     }
 
-    /// Whether a tag fires in previews alone: all rules that fire it ask for the mode, or one that blocks it for the lack of it.
+    /// Returns true for a tag that fires in previews alone.
+    ///
+    /// All rules that fire it ask for the mode, or one that blocks it asks for its absence.
     func guards(_ owner: Entity) -> Bool {
         guard !macros.isEmpty, case .tag(let index) = owner else { return false }
         let tag = container.tags[index]

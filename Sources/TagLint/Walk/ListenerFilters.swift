@@ -19,7 +19,7 @@ struct ListenerFilters {
         }
     }
 
-    /// Whether `condition` is one of them.
+    /// Returns true when `condition` is one of them.
     func contains(_ condition: Condition) -> Bool {
         let range = condition.range
         guard range.isKnown else { return false }

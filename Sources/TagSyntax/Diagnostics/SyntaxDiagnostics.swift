@@ -23,14 +23,14 @@ package enum SyntaxDiagnostics {
         .unclosedBracket, .missingBracket, .wrongBracket, .textAfterEnd, .typographicQuotes,
     ]
 
-    /// Those after which nobody knows what the rest of a file belongs to.
+    /// The ids of the findings after which nobody knows what the rest of a file belongs to.
     static let losingStructure: Set<String> = ids(of: [
         .truncatedFile, .unclosedBracket, .missingBracket, .wrongBracket, .textAfterEnd, .unclosedElement,
         .mismatchedTag,
         .unclosedComment,
     ])
 
-    /// Those that may only follow from one of ``losingStructure``.
+    /// The ids of the findings that may only follow from one of ``losingStructure``.
     static let ofStructure: Set<String> = losingStructure.union(
         ids(of: [
             .repeatedKey, .missingComma, .missingColon, .missingValue, .strayComma, .keyNotString,

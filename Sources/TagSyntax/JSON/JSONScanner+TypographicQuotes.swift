@@ -27,7 +27,7 @@ enum TypographicQuote: Equatable {
 }
 
 extension JSONScanner {
-    /// What comes of looking for the end of a string.
+    /// The end of a string, and the edits that make its quotes straight.
     private struct Found {
         let end: Int
         var edits: [TextEdit] = []
@@ -46,7 +46,7 @@ extension JSONScanner {
         return (start..<found.end, length, isStraight ? 1 : found.edits.last?.range.count ?? 1)
     }
 
-    /// Ends the string in a straight quote, in which `at` is at the end of the line, at a typographic one; whether it could.
+    /// Ends a string that began with a straight quote at a typographic one of its line; false where there is none.
     mutating func endsTypographically(from start: Int) -> Bool {
         let isKey = tree.isInObject && !tree.waitsForValue
         var offset = start + 1
@@ -93,7 +93,7 @@ extension JSONScanner {
         TextEdit(replace: SourceRange(range.lowerBound, range.upperBound), with: "\"")
     }
 
-    /// Whether what follows a closing quote can follow a string here.
+    /// Returns true when what follows a closing quote can follow a string here.
     private func closes(_ offset: Int, isKey: Bool) -> Bool {
         let next = space(after: offset)
         switch bytes[next] {

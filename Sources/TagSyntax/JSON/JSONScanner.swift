@@ -27,7 +27,7 @@ struct JSONScanner: TextScanner {
     var isHopeless = false
     /// Whether a string ran to the end of the file, so that it is no news that brackets are open there.
     var isCutInString = false
-    /// What makes typographic quotes around strings straight, in order.
+    /// The edits that make typographic quotes around strings straight, in order.
     var quoteEdits: [TextEdit] = []
 
     init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {

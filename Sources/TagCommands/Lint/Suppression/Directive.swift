@@ -40,7 +40,7 @@ package struct Directive: Hashable, Sendable {
         return found
     }
 
-    /// Where `word` ends that begins at `start`, in letters of any case.
+    /// Returns the end of `word` where it begins at `start`, in letters of any case; nil where it does not.
     private static func end(
         of word: String, in letters: String.UnicodeScalarView, from start: String.Index
     ) -> String.Index? {

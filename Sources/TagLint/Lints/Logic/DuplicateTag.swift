@@ -47,7 +47,7 @@ struct DuplicateTag: Lint {
         }
     }
 
-    /// What the vendor's compiler makes of triggers, one for each: they send nothing.
+    /// Types of tags that the vendor's compiler makes of triggers, one for each: they send nothing.
     private static let listeners: Set<String> = [
         "cl", "lcl", "fsl", "hl", "jel", "sdl", "evl", "tl", "ytl", "tg", "dlm",
     ]

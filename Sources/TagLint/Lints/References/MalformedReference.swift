@@ -136,7 +136,7 @@ struct BracedName {
     let name: Range<Int>
     let closing: Int
 
-    /// What stands behind two braces that no brace closes before the next ones open.
+    /// Returns the texts behind two braces that no brace closes before the next ones open.
     static func open(in text: ArraySlice<UInt8>) -> [Range<Int>] {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
         var found: [Range<Int>] = []

@@ -59,7 +59,7 @@ struct MissingOperand: Lint {
         }
     }
 
-    /// Whether a condition of an export says nothing because its right side is empty.
+    /// Returns true for a condition of an export that holds for every text because its right side is empty.
     static func isEmpty(_ condition: Condition, in container: Container) -> Bool {
         guard container.form == .export, case .string("") = condition.right.kind else { return false }
         switch condition.predicate.value {
