@@ -55,10 +55,11 @@ package enum Compiler {
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
             let decoded = Decoder.decode(tree, as: options.form)
-            report.add(contentsOf: decoded.diagnostics.outside(faults))
+            // What is wrong with a part of a file may be what the other part would have said.
+            if !read.hasLostStructure { report.add(contentsOf: decoded.diagnostics.outside(faults)) }
             compilation.container = decoded.container
         }
-        if let container = compilation.container {
+        if !read.hasLostStructure, let container = compilation.container {
             var result = Checker.check(container)
             if !options.acceptsParts { result.refuseParts() }
             report.add(contentsOf: result.diagnostics.outside(faults))

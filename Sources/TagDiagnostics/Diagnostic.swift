@@ -66,11 +66,15 @@ package struct DiagnosticKind: Sendable {
     ///
     /// No finding's excerpt shows a line that has any of it.
     package let hidesSource: Bool
+    /// A word for findings that have one cause when they say the same: they are reported as one, with all places.
+    ///
+    /// Findings without one stand alone.
+    package let gathersAs: String?
 
     package init(
         _ id: String, _ group: DiagnosticGroup, _ severity: Severity, summary: String, explanation: String,
         flagged: [String] = [], accepted: [String] = [], fix: FixIt.Safety? = nil, options: [LintOption] = [],
-        isOptIn: Bool = false, hidesSource: Bool = false
+        isOptIn: Bool = false, hidesSource: Bool = false, gathersAs: String? = nil
     ) {
         self.id = id
         self.group = group
@@ -83,6 +87,7 @@ package struct DiagnosticKind: Sendable {
         self.options = options
         self.isOptIn = isOptIn
         self.hidesSource = hidesSource
+        self.gathersAs = gathersAs
     }
 }
 
@@ -90,10 +95,13 @@ package struct DiagnosticKind: Sendable {
 package struct Note: Hashable, Sendable {
     package let message: String
     package let range: SourceRange?
+    /// One of many places: told without the line that it speaks of.
+    package let isBrief: Bool
 
-    package init(_ message: String, at range: SourceRange? = nil) {
+    package init(_ message: String, at range: SourceRange? = nil, isBrief: Bool = false) {
         self.message = message
         self.range = range
+        self.isBrief = isBrief
     }
 }
 
@@ -119,11 +127,16 @@ package struct FixIt: Hashable, Sendable {
     /// By place, none in another; all of them or none are made.
     package let edits: [TextEdit]
     package let safety: Safety
+    /// True for a change that takes a tag, a macro, a rule or another thing with a name out of the file.
+    ///
+    /// Such a change is never safe: what nothing uses may be what somebody forgot to attach.
+    package let deletesEntity: Bool
 
-    package init(_ message: String, edits: [TextEdit], safety: Safety) {
+    package init(_ message: String, edits: [TextEdit], safety: Safety, deletesEntity: Bool = false) {
         self.message = message
         self.edits = edits.sorted { $0.range.start < $1.range.start }
-        self.safety = safety
+        self.safety = deletesEntity ? .unsafe : safety
+        self.deletesEntity = deletesEntity
     }
 
     package init(_ message: String, replace range: SourceRange, with replacement: String, safety: Safety) {
@@ -142,6 +155,10 @@ package struct Diagnostic: Sendable {
     package var pointer: String?
     package var notes: [Note]
     package var fixIts: [FixIt]
+    /// The words that it shares with others of its cause; nil where those are its own message, or it stands alone.
+    package var cause: SharedCause?
+    /// True where it follows from other findings, which come first.
+    package var isConsequence = false
 
     /// That of its kind, unless whoever asked grades it otherwise.
     package var severity: Severity
@@ -162,7 +179,15 @@ package struct Diagnostic: Sendable {
     }
 }
 
-/// Findings of one file, in the order they are printed: by offset, then id, then message.
+extension Diagnostic {
+    /// Its place in a report: 0 for what keeps a file from being read, 1 for most, 2 for what follows from others.
+    package var rank: Int {
+        if severity == .error, kind.group == .syntax || kind.group == .input { return 0 }
+        return isConsequence ? 2 : 1
+    }
+}
+
+/// Findings of one file, in the order they are printed: causes first, then by offset, then id, then message.
 package struct Report: Sendable {
     package let file: SourceFile
     package private(set) var diagnostics: [Diagnostic] = []
@@ -179,12 +204,14 @@ package struct Report: Sendable {
 
     package mutating func hide(_ range: SourceRange) { hidden.append(range) }
 
-    /// The findings by offset, then id, then message; equal input gives equal order.
-    package var sorted: [Diagnostic] {
-        diagnostics.sorted {
-            ($0.range.start, $0.range.end, $0.id, $0.message) < (
-                $1.range.start, $1.range.end, $1.id, $1.message
-            )
-        }
+    /// The findings by ``Diagnostic/rank``, then offset, then id, then message; equal input gives equal order.
+    package var sorted: [Diagnostic] { diagnostics.sorted(by: Self.comesFirst) }
+
+    /// Returns true where reports have `first` before `second`.
+    package static func comesFirst(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
+        guard first.rank == second.rank else { return first.rank < second.rank }
+        return (first.range.start, first.range.end, first.id, first.message) < (
+            second.range.start, second.range.end, second.id, second.message
+        )
     }
 }

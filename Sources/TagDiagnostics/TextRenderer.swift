@@ -13,6 +13,7 @@ package struct TextRenderer: Sendable {
 
     /// All findings, and unless told otherwise a line that counts them; nothing at all when there are none.
     package func render(_ reports: [Report]) -> String {
+        let reports = reports.map(\.gathered)
         var text = reports.map(render).joined()
         if countsFindings, let summary = Summary(reports).text { text += summary + "\n" }
         return text
@@ -51,10 +52,11 @@ private struct Page {
         let message = palette.paint(diagnostic.message.escapedForTerminal(limit: 400), .strong)
         var text = "\(place(diagnostic.range, diagnostic.pointer)): \(title): \(message)\n"
         text += excerpt(diagnostic.range)
-        for note in diagnostic.notes {
+        for note in diagnostic.notes where !note.isBrief {
             text += aside("note", .note, place: note.range, note.message)
             if let range = note.range, range != diagnostic.range { text += excerpt(range) }
         }
+        text += brief(diagnostic.notes.filter(\.isBrief))
         for fix in diagnostic.fixIts { text += aside("help", .help, place: nil, words(of: fix)) }
         return text
     }
@@ -88,6 +90,38 @@ private struct Page {
         let place = range.map { $0.isKnown ? self.place($0) + ": " : "" } ?? ""
         return "  = \(palette.paint(label, role)): \(place)\(message.escapedForTerminal(limit: 400))\n"
     }
+
+    /// Notes at many places, without their lines: those that say the same in one.
+    private func brief(_ notes: [Note]) -> String {
+        guard let first = notes.first else { return "" }
+        guard !notes.allSatisfy({ $0.message == first.message }) else {
+            return aside("note", .note, place: nil, "\(first.message): \(places(notes.compactMap(\.range)))")
+        }
+        var text = ""
+        for note in notes.prefix(Self.mostNotes) {
+            let place = note.range.map { places([$0]) + ": " } ?? ""
+            text += aside("note", .note, place: nil, place + note.message)
+        }
+        guard notes.count > Self.mostNotes else { return text }
+        return text + aside("note", .note, place: nil, "and \(notes.count - Self.mostNotes) more")
+    }
+
+    /// `lines 3, 7 and 12`, without repeating one.
+    private func places(_ ranges: [SourceRange]) -> String {
+        var numbers: [Int] = []
+        for range in ranges where range.isKnown {
+            let position = lines.position(of: Int(range.start))
+            let number = file.hasLines ? position.line : position.byte
+            if numbers.last != number { numbers.append(number) }
+        }
+        let noun = (file.hasLines ? "line" : "byte") + (numbers.count == 1 ? "" : "s")
+        var words = numbers.prefix(Self.mostNotes).map(String.init)
+        if numbers.count > Self.mostNotes { words.append("\(numbers.count - Self.mostNotes) more") }
+        let last = words.popLast() ?? ""
+        return "\(noun) " + (words.isEmpty ? last : words.joined(separator: ", ") + " and " + last)
+    }
+
+    private static let mostNotes = 12
 
     private func words(of fix: FixIt) -> String {
         var words = fix.message

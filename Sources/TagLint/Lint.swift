@@ -34,11 +34,15 @@ package struct LintReport {
     ///   - message: Lower case, no full stop, in the user's words.
     ///   - range: The narrowest bytes at fault.
     ///   - severity: How bad it is where that is not as bad as the kind says, or worse.
+    ///   - cause: What it says with others of its cause, of a kind that gathers.
+    ///   - isConsequence: Whether it follows from other findings.
     package mutating func add(
         _ message: String, at range: SourceRange, severity: Severity? = nil, notes: [Note] = [],
-        fixIts: [FixIt] = []
+        fixIts: [FixIt] = [], cause: SharedCause? = nil, isConsequence: Bool = false
     ) {
         var diagnostic = Diagnostic(kind, message, at: range, notes: notes, fixIts: fixIts)
+        diagnostic.cause = cause
+        diagnostic.isConsequence = isConsequence
         if let severity { diagnostic.severity = severity }
         diagnostics.append(diagnostic)
     }

@@ -9,14 +9,15 @@ package enum Linter {
     /// - Parameters:
     ///   - references: What the container's references lead to, as the checks give it.
     ///   - checked: The container without errors, of which more can be said; nil when it has some.
+    ///   - hasErrors: Whether others than the lints found errors in its file.
     package static func lint(
         _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer? = nil,
-        settings: LintSettings = .init(), data: LintData = .init()
+        hasErrors: Bool = false, settings: LintSettings = .init(), data: LintData = .init()
     ) -> [Diagnostic] {
         let asksForProof = LintCatalogue.lints.contains {
             $0.needsProof && settings.severity(of: $0.kind) != nil
         }
-        let analysis = asksForProof ? checked.map { ContainerAnalysis($0) } : nil
+        let analysis = asksForProof ? checked.map { ContainerAnalysis($0.leavingPlaceholdersOpen) } : nil
         let subject = LintSubject(container, references, settings: settings, data: data, analysis: analysis)
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
@@ -35,9 +36,44 @@ package enum Linter {
                 found.append(diagnostic)
             }
         }
+        let deletes = found.contains { $0.fixIts.contains(where: \.deletesEntity) }
+        if deletes, hasErrors || Attachment.looksForgotten(in: subject, found) {
+            for index in found.indices { found[index].fixIts.removeAll(where: \.deletesEntity) }
+        }
         return found
+    }
+
+    /// Findings by which what is not used may be what somebody forgot to attach, or attached under another name.
+    private enum Attachment {
+        private static let lints: [any Lint.Type] = [
+            DuplicateID.self, MalformedReference.self, MisspeltMember.self, TagWithoutRule.self,
+            UndefinedElsewhere.self, UndefinedGroupedRule.self,
+        ]
+
+        /// Returns true when there is an error among `found`, or one of these lints finds something, wanted or not.
+        static func looksForgotten(in subject: LintSubject, _ found: [Diagnostic]) -> Bool {
+            if found.contains(where: { $0.severity == .error }) { return true }
+            return lints.contains { lint in
+                var report = LintReport(lint.kind)
+                lint.init().check(subject, report: &report)
+                return !report.diagnostics.isEmpty
+            }
+        }
     }
 
     /// More of one lint in one file are not reported: nobody reads them, and a hostile file could have millions.
     private static let findingsOfOneLint = 10_000
+}
+
+extension CheckedContainer {
+    /// The container without the constants that are still to be filled in (`%%NAME%%`), of which nothing can be said yet.
+    fileprivate var leavingPlaceholdersOpen: CheckedContainer {
+        leavingOpen(
+            macros: container.macros.indices.filter { index in
+                guard container.macros[index].kind == .constant,
+                    let text = container.macros[index].parameters["value"]?.plainText
+                else { return false }
+                return text.utf8.count > 4 && text.hasPrefix("%%") && text.hasSuffix("%%")
+            })
+    }
 }

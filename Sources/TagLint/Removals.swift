@@ -4,6 +4,8 @@ import TagSyntax
 
 /// Fix-its that take parts of the container out of its file.
 ///
+/// Fixes that delete something with a name are never safe: what nothing uses may be what somebody forgot to attach.
+///
 /// There are none where places mean something (compiled containers refer by number), in files without text, and in parts
 /// of containers, which others may refer to.
 package struct Removals {
@@ -23,21 +25,21 @@ package struct Removals {
     }
 
     /// Takes out all macros that bear the name of `macro`.
-    package func macro(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
+    package func macro(_ index: Int) -> [FixIt] {
         let name = subject.container.macros[index].name.value
-        return fixIt("remove macro '\(name)'", macros[ExactText(name)] ?? [], safety)
+        return deletion("remove macro '\(name)'", macros[ExactText(name)] ?? [])
     }
 
     /// Takes out a rule.
-    package func rule(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
+    package func rule(_ index: Int) -> [FixIt] {
         let rule = subject.container.rules[index]
-        return fixIt("remove rule '\(rule.name.value)'", [rule.range], safety)
+        return deletion("remove rule '\(rule.name.value)'", [rule.range])
     }
 
     /// Takes out a tag.
-    package func tag(_ index: Int, safety: FixIt.Safety) -> [FixIt] {
+    package func tag(_ index: Int) -> [FixIt] {
         let tag = subject.container.tags[index]
-        return fixIt("remove tag '\(tag.name.value)'", [tag.range], safety)
+        return deletion("remove tag '\(tag.name.value)'", [tag.range])
     }
 
     /// Takes one of several conditions out of a rule.
@@ -83,7 +85,7 @@ package struct Removals {
     }
 
     /// None unless every range is that of an object of its own.
-    private func fixIt(_ message: String, _ ranges: [SourceRange], _ safety: FixIt.Safety) -> [FixIt] {
+    private func deletion(_ message: String, _ ranges: [SourceRange]) -> [FixIt] {
         guard let editor else { return [] }
         var nodes: [NodeID] = []
         for range in ranges {
@@ -94,7 +96,9 @@ package struct Removals {
             if subject.container.form == .export, subject.tree.kind(parent) != .array { return [] }
             nodes.append(wholeList(node, of: ranges, editor))
         }
-        return editor.removal(of: nodes).map { [FixIt(message, edits: $0, safety: safety)] } ?? []
+        return editor.removal(of: nodes).map {
+            [FixIt(message, edits: $0, safety: .unsafe, deletesEntity: true)]
+        } ?? []
     }
 
     /// The list that `node` is in, where that is a member of its own and all of it goes: macros of one name.

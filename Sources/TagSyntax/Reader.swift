@@ -12,12 +12,20 @@ package struct ReadResult: Sendable {
     package let carrier: Carrier?
     /// What the ranges count in: the file, or the text that was made of it to be read.
     package let file: SourceFile
+    /// True when the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
+    ///
+    /// Nothing can be said then of what is in it.
+    package let hasLostStructure: Bool
 
-    package init(file: SourceFile, tree: SyntaxTree?, diagnostics: [Diagnostic], carrier: Carrier?) {
+    package init(
+        file: SourceFile, tree: SyntaxTree?, diagnostics: [Diagnostic], carrier: Carrier?,
+        hasLostStructure: Bool = false
+    ) {
         self.file = file
         self.tree = tree
         self.diagnostics = diagnostics
         self.carrier = carrier
+        self.hasLostStructure = hasLostStructure
     }
 }
 
@@ -38,9 +46,19 @@ package enum Reader {
             return ReadResult(file: result.file, tree: nil, diagnostics: [conflict], carrier: result.carrier)
         }
         var report = Report(result.file)
-        report.add(contentsOf: result.diagnostics)
+        report.add(contentsOf: withoutCascades(result.diagnostics))
+        let isCutOff = result.diagnostics.count >= limits.errors
+        let isLost = result.diagnostics.contains(where: \.losesStructure)
         return ReadResult(
-            file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier)
+            file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier,
+            hasLostStructure: isLost || isCutOff)
+    }
+
+    /// The findings in the order in which they were met, less those that may follow from a bracket that is missing.
+    private static func withoutCascades(_ findings: [Diagnostic]) -> [Diagnostic] {
+        guard let cause = findings.firstIndex(where: \.losesStructure) else { return findings }
+        return Array(findings[...cause])
+            + findings[(cause + 1)...].filter { !SyntaxDiagnostics.ofStructure.contains($0.id) }
     }
 
     private static func read(
@@ -94,4 +112,9 @@ extension UTF8Check {
         }
         return .invalidUTF8(first, more: more, in: bytes)
     }
+}
+
+extension Diagnostic {
+    /// True for a finding after which nobody knows what the rest of a file belongs to.
+    fileprivate var losesStructure: Bool { SyntaxDiagnostics.losingStructure.contains(id) }
 }

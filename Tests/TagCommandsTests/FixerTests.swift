@@ -53,18 +53,39 @@ struct FixerTests {
             "{\(header), \"rules\": {\"a\": {\"if\": [{\"macro\": \"m\", \"equals\": 1}]}}, "
                 + "\"macros\": {\"m\": {\"type\": \"constant\", \"value\": \"{{n}}\"}, "
                 + "\"n\": {\"type\": \"event\"}}}",
-            safe: "{\(header), \"rules\": {}, \"macros\": {}}"),
+            safe: "{\(header), \"rules\": {\"a\": {\"if\": [{\"macro\": \"m\", \"equals\": 1}]}}, "
+                + "\"macros\": {\"m\": {\"type\": \"constant\", \"value\": \"{{n}}\"}, "
+                + "\"n\": {\"type\": \"event\"}}}",
+            unsafe: "{\(header), \"rules\": {}, \"macros\": {}}"),
         // All macros of one name.
         Case(
-            "{\(header), \"macros\": {\n  \"m\": [{\"type\": \"event\"}, {\"type\": \"language\"}]\n}}",
-            safe: "{\(header), \"macros\": {}}"),
+            "{\(header), \"rules\": {\"r\": {}}, \"macros\": {\n"
+                + "  \"m\": [{\"type\": \"event\"}, {\"type\": \"language\", \"enabledBy\": [\"r\"]}]\n}}",
+            safe: "{\(header), \"rules\": {\"r\": {}}, \"macros\": {\n"
+                + "  \"m\": [{\"type\": \"event\"}, {\"type\": \"language\", \"enabledBy\": [\"r\"]}]\n}}",
+            unsafe: "{\(header), \"rules\": {}, \"macros\": {}}"),
+        // Nothing is deleted while something looks forgotten: the tag may have been meant to fire on the rule.
+        Case(
+            "{\(header), \"rules\": {\"a\": {}}, \"tags\": {\"t\": {\"type\": \"imagePixel\", \"url\": \"https://h/\"}}}",
+            safe:
+                "{\(header), \"rules\": {\"a\": {}}, \"tags\": {\"t\": {\"type\": \"imagePixel\", \"url\": \"https://h/\"}}}"
+        ),
+        // Typographic quotes around strings are made straight, those in strings stay.
+        Case(
+            "{“container”: {“id”: “GTM-AB12”, \"notes\": “the “new” one, it’s \\”here\\””, “keys\": \"values”},\n \"rules\": {}}",
+            safe:
+                "{\"container\": {\"id\": \"GTM-AB12\", \"notes\": \"the “new” one, it’s \\\"here\\\"\", \"keys\": \"values\"},\n \"rules\": {}}"
+        ),
         // Mistakes of syntax first, then what they hid.
-        Case("{\(header), \"rules\": {\"a\": {},},}", safe: "{\(header), \"rules\": {}}"),
+        Case(
+            "{\(header), \"rules\": {\"a\": {},},}", safe: "{\(header), \"rules\": {\"a\": {}}}",
+            unsafe: "{\(header), \"rules\": {}}"),
         // A comment goes with its line, or with the blanks before it, and before anything else.
         Case(
             "// top\n{\(header), // c\n  \"rules\": {\n    # alone\r\n    \"a\": {} /* x */,\n"
                 + "    /* two\n     lines */\n    \"b\": {}\n  }\n}\n// end",
-            safe: "{\(header),\n  \"rules\": {}\n}\n"),
+            safe: "{\(header),\n  \"rules\": {\n    \"a\": {},\n    \"b\": {}\n  }\n}\n",
+            unsafe: "{\(header),\n  \"rules\": {}\n}\n"),
         // Nothing else is mended in what cannot be read whole.
         Case(
             "{\(header), \"rules\": {\"a\": {}, \"b\" {}}, \"x\": @ }",
@@ -94,9 +115,10 @@ struct FixerTests {
                     #", "other": {"if": [{"macro": "p", "startsWith": "/b"}, {"macro": "e", "equals": "a"}]}"#,
                 fires: #""view", "shop""#, otherFires: #""other""#),
             safe: proved(
-                view: #"{"macro": "e", "equals": "a"}"#, shop: nil,
+                view: #"{"macro": "e", "equals": "a"}"#,
+                shop: #"{"macro": "e", "equals": "a"}, {"macro": "p", "startsWith": "/b"}"#,
                 other:
-                    #""other": {"if": [{"macro": "p", "startsWith": "/b"}, {"macro": "e", "equals": "a"}]}"#,
+                    #", "other": {"if": [{"macro": "p", "startsWith": "/b"}, {"macro": "e", "equals": "a"}]}"#,
                 fires: #""view""#, otherFires: #""other""#),
             unsafe: proved(
                 view: #"{"macro": "e", "equals": "a"}"#,

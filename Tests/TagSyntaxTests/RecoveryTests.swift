@@ -28,6 +28,14 @@ struct RecoveryTests {
             #"[{"a" => , "b": [, 1]}, {c=]"#, "missing-value", "missing-colon", "stray-comma",
             "unclosed-bracket",
             "key-not-string", "missing-colon", "missing-value"),
+        // What follows a bracket that is gone is not known, and not said.
+        Broken(#"{"t": {"a": 1}, {"a": 2}, {"a": 3}], "u": [}"#, "missing-bracket"),
+        Broken(#"{"t": ["a": 1}, {"a": 2}], "u": @}"#, "missing-bracket"),
+        Broken(#"{"t": [{"a": 1}, {"a": 2}, "u": [{"b": 1}, {"b" 2}]}"#, "missing-bracket"),
+        Broken(#"{"t": [{"a": 1,}, {"a": 2}, "u": [{"b"#, "trailing-comma", "missing-bracket"),
+        Broken(#"{"t": [{"a": 1}, {"a": 2}"#, "truncated-file"),
+        Broken(#"{"t": [{"a": 1}, {"a": "b"#, "truncated-file"),
+        Broken(#"{"t": [{"a": tr"#, "truncated-file", "bare-word"),
         Broken(
             "[\"a\tb\u{1}\", \"\\ud800\", NaN]", "control-character", "control-character", "lone-surrogate",
             "non-finite-number"),

@@ -14,7 +14,9 @@ package struct LintCommand: AsyncParsableCommand {
             'tagc explain ID' says more of a finding; 'tagc explain --list' lists all that is looked for. \
             What checks find can be graded and ignored, too; compiling refuses their errors all the same.
 
-            With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
+            --fix applies the safe fixes: they keep what the container does, and delete nothing that has a name. \
+            Fixes that delete are unsafe, and are withheld while the file has errors, or something that looks \
+            forgotten or misspelt. With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
             so do the differences of --diff; what else was for standard output then goes to standard error.
 
               tagc lint Containers
@@ -61,6 +63,9 @@ extension Compilation {
     /// Adds what the lints find, as far as the file could be read.
     package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
-        add(Linter.lint(container, references, checked: checked, settings: settings, data: data.beside(file)))
+        add(
+            Linter.lint(
+                container, references, checked: checked, hasErrors: hasErrors, settings: settings,
+                data: data.beside(file)))
     }
 }

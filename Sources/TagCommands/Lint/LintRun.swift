@@ -150,11 +150,22 @@ private struct FileLint: Sendable {
 
     private func linted(_ work: ContainerWork, _ known: Set<FindingKey>) -> LintedFile {
         var file = LintedFile(
-            path: FilePath.absolute(work.entry.shownPath), report: work.report,
+            path: FilePath.absolute(work.entry.shownPath), report: Self.report(of: work),
             container: work.compilation?.container, entry: work.entry, source: work.file)
         applyDirectives(&file)
         if let revision { file.take(.known(revision: revision.name)) { known.contains($0) } }
         return file
+    }
+
+    /// The findings, less that there is no id where none belongs: a part of a container has that of the container it is
+    /// merged into, and what is compiled that of its file.
+    private static func report(of work: ContainerWork) -> Report {
+        guard let container = work.compilation?.container, container.isFragment || container.form == .resource
+        else { return work.report }
+        var report = Report(work.report.file)
+        report.add(
+            contentsOf: work.report.diagnostics.filter { $0.id != DiagnosticKind.missingContainerID.id })
+        return report
     }
 
     private func mended(
@@ -208,7 +219,7 @@ private struct FileLint: Sendable {
         guard let old = try revision?.text(of: entry.shownPath) else { return [] }
         let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
         var before = LintedFile(
-            path: FilePath.absolute(entry.shownPath), report: work.report,
+            path: FilePath.absolute(entry.shownPath), report: Self.report(of: work),
             container: work.compilation?.container, entry: entry, source: work.file)
         applyDirectives(&before)
         return Set(FindingKey.keys(of: before.report.sorted, in: before.container))

@@ -77,13 +77,22 @@ struct ShownFinding {
             + diagnostic.message.escapedForTerminal(limit: Self.longest)
     }
 
-    /// The notes and what a fix would do, a line each.
+    /// The notes and what a fix would do, a line each; of many places of one cause the first.
     var asides: [String] {
-        diagnostic.notes.map { note in
-            let place = note.range.flatMap { FindingPlace($0, in: file, lines) }
-            let line = place.map { $0.hasLines ? "line \($0.start.line): " : "byte \($0.start.byte): " } ?? ""
-            return "note: \(line)\(note.message.escapedForTerminal(limit: Self.longest))"
+        let (notes, places) = (diagnostic.notes.filter { !$0.isBrief }, diagnostic.notes.filter(\.isBrief))
+        var asides = (notes + places.prefix(Self.mostPlaces)).map(words)
+        if places.count > Self.mostPlaces {
+            asides.append("note: and \(places.count - Self.mostPlaces) more")
         }
+        return asides
             + diagnostic.fixIts.map { "help: \($0.message.escapedForTerminal(limit: Self.longest))" }
     }
+
+    private func words(of note: Note) -> String {
+        let place = note.range.flatMap { FindingPlace($0, in: file, lines) }
+        let line = place.map { $0.hasLines ? "line \($0.start.line): " : "byte \($0.start.byte): " } ?? ""
+        return "note: \(line)\(note.message.escapedForTerminal(limit: Self.longest))"
+    }
+
+    private static let mostPlaces = 12
 }

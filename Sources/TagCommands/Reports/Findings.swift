@@ -19,7 +19,7 @@ package struct Findings: Sendable {
         package let source: SourceFile
         /// Whether it was given to be looked at; a configuration was not.
         package let isInput: Bool
-        /// By place.
+        /// As reports order them, those of one cause as one.
         package let findings: [Finding]
 
         package init(
@@ -31,15 +31,21 @@ package struct Findings: Sendable {
             // Keys count equal findings, so the suppressed ones are among those that get them.
             let open = report.sorted.map { ($0, Suppression?.none) }
             let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })
-                .sorted { Self.order($0.0) < Self.order($1.0) }
-            findings = zip(all, FindingKey.keys(of: all.map(\.0), in: container)).map {
+                .sorted { Report.comesFirst($0.0, $1.0) }
+            let single = zip(all, FindingKey.keys(of: all.map(\.0), in: container)).map {
                 Finding(diagnostic: $0.0.withoutSecretEdits, key: $1, suppression: $0.1)
             }
+            findings = Self.gathered(single)
         }
 
-        /// As reports order them.
-        private static func order(_ finding: Diagnostic) -> (UInt32, UInt32, String, String) {
-            (finding.range.start, finding.range.end, finding.id, finding.message)
+        /// The open findings of one cause as one, known by the key of the first; each suppressed one stays by itself.
+        private static func gathered(_ findings: [Finding]) -> [Finding] {
+            let open = findings.filter { $0.suppression == nil }
+            let whole = Gathering.gather(open.map(\.diagnostic)).map {
+                Finding(diagnostic: $0.finding, key: open[$0.index].key, suppression: nil)
+            }
+            return (whole + findings.filter { $0.suppression != nil })
+                .sorted { Report.comesFirst($0.diagnostic, $1.diagnostic) }
         }
 
         /// What nobody has asked to be left out.

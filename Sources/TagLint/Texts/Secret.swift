@@ -77,8 +77,13 @@ extension Diagnostic {
         var finding = self
         finding.message = message.withoutSecrets
         finding.pointer = pointer?.withoutSecrets
-        finding.notes = notes.map { Note($0.message.withoutSecrets, at: $0.range) }
-        finding.fixIts = fixIts.map { FixIt($0.message.withoutSecrets, edits: $0.edits, safety: $0.safety) }
+        finding.notes = notes.map { Note($0.message.withoutSecrets, at: $0.range, isBrief: $0.isBrief) }
+        finding.cause = cause.map { SharedCause($0.message.withoutSecrets, place: $0.place.withoutSecrets) }
+        finding.fixIts = fixIts.map {
+            FixIt(
+                $0.message.withoutSecrets, edits: $0.edits, safety: $0.safety,
+                deletesEntity: $0.deletesEntity)
+        }
         return finding
     }
 }

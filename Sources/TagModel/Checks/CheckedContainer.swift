@@ -74,6 +74,17 @@ package struct CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
+    /// The same with nothing known of the values of some macros.
+    package func leavingOpen(macros indices: [Int]) -> CheckedContainer {
+        guard !indices.isEmpty else { return self }
+        var container = container
+        for index in indices {
+            container.macros[index].kind = .custom
+            container.macros[index].parameters = []
+        }
+        return CheckedContainer(container: container, references: references)
+    }
+
     /// The indices into `container.macros` of every macro of that name, in file order; never empty.
     ///
     /// When several are enabled at once the last one wins.

@@ -1,4 +1,5 @@
 package import TagDiagnostics
+import TagSyntax
 
 extension ContainerCheck {
     /// Compares the parameters of every macro and tag with the tables.
@@ -14,7 +15,9 @@ extension ContainerCheck {
                 checkParameters(
                     container.tags[index].parameters, type.parameters, "tag", container.tags[index].name)
             }
-            if let priority = container.tags[index].priority { checkPriority(priority) }
+            if let priority = container.tags[index].priority {
+                checkPriority(priority, of: container.tags[index].name)
+            }
         }
     }
 
@@ -25,31 +28,65 @@ extension ContainerCheck {
         for type in types.indices {
             if let place = parameters.firstIndex(where: { $0.key.value == types[type].key }) {
                 if case .any = types[type].shape { continue }
-                checkValue(parameters[place].value, types[type])
+                checkValue(parameters[place].value, types[type], "\(what) '\(owner.value)'")
             } else if types[type].isRequired {
                 report(.missingParameter(types[type], what, owner))
             }
         }
     }
 
-    private mutating func checkPriority(_ priority: Value) {
+    private mutating func checkPriority(_ priority: Value, of tag: Located<String>) {
+        let what = "the priority of tag '\(tag.value)'"
         switch priority.kind {
         case .integer, .reference: return
+        case .string(let text) where container.form == .export && Int64(text) != nil:
+            // The number is right, and what it is said to be is not.
+            guard let type = typeOfParameter(around: priority.range) else { fallthrough }
+            var diagnostic = Diagnostic(
+                .wrongType, "\(what) has the type '\(type.value)'; a number has the type INTEGER",
+                at: type.range)
+            diagnostic.suggest("INTEGER", for: type, container.tree)
+            report(diagnostic)
         default:
-            report(.wrongType("priority", expected: "a whole number or a reference", at: priority.range))
+            report(.wrongType(what, expected: "a whole number or a reference", priority))
         }
     }
 
-    private mutating func checkValue(_ value: Value, _ type: ParameterType) {
-        if case .table = type.shape { return checkTable(value, type) }
+    /// The type of the parameter of an export that a value stands in.
+    private func typeOfParameter(around range: SourceRange) -> Located<String>? {
+        let tree = container.tree
+        guard range.isKnown else { return nil }
+        var (low, high) = (0, tree.tape.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tree.tape[middle].start < range.start { low = middle + 1 } else { high = middle }
+        }
+        while low > 0 {
+            low -= 1
+            let entry = tree.tape[low]
+            guard entry.kind == .object, entry.end >= range.end else { continue }
+            guard let type = tree.member(NodeID(Int32(low)), "type") else { return nil }
+            return Located(tree.string(type), at: tree.range(type))
+        }
+        return nil
+    }
+
+    private mutating func checkValue(_ value: Value, _ type: ParameterType, _ owner: String) {
+        if case .table = type.shape { return checkTable(value, type, owner) }
         guard !type.accepts(value) else { return }
-        report(.wrongType(type.key, expected: type.shape.description, at: value.range))
+        report(.wrongType("\(name(of: type)) of \(owner)", expected: type.shape.description, value))
+    }
+
+    /// A parameter as its form calls it.
+    private func name(of type: ParameterType) -> String {
+        "'\(container.form == .export ? type.exportKeys.first ?? type.key : type.key)'"
     }
 
     /// A table is written out: a list of maps, each with a key and a value.
-    private mutating func checkTable(_ value: Value, _ type: ParameterType) {
+    private mutating func checkTable(_ value: Value, _ type: ParameterType, _ owner: String) {
         guard case .list(let rows) = value.kind else {
-            return report(.wrongType(type.key, expected: type.shape.description, at: value.range))
+            return report(
+                .wrongType("\(name(of: type)) of \(owner)", expected: type.shape.description, value))
         }
         for row in rows {
             var cells = (keys: 0, values: 0)
@@ -64,7 +101,8 @@ extension ContainerCheck {
             if !isComplete {
                 report(
                     .wrongType(
-                        "a row of \(type.key)", expected: "a map with 'key' and 'value'", at: row.range))
+                        "a row of \(name(of: type)) of \(owner)", expected: "a map with 'key' and 'value'",
+                        row))
             }
         }
     }
@@ -140,7 +178,18 @@ extension Diagnostic {
         return diagnostic
     }
 
-    fileprivate static func wrongType(_ what: String, expected: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.wrongType, "\(what) must be \(expected)", at: range)
+    fileprivate static func wrongType(_ what: String, expected: String, _ value: Value) -> Diagnostic {
+        let found: String =
+            switch value.kind {
+            case .null: ", not null"
+            case .boolean(let value): ", not \(value)"
+            case .integer(let value): ", not \(value)"
+            case .double(let value): ", not \(value)"
+            case .string(let text): (1...60).contains(text.utf8.count) ? ", not '\(text)'" : ""
+            case .list: ", not a list"
+            case .map: ", not a map"
+            case .template, .tag, .escaped, .reference: ""
+            }
+        return Diagnostic(.wrongType, "\(what) must be \(expected)\(found)", at: value.range)
     }
 }

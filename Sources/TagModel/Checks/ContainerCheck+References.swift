@@ -225,12 +225,32 @@ extension ContainerCheck {
     private mutating func checkDuplicates() {
         for group in names.members where group.count > 1 { checkGroup(names.macrosByName[group.asInts]) }
         for (second, first) in names.repeatedRules {
-            let what = container.form == .export ? "trigger id" : "rule"
-            report(.duplicate(what, container.rules[Int(second)].key, first: container.rules[Int(first)].key))
+            let keys = (container.rules[Int(second)].key, container.rules[Int(first)].key)
+            report(
+                container.form == .export
+                    ? .duplicateTriggerID(keys.0, first: keys.1) : .duplicate("rule", keys.0, first: keys.1))
         }
+        if container.form == .export { checkTriggerNames() }
         for (second, first) in names.repeatedTags {
             report(
                 .duplicate("tag", container.tags[Int(second)].name, first: container.tags[Int(first)].name))
+        }
+    }
+
+    /// People know triggers by their names, though references go by ids.
+    private mutating func checkTriggerNames() {
+        var first: [ExactText: Int] = [:]
+        for index in container.rules.indices where !container.rules[index].isImplied {
+            let rule = container.rules[index]
+            guard let other = first[ExactText(rule.name.value)] else {
+                first[ExactText(rule.name.value)] = index
+                continue
+            }
+            // One that has the other's id as well is said to be that already.
+            guard container.rules[other].key.value != rule.key.value else { continue }
+            var diagnostic = Diagnostic.duplicate("trigger", rule.name, first: container.rules[other].name)
+            diagnostic.severity = .warning
+            report(diagnostic)
         }
     }
 

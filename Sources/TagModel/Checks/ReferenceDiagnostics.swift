@@ -19,7 +19,7 @@ extension DiagnosticKind {
             {"container": {"id": "GTM-AB12"},
              "macros": {"x": {"type": "event"}, "m": {"type": "constant", "value": "a {{x}} b"}}}
             """#
-        ])
+        ], gathersAs: "undefined-macro")
 
     package static let undefinedRule = DiagnosticKind(
         "undefined-rule", .reference, .error, summary: "A reference to a rule that does not exist.",
@@ -38,7 +38,7 @@ extension DiagnosticKind {
             {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
              "tags": {"t": {"type": "imagePixel", "url": "u", "fires": ["open"]}}}
             """#
-        ])
+        ], gathersAs: "undefined-rule")
 
     package static let undefinedTag = DiagnosticKind(
         "undefined-tag", .reference, .error, summary: "A reference to a tag that does not exist.",
@@ -52,7 +52,7 @@ extension DiagnosticKind {
             {"container": {"id": "GTM-AB12"}, "tags": {"s": {"type": "imagePixel", "url": "v"},
              "t": {"type": "imagePixel", "url": "u", "setup": ["s"]}}}
             """#
-        ])
+        ], gathersAs: "undefined-tag")
 
     package static let outsideReference = DiagnosticKind(
         "outside-reference", .reference, .warning,
@@ -78,7 +78,8 @@ extension DiagnosticKind {
         "duplicate-name", .reference, .error, summary: "Two things of one kind with the same name.",
         explanation: """
             A reference could not tell them apart. Macros may share a name when rules choose between them: all \
-            but one need "enabledBy"; the last one enabled has the value.
+            but one need "enabledBy"; the last one enabled has the value. In an export two triggers of one name are a \
+            warning: references go by ids, but people by names.
             """,
         flagged: [
             #"""
@@ -91,6 +92,28 @@ extension DiagnosticKind {
             {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
              "macros": {"m": [{"type": "constant", "value": 1},
               {"type": "constant", "value": 2, "enabledBy": ["r"]}]}}
+            """#
+        ])
+
+    /// Listed among the lints, which find it in all lists but that of triggers.
+    package static let duplicateID = DiagnosticKind(
+        "duplicate-id", .schema, .error, summary: "Two entities of one kind with the same id.",
+        explanation: """
+            In an export an id tells one tag, trigger, variable, folder or template from all others. Copied text that \
+            keeps its id makes Tag Manager refuse the file, or overwrite one with the other. Give the copy an id of its \
+            own.
+            """,
+        flagged: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": "v", "type": "e"}, {"variableId": «"1"», "name": "w", "type": "e"}]}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "variable": [{"variableId": "1", "name": "v", "type": "e"}, {"variableId": "2", "name": "w", "type": "e"}],
+             "tag": [{"tagId": "1", "name": "t", "type": "html"}]}}
             """#
         ])
 
@@ -132,6 +155,13 @@ extension DiagnosticKind {
 }
 
 extension Diagnostic {
+    /// Two triggers of an export with one id.
+    static func duplicateTriggerID(_ second: Located<String>, first: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .duplicateID, "two triggers have the id '\(second.value)'", at: second.range,
+            notes: [Note("the first is here", at: first.range)])
+    }
+
     static func duplicate(
         _ what: String, _ second: Located<String>, first: Located<String>, canShare: Bool = false
     ) -> Diagnostic {

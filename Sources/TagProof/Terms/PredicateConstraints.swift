@@ -89,7 +89,8 @@ package struct PredicateConstraints {
         _ text: String, _ options: PatternOptions, _ coercion: Coercion
     ) -> Constraint? {
         let compiled = RegexCompiler.compile(text, options)
-        guard compiled.isValid else { return .impossible }
+        // The pattern has an error of its own, and nothing is concluded from what was not written so.
+        guard compiled.isValid else { return nil }
         return PatternAutomaton.automaton(compiled.program).map { Constraint(texts: $0, by: coercion) }
     }
 

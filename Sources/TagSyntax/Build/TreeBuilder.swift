@@ -110,6 +110,19 @@ struct TreeBuilder {
         isInObject && keys.count > 0 && Int(keys[keys.count - 1].node) == tape.count - 1
     }
 
+    /// The index of the value of the open object's last key, where that is an object or an array; nil otherwise.
+    var lastValue: Int? {
+        guard isInObject, keys.count > Int(tape[Int(open)].end) else { return nil }
+        let value = Int(keys[keys.count - 1].node) + 1
+        guard value < tape.count, tape[value].kind == .object || tape[value].kind == .array else {
+            return nil
+        }
+        return value
+    }
+
+    /// The kind of the last node.
+    var lastKind: NodeKind? { tape.count > 0 ? tape[tape.count - 1].kind : nil }
+
     /// Closes whatever is open, with a value for a key that waits for one.
     mutating func closeAll(at end: Int) {
         if waitsForValue { _ = leaf(.null, end, end) }

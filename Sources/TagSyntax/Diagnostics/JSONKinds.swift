@@ -86,7 +86,7 @@ extension DiagnosticKind {
         explanation: """
             A string ends on the line on which it begins. A line break in the text is written `\\n`, a quote `\\"`.
             """,
-        flagged: ["{\"a\": «\"b»,\n \"c\": 1}", "[«\"abc»"], accepted: [#"["a\nb"]"#])
+        flagged: ["{\"a\": «\"b»,\n \"c\": 1}", "[«\"abc»\n]"], accepted: [#"["a\nb"]"#])
 
     package static let controlCharacter = DiagnosticKind(
         "control-character", .syntax, .error,
@@ -156,8 +156,32 @@ extension DiagnosticKind {
         "unclosed-bracket", .syntax, .error,
         summary: "An opening bracket has no closing one.",
         explanation:
-            "The innermost open bracket is shown. When many are open at the end, the file was cut short.",
-        flagged: [#"{"a": «[»1, 2"#, #"{"a": «[»1, 2}"#], accepted: [#"{"a": [1, 2]}"#])
+            "The innermost open bracket is shown. Nothing else is reported: what the rest belongs to is not known.",
+        flagged: [#"«[»1, 2"#, #"{"a": «[»1, 2}"#], accepted: [#"{"a": [1, 2]}"#])
+
+    package static let truncatedFile = DiagnosticKind(
+        "truncated-file", .syntax, .error,
+        summary: "The file ends early.",
+        explanation: """
+            The end of the file is missing: several brackets are open there, or a string. A download was interrupted, \
+            or a text was not copied whole. Fetch or export the container again. Nothing else is reported of it: what \
+            seems to be missing may be in the part that is.
+            """,
+        flagged: [#"{"a": «[»1, 2"#, #"{"a": [{}, «{»"b": 1"#, #"{"a": «"b"#],
+        accepted: [#"{"a": [1, 2]}"#])
+
+    package static let missingBracket = DiagnosticKind(
+        "missing-bracket", .syntax, .error,
+        summary: "An opening or a closing bracket is missing.",
+        explanation: """
+            More values follow a key, or a key stands in a list: a bracket between them is gone. What the rest of the \
+            file belongs to is not known without it, so nothing else is reported.
+            """,
+        flagged: [
+            #"{"a": «{»}, {}]}"#, #"{"a": [«"b"»: 1}, 2]}"#, #"{"a": [{}, «"b"»: 1}"#,
+            #"{"a": [{"b": 1 «{»"b": 2}]}"#,
+        ],
+        accepted: [#"{"a": [{}, {}]}"#, #"{"a": [{"b": 1}, 2]}"#], fix: .unsafe)
 
     package static let wrongBracket = DiagnosticKind(
         "wrong-bracket", .syntax, .error,
@@ -170,4 +194,18 @@ extension DiagnosticKind {
         summary: "The file goes on after its one value.",
         explanation: "A file holds one value. One bracket too many, or two files joined, look like this.",
         flagged: ["{}«{»}", "{}«}»", "[1] «2»"], accepted: ["{}\n"])
+
+    package static let typographicQuotes = DiagnosticKind(
+        "typographic-quotes", .syntax, .error,
+        summary: "Strings in typographic quotes.",
+        explanation: """
+            Text processors, chats and wikis turn straight quotes into “typographic” ones, which JSON does not know. \
+            They are reported once for a file, with one fix for all strings that stand in them. Typographic quotes \
+            inside a string in straight quotes are text, and stay.
+            """,
+        flagged: [
+            "{«“»name”: “GA4 event, “new””, \"type\": \"c\"}", "[«‘»it’s’, ‘b’]", "{\"a\": «„»x“}",
+            "{\"a«”»: \"b\",\n \"c\": 1}",
+        ],
+        accepted: [#"{"name": "the “new” event’s"}"#], fix: .safe)
 }

@@ -31,9 +31,26 @@ package enum SyntaxDiagnostics {
     static let json: [DiagnosticKind] = [
         .repeatedKey, .missingComma, .missingColon, .missingValue, .trailingComma, .strayComma, .comment,
         .keyNotString, .singleQuotes, .unclosedString, .controlCharacter, .invalidEscape, .loneSurrogate,
-        .invalidNumber, .numberOutOfRange, .nonFinite, .unknownWord, .unexpectedText, .unclosedBracket,
-        .wrongBracket, .textAfterEnd,
+        .invalidNumber, .numberOutOfRange, .nonFinite, .unknownWord, .unexpectedText, .truncatedFile,
+        .unclosedBracket, .missingBracket, .wrongBracket, .textAfterEnd, .typographicQuotes,
     ]
+
+    /// The ids of the findings after which nobody knows what the rest of a file belongs to.
+    static let losingStructure: Set<String> = ids(of: [
+        .truncatedFile, .unclosedBracket, .missingBracket, .wrongBracket, .textAfterEnd, .unclosedElement,
+        .mismatchedTag,
+        .unclosedComment,
+    ])
+
+    /// The ids of the findings that may only follow from one of ``losingStructure``.
+    static let ofStructure: Set<String> = losingStructure.union(
+        ids(of: [
+            .repeatedKey, .missingComma, .missingColon, .missingValue, .strayComma, .keyNotString,
+            .unknownWord,
+            .unexpectedText, .missingEquals, .missingSemicolon, .valueWithoutKey, .keyOutside, .strayText,
+        ]))
+
+    private static func ids(of kinds: [DiagnosticKind]) -> Set<String> { Set(kinds.map(\.id)) }
 
     static let plist: [DiagnosticKind] = [
         .xmlEncoding, .documentTypeDeclarations, .brokenMarkup, .tagTooLong, .unclosedElement, .mismatchedTag,

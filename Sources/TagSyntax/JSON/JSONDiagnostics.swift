@@ -118,6 +118,15 @@ extension Diagnostic {
             notes: [Note("a string ends on the line on which it begins; a line break in it is written \\n")])
     }
 
+    /// A file that ends inside a string.
+    static func endsEarly(inString range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .truncatedFile, "the file ends early, inside this string",
+            at: SourceRange(range.lowerBound, range.upperBound), notes: [Note(cutShort)])
+    }
+
+    private static let cutShort = "it may have been cut short: fetch or export it again"
+
     static func controlCharacter(_ offset: Int, in bytes: ByteView) -> Diagnostic {
         let range = SourceRange(offset, offset + 1)
         let escape: String
@@ -223,13 +232,42 @@ extension Diagnostic {
     }
 
     static func unclosedBracket(_ opening: Int, in bytes: ByteView, depth: Int) -> Diagnostic {
-        var notes = [Note("the file ends here", at: SourceRange(bytes.count, bytes.count))]
-        if depth > 1 {
-            notes.append(Note("\(depth) brackets are open at the end: the file may have been cut short"))
+        let bracket = "'\(bytes.string(opening..<opening + 1))'"
+        let place = SourceRange(opening, opening + 1)
+        let end = Note("the file ends here", at: SourceRange(bytes.count, bytes.count))
+        guard depth > 1 else {
+            return Diagnostic(.unclosedBracket, "this \(bracket) is never closed", at: place, notes: [end])
         }
         return Diagnostic(
-            .unclosedBracket, "this '\(bytes.string(opening..<opening + 1))' is never closed",
-            at: SourceRange(opening, opening + 1), notes: notes)
+            .truncatedFile,
+            "the file ends early: this \(bracket) and \(Counted.text(depth - 1, "bracket")) around it are never closed",
+            at: place, notes: [end, Note(cutShort)])
+    }
+
+    /// More than one value after a key, as when the '[' of a list is gone.
+    static func missingBracket(before value: Int, in bytes: ByteView, at second: Int) -> Diagnostic {
+        let place = SourceRange(value, value + 1)
+        return Diagnostic(
+            .missingBracket,
+            "a '[' is missing before this '\(bytes.string(value..<value + 1))': more values follow it",
+            at: place, notes: [Note("the next value", at: SourceRange(second, second + 1))],
+            fixIts: [FixIt("insert a '['", replace: SourceRange(value, value), with: "[", safety: .unsafe)])
+    }
+
+    /// A value where a key belongs, as when the '}' before it is gone.
+    static func bracketWithoutKey(_ offset: Int, in bytes: ByteView) -> Diagnostic {
+        Diagnostic(
+            .missingBracket,
+            "this '\(bytes.string(offset..<offset + 1))' has no key: a '}' is missing before it, or the key",
+            at: SourceRange(offset, offset + 1))
+    }
+
+    /// A key in a list, as when the '{' before it or the ']' of the list is gone.
+    static func keyInList(_ key: Range<Int>, list: Int) -> Diagnostic {
+        Diagnostic(
+            .missingBracket, "this is a key, and a list has none: a '{' or a ']' is missing before it",
+            at: SourceRange(key.lowerBound, key.upperBound),
+            notes: [Note("the list", at: SourceRange(list, list + 1))])
     }
 
     static func unclosedBracket(_ opening: Int, in bytes: ByteView, before closing: Int) -> Diagnostic {

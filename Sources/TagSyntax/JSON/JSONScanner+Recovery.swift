@@ -57,9 +57,17 @@ extension JSONScanner {
             at = end
             return report(.singleQuotes(start..<end, in: bytes), then: .separator)
         case UInt8(ascii: "+"), UInt8(ascii: "."): return recoverNumber()
-        case let byte where isWord(byte): return recoverWord()
+        case let byte where isWord(byte): return typographicValue() ?? recoverWord()
         default: return recoverJunk(then: .separator)
         }
+    }
+
+    /// A string in typographic quotes as a value; nil when there is none here.
+    private mutating func typographicValue() -> Step? {
+        guard let (range, openLength, _) = typographicString(isKey: false) else { return nil }
+        let isKept = tree.leaf(
+            .string, range.lowerBound, range.upperBound, isEscaped: true, openLength: openLength)
+        return isKept ? limit(.separator) : tooManyNodes()
     }
 
     /// A closing bracket where a value is due.
@@ -72,9 +80,6 @@ extension JSONScanner {
         guard bytes[at] == closer, lastSeparator > openStart else { return recoverSeparator() }
         return report(.trailingComma(at: lastSeparator), then: .separator)
     }
-
-    /// The offset of the innermost open bracket; -1 at the top.
-    private var openStart: Int { tree.open < 0 ? -1 : Int(tree.tape[Int(tree.open)].start) }
 
     /// A word that JSON does not know: `True`, `None`, `NaN`, a bare string.
     private mutating func recoverWord() -> Step {
@@ -115,7 +120,9 @@ extension JSONScanner {
             return hopeless(.notAContainer(start..<at))
         }
         if step == .separator { placeholder(start, at) }
-        return report(.unexpectedText(start..<at, in: bytes), then: step)
+        let end = at
+        skipSpace()
+        return report(.unexpectedText(start..<end, in: bytes), then: step)
     }
 
     private func isDelimiter(_ byte: UInt8) -> Bool {
@@ -148,24 +155,36 @@ extension JSONScanner {
             return report(.comment(comment, in: bytes), then: .key)
         case UInt8(ascii: "'"):
             guard let end = singleQuotedEnd() else { return recoverJunk(then: .key) }
-            return key(start..<end, openLength: 1, .singleQuotes(start..<end, in: bytes))
+            return key(start..<end, 1, 1, .singleQuotes(start..<end, in: bytes))
         case let byte where isWord(byte):
+            if let (range, openLength, closeLength) = typographicString(isKey: true) {
+                return key(range, openLength, closeLength, isEscaped: true, nil)
+            }
             let range = wordRange()
-            return key(range, openLength: 0, .keyNotString(range, in: bytes))
+            return key(range, 0, 0, .keyNotString(range, in: bytes))
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard let value = tree.lastValue else { return lost(.bracketWithoutKey(start, in: bytes)) }
+            return lost(.missingBracket(before: Int(tree.tape[value].start), in: bytes, at: start))
         default: return recoverJunk(then: .key)
         }
     }
 
     /// Takes what stands for a key, then its colon.
-    private mutating func key(_ range: Range<Int>, openLength: Int, _ diagnostic: Diagnostic) -> Step {
+    private mutating func key(
+        _ range: Range<Int>, _ openLength: Int, _ closeLength: Int, isEscaped: Bool = false,
+        _ diagnostic: Diagnostic?
+    ) -> Step {
         guard
             tree.key(
-                range.lowerBound, range.upperBound, isEscaped: openLength > 0 && hasBackslash(range),
-                openLength: openLength, closeLength: openLength)
+                range.lowerBound, range.upperBound,
+                isEscaped: isEscaped || openLength > 0 && hasBackslash(range),
+                openLength: openLength, closeLength: closeLength)
         else { return tooManyNodes() }
         at = range.upperBound
         skipSpace()
-        guard report(diagnostic, then: .value) == .value else { return .stop }
+        if let diagnostic {
+            guard report(diagnostic, then: .value) == .value else { return .stop }
+        }
         guard bytes[at] == UInt8(ascii: ":") else { return recoverColon() }
         lastSeparator = at
         at += 1
@@ -221,6 +240,9 @@ extension JSONScanner {
         let start = at
         switch byte {
         case UInt8(ascii: "]"), UInt8(ascii: "}"): return recoverBracket()
+        case UInt8(ascii: ":") where !tree.isInObject && tree.lastKind == .string:
+            let key = tree.tape[tree.tape.count - 1]
+            return lost(.keyInList(Int(key.start)..<Int(key.end), list: openStart))
         case UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="):
             at += 1
             skipSpace()
@@ -236,10 +258,16 @@ extension JSONScanner {
     private mutating func recoverJunk(then step: Step, isNode: Bool) -> Step {
         let start = at
         repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
-        return report(.unexpectedText(start..<at, in: bytes), then: step)
+        let end = at
+        skipSpace()
+        return report(.unexpectedText(start..<end, in: bytes), then: step)
     }
 
     private mutating func missingComma() -> Step {
+        if tree.isInObject, bytes[at] == UInt8(ascii: "{") || bytes[at] == UInt8(ascii: "[") {
+            return lost(.bracketWithoutKey(at, in: bytes))
+        }
+        if !tree.isInObject, let key = keyHere() { return lost(.keyInList(key, list: openStart)) }
         var end = at
         while end > 0, Numerals.isSpace(bytes[end - 1]) { end -= 1 }
         // `"say "hi" now"`: a quote inside the text looks like the end of it.
@@ -248,31 +276,6 @@ extension JSONScanner {
         return report(
             .missingComma(at: end, isQuote: isQuote),
             then: isQuote ? .separator : tree.isInObject ? .key : .value)
-    }
-
-    /// A closing bracket of the other kind, or one too many.
-    private mutating func recoverBracket() -> Step {
-        let start = at
-        let kind: NodeKind = bytes[at] == UInt8(ascii: "}") ? .object : .array
-        var outer = tree.parent(of: tree.open)
-        while outer >= 0, tree.tape[Int(outer)].kind != kind { outer = tree.parent(of: outer) }
-        let opening = Int(tree.tape[Int(tree.open)].start)
-        guard outer >= 0, tree.parent(of: outer) >= 0 || isLast(start) else {
-            // No bracket of this kind is open, or the file goes on after the last one: the wrong one was written.
-            at += 1
-            let step = report(.wrongBracket(at: start, opening: opening, in: bytes), then: .separator)
-            return step == .stop ? .stop : close()
-        }
-        let step = report(.unclosedBracket(opening, in: bytes, before: start), then: .separator)
-        while tree.open >= 0, tree.open != outer { _ = close() }
-        return step
-    }
-
-    /// Whether nothing but space follows the byte at `offset`.
-    private func isLast(_ offset: Int) -> Bool {
-        var next = offset + 1
-        while Numerals.isSpace(bytes[next]) { next += 1 }
-        return bytes.isEnd(next)
     }
 
     @inline(never)

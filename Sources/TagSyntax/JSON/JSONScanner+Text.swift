@@ -14,12 +14,14 @@ extension JSONScanner {
             return false
         }
         let start = stringStart()
+        if endsTypographically(from: start) { return true }
         isCutInString = bytes.isEnd(at)
         // What ends the line was probably meant for the JSON around the string.
         var end = at
         while end > start + 1, isLikelyOutside(bytes[end - 1]) { end -= 1 }
         at = end
-        _ = report(.unclosedString(start..<end), then: .value)
+        let range = start..<end
+        _ = report(isCutInString ? .endsEarly(inString: range) : .unclosedString(range), then: .value)
         return true
     }
 

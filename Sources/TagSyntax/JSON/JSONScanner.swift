@@ -27,6 +27,8 @@ struct JSONScanner: TextScanner {
     var isHopeless = false
     /// Whether a string ran to the end of the file, so that it is no news that brackets are open there.
     var isCutInString = false
+    /// The edits that make typographic quotes around strings straight, in order.
+    var quoteEdits: [TextEdit] = []
 
     init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {
         self.bytes = bytes
@@ -45,6 +47,7 @@ struct JSONScanner: TextScanner {
             case .key: step = scanKey()
             case .separator: step = scanSeparator()
             case .stop:
+                reportQuotes()
                 return tree.closeAll(at: bytes.count)
             }
         }
@@ -174,7 +177,8 @@ struct JSONScanner: TextScanner {
                 isEscaped = true
                 scanEscape()
             } else if recoverString() {
-                return isEscaped
+                // A quote that is not one byte is not looked for by what reads plain strings.
+                return isEscaped || bytes[at - 1] >= 0x80
             }
             (byte, at) = nextSpecial(from: at)
         }

@@ -43,6 +43,8 @@ struct TextPieces {
         var end = Swift.max(start, Int(entry.end) - 1)
         // A closing tag holds no second `<`; `<string/>` has none and ends where its text would begin.
         if carrier == .xmlPlist { while end > start, bytes[end] != UInt8(ascii: "<") { end -= 1 } }
+        // A typographic quote that was taken for a straight one has two or three bytes.
+        if carrier == .json { while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 } }
         return SourceRange(start, end)
     }
 

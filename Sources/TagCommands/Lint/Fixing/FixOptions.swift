@@ -4,9 +4,15 @@ import TagLoading
 
 /// How a command mends what it finds.
 package struct FixOptions: ParsableArguments {
-    @Flag(help: "Make the changes that keep what the container does, and write the files.")
+    @Flag(
+        help:
+            "Apply safe fixes to the files: those that keep what the container does. Nothing with a name is deleted."
+    )
     package var fix = false
-    @Flag(help: "With --fix or --diff: make the changes, too, that a person should look at.")
+    @Flag(
+        help:
+            "With --fix or --diff: apply the unsafe fixes, too, which a person should look at; some delete what is not used."
+    )
     package var unsafeFixes = false
     @Flag(
         help: """

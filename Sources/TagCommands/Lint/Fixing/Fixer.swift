@@ -83,7 +83,6 @@ package struct Fixer: Sendable {
         let file = fixed.report.file
         guard file.hasLines else { return [] }
         var room = EditRoom(size: file.bytes.count)
-        let guesses = guesses(in: fixed.report)
         // What the rest says is not known for sure before all of it can be read.
         let isUnreadable = fixed.report.diagnostics.contains(where: \.isUnreadable)
         var proposals: [Proposal] = []
@@ -94,22 +93,10 @@ package struct Fixer: Sendable {
             let proposal = Proposal(diagnostic: diagnostic, fixIt: fixIt)
             guard room.canTake(fixIt.edits), refused.isEmpty || !refused.contains(proposal.mark(in: file))
             else { continue }
-            // What seems dead may be what a misspelt reference means.
-            if diagnostic.kind.group == .deadCode, guesses.contains(where: { fixIt.replaces($0, in: file) }) {
-                continue
-            }
             room.take(fixIt.edits)
             proposals.append(proposal)
         }
         return proposals
-    }
-
-    /// The names that references which lead nowhere were perhaps meant to have.
-    private func guesses(in report: Report) -> [[UInt8]] {
-        let dangling = report.diagnostics.filter { $0.severity == .error && $0.kind.group == .reference }
-        return dangling.flatMap(\.fixIts).flatMap(\.edits).map { Array($0.replacement.utf8) }.filter {
-            !$0.isEmpty
-        }
     }
 
     // MARK: Attempts
@@ -155,15 +142,6 @@ package struct Fixer: Sendable {
         result.report = report
         result.mended += proposals.map(\.diagnostic)
         return result
-    }
-}
-
-extension FixIt {
-    /// Whether `text` is in what the change takes away.
-    fileprivate func replaces(_ text: [UInt8], in file: SourceFile) -> Bool {
-        edits.contains { edit in
-            file.bytes[Int(edit.range.start)..<Int(edit.range.end)].firstRange(of: text) != nil
-        }
     }
 }
 

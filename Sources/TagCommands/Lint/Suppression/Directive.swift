@@ -21,6 +21,39 @@ package struct Directive: Hashable, Sendable {
         }
     }
 
+    /// Words of notes that were probably meant as the mark of a directive, such as `tagc-ignore`.
+    static func misspelt(in notes: String) -> [String] {
+        let letters = notes.unicodeScalars
+        var found: [String] = []
+        var at = letters.startIndex
+        while at < letters.endIndex {
+            defer { at = at < letters.endIndex ? letters.index(after: at) : at }
+            guard let tool = end(of: "tagc", in: letters, from: at) else { continue }
+            let rest = letters[tool...].prefix { "-_.: ".unicodeScalars.contains($0) }
+            guard rest.count <= 2,
+                let end = ["ignore", "disable", "suppress"].lazy
+                    .compactMap({ end(of: $0, in: letters, from: rest.endIndex) }).first
+            else { continue }
+            let word = String(letters[at..<end])
+            if word != mark { found.append(word) }
+        }
+        return found
+    }
+
+    /// Returns the end of `word` where it begins at `start`, in letters of any case; nil where it does not.
+    private static func end(
+        of word: String, in letters: String.UnicodeScalarView, from start: String.Index
+    ) -> String.Index? {
+        var at = start
+        for scalar in word.unicodeScalars {
+            guard at < letters.endIndex, letters[at].properties.lowercaseMapping == String(scalar) else {
+                return nil
+            }
+            at = letters.index(after: at)
+        }
+        return at
+    }
+
     /// The parts of a line between marks.
     private static func pieces(of line: Substring) -> [Substring] {
         var pieces: [Substring] = []

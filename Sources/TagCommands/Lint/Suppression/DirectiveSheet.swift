@@ -39,6 +39,13 @@ struct DirectiveSheet {
         _ notes: String?, of ranges: [SourceRange], at fallback: SourceRange, _ marks: inout Marks
     ) {
         guard let notes, let extent = ranges.first else { return }
+        for word in Directive.misspelt(in: notes) {
+            let place = marks.range(of: word, from: Int(extent.start), in: extent) ?? fallback
+            faults.append(
+                .staleSuppression(
+                    "'\(word)' is not followed", at: place,
+                    note: "a directive is written tagc:ignore ID -- reason"))
+        }
         for directive in Directive.parse(notes) {
             let mark = marks.take(in: extent)
             let all = mark.map { marks.text(from: $0, in: extent) } ?? fallback
@@ -145,7 +152,7 @@ private struct Marks {
 
     func range(of word: String, from start: Int, in range: SourceRange) -> SourceRange? {
         let word = Array(word.utf8)
-        guard start < Int(range.end),
+        guard range.isKnown, start < Int(range.end), Int(range.end) <= bytes.count,
             let found = Self.find(word, in: Array(bytes[start..<Int(range.end)])).first
         else { return nil }
         return SourceRange(start + found, start + found + word.count)

@@ -39,7 +39,8 @@ extension DiagnosticKind {
     static let staleSuppression = DiagnosticKind(
         "stale-suppression", .suppression, .warning, summary: "A suppression that suppresses nothing.",
         explanation: """
-            A directive in notes, an [[ignore]] or a line of the baseline whose finding is gone, or that names no lint. \
+            A directive in notes, an [[ignore]] or a line of the baseline whose finding is gone, or that names no lint; \
+            or notes with a word that is nearly 'tagc:ignore'. \
             Left in place it would hide the next finding of its kind. Remove it; 'tagc baseline prune' does so for \
             baselines. An [[ignore]] without 'file' is judged only when the folder of its tagc.toml was an input, and \
             nothing is judged whose lint did not run.
@@ -48,7 +49,11 @@ extension DiagnosticKind {
             #"""
             {"container": {"id": "GTM-AB12", "keys": "all"}, "macros":
              {"page": {"type": "constant", "value": "x", "notes": "tagc:ignore «unused-macro» -- for May"}}}
-            """#
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12", "keys": "all"}, "macros":
+             {"page": {"type": "constant", "value": "x", "notes": "«tagc-ignore»: unused-macro - for May"}}}
+            """#,
         ],
         accepted: [
             #"""

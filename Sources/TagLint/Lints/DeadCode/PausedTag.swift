@@ -31,7 +31,7 @@ struct PausedTag: Lint {
             let isNeeded = !subject.graph.uses(of: .tag(index)).isEmpty
             report.add(
                 "tag '\(tag.name.value)' is paused", at: tag.name.range,
-                fixIts: isNeeded ? [] : fixes.tag(index, safety: .unsafe))
+                fixIts: isNeeded ? [] : fixes.tag(index))
         }
     }
 }

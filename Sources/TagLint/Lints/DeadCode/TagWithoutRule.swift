@@ -7,7 +7,7 @@ struct TagWithoutRule: Lint {
         "tag-without-rule", .deadCode, .warning, summary: "A tag that no rule fires.",
         explanation: """
             It fires on no rule, and is not fired before or after another tag, so it never does. Give it a rule, or \
-            remove it.
+            remove it. Of a part of a container, whose rules may be elsewhere, nothing is said.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/"}}}"#
@@ -21,6 +21,7 @@ struct TagWithoutRule: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        guard !subject.container.isFragment else { return }
         for (index, tag) in subject.container.tags.enumerated() where tag.firesOn.isEmpty && !tag.isPaused {
             let isBrought = subject.graph.uses(of: .tag(index)).contains { use in
                 if case .tag? = use.source { true } else { false }

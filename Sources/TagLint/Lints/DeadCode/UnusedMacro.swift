@@ -9,7 +9,8 @@ struct UnusedMacro: Lint {
             No tag, rule or other macro refers to it, and no app can ask for it by name. It is dead weight, or a sign \
             that what should refer to it is misspelt. What only it needs is listed with it. In containers for apps \
             every macro can be asked for, so there only private ones are reported. In an export without \
-            anything that acts, which is a collection to import, none is.
+            anything that acts, which is a collection to import, and in a part of a container none is. The fix that removes \
+            it is unsafe, and not offered while the file has errors or something that looks misspelt.
             """,
         flagged: [
             #"""
@@ -23,10 +24,10 @@ struct UnusedMacro: Lint {
              "tags": {"t": {"type": "imagePixel", "url": "https://h/{{page}}", "fires": ["r"]}}, "rules": {"r": {}}}
             """#,
             #"{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "constant", "value": "x"}}}"#,
-        ], fix: .safe)
+        ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard !subject.isCollection else { return }
+        guard !subject.isCollection, !subject.container.isFragment else { return }
         var removals: Removals?
         for (index, macro) in subject.container.macros.enumerated() where macro.origin == .written {
             let entity = Entity.macro(index)
@@ -37,7 +38,7 @@ struct UnusedMacro: Lint {
             removals = fixes
             report.add(
                 "macro '\(macro.name.value)' is never used", at: macro.name.range,
-                notes: Consequences.notes(of: entity, subject), fixIts: fixes.macro(index, safety: .safe))
+                notes: Consequences.notes(of: entity, subject), fixIts: fixes.macro(index))
         }
     }
 }

@@ -7,7 +7,9 @@ struct UnusedRule: Lint {
         "unused-rule", .deadCode, .warning, summary: "A rule that nothing goes by.",
         explanation: """
             No tag fires on it or is blocked by it, and no macro is enabled or disabled by it. Remove it, or give it to \
-            the tag that was meant to go by it. What only it needs is listed with it.
+            the tag that was meant to go by it. What only it needs is listed with it. Of a part of a container, which \
+            others may refer to, nothing is said. The fix that removes it is unsafe, and not offered while the file has \
+            errors or a tag that fires on no rule.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12"}, "rules": {«"open"»: {}}}"#],
         accepted: [
@@ -15,10 +17,10 @@ struct UnusedRule: Lint {
             {"container": {"id": "GTM-AB12"}, "rules": {"open": {}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["open"]}}}
             """#
-        ], fix: .safe)
+        ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard !subject.isCollection else { return }
+        guard !subject.isCollection, !subject.container.isFragment else { return }
         var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             let entity = Entity.rule(index)
@@ -27,7 +29,7 @@ struct UnusedRule: Lint {
             removals = fixes
             report.add(
                 "rule '\(rule.name.value)' is never used", at: rule.name.range,
-                notes: Consequences.notes(of: entity, subject), fixIts: fixes.rule(index, safety: .safe))
+                notes: Consequences.notes(of: entity, subject), fixIts: fixes.rule(index))
         }
     }
 }

@@ -36,14 +36,18 @@ struct AlwaysTrue: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
+        let listeners = ListenerFilters(subject)
         var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             // A rule that always passes has a lint of its own.
             guard !analysis.rules[index].isAnyEvent else { continue }
             for condition in analysis.rules[index].alwaysTrue.map({ rule.conditions[$0] }) {
                 // The vendor's page has no other way to say that any event will do.
-                if subject.container.form == .export, subject.isEvent(condition.left) { continue }
-                guard condition.culprit.isKnown else { continue }
+                if subject.container.form.isVendors, subject.isEvent(condition.left) { continue }
+                // Nor has it one to say that a listener always listens; and an empty right side has a lint of its own.
+                guard condition.culprit.isKnown, !listeners.contains(condition),
+                    !MissingOperand.isEmpty(condition, in: subject.container)
+                else { continue }
                 let fixes = removals ?? Removals(subject)
                 removals = fixes
                 // A constant may be a switch that somebody is to turn.

@@ -29,7 +29,7 @@ struct BlockingNeverApplies: Lint {
                        "on admin pages": {"if": [{"macro": "path", "startsWith": "/admin"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["click"], "blockedBy": ["on admin pages"]}}}
             """#
-        ])
+        ], gathersAs: "blocking-never-applies")
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {
@@ -38,10 +38,14 @@ struct BlockingNeverApplies: Lint {
             for found in analysis.tags[index].idleBlocks {
                 let reference = tag.blockedBy[found]
                 guard let rule = subject.references.rule(for: reference) else { continue }
+                let name = subject.container.rules[rule].name.value
                 report.add(
-                    "rule '\(subject.container.rules[rule].name.value)' never blocks tag '\(tag.name.value)'",
-                    at: reference.range,
-                    notes: [Note("no event passes it and a rule that fires the tag")])
+                    "rule '\(name)' never blocks tag '\(tag.name.value)'", at: reference.range,
+                    notes: [Note("no event passes it and a rule that fires the tag")],
+                    cause: SharedCause(
+                        "tags are never blocked by rule '\(name)', which is to block them: no event passes it and a "
+                            + "rule that fires them",
+                        place: "tag '\(tag.name.value)'"))
             }
         }
     }

@@ -61,12 +61,12 @@ struct DuplicateRule: Lint {
             return true
         }
         let rules = subject.container.rules
-        guard isPlain, let removal = removals.rule(rule, safety: .unsafe).first else { return [] }
+        guard isPlain, let removal = removals.rule(rule).first else { return [] }
         let edits = uses.map { subject.tree.writing(rules[first].key.value, at: $0.range) }
         return [
             FixIt(
                 "write rule '\(rules[first].name.value)' in its place", edits: edits + removal.edits,
-                safety: .unsafe)
+                safety: .unsafe, deletesEntity: true)
         ]
     }
 }

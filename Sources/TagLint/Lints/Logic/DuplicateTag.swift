@@ -34,7 +34,8 @@ struct DuplicateTag: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
         let tags = subject.container.tags
-        for found in analysis.duplicateTags {
+        for found in analysis.duplicateTags
+        where !Self.listeners.contains(VendorCode(tags[found.second].type.value).code) {
             report.add(
                 "tag '\(tags[found.second].name.value)' sends the same as '\(tags[found.first].name.value)', "
                     + "and one event fires both",
@@ -45,4 +46,9 @@ struct DuplicateTag: Lint {
                 ])
         }
     }
+
+    /// Types of tags that the vendor's compiler makes of triggers, one for each: they send nothing.
+    private static let listeners: Set<String> = [
+        "cl", "lcl", "fsl", "hl", "jel", "sdl", "evl", "tl", "ytl", "tg", "dlm",
+    ]
 }

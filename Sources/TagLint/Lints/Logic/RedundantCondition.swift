@@ -8,7 +8,8 @@ struct RedundantCondition: Lint {
         "redundant-condition", .logic, .note, summary: "A condition that others of its rule imply.",
         explanation: """
             Whenever the others hold this one does too, so the rule passes for the same events without it. It is either \
-            left over, or it was meant to say something else.
+            left over, or it was meant to say something else. When a listener listens (an export's autoEventFilter) is \
+            another question than when a trigger passes: such conditions are not compared with others.
             """,
         flagged: [
             #"""
@@ -22,17 +23,31 @@ struct RedundantCondition: Lint {
             {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
              "rules": {"cart": {"if": [{"macro": "path", "endsWith": "/cart"}, {"macro": "path", "startsWith": "/shop"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "builtInVariable": [{"type": "CLICK_URL", "name": "Click URL"}],
+             "trigger": [{"triggerId": "5", "name": "Shop", "type": "LINK_CLICK",
+              "waitForTags": {"type": "BOOLEAN", "value": "true"},
+              "filter": [{"type": "CONTAINS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{Click URL}}"},
+               {"type": "TEMPLATE", "key": "arg1", "value": "/shop/cart"}]}],
+              "autoEventFilter": [{"type": "CONTAINS", "parameter": [
+               {"type": "TEMPLATE", "key": "arg0", "value": "{{Click URL}}"},
+               {"type": "TEMPLATE", "key": "arg1", "value": "/shop"}]}]}]}}
+            """#,
         ], fix: .safe)
     static let needsProof = true
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let analysis = subject.analysis else { return }
+        let listeners = ListenerFilters(subject)
         var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             for found in analysis.rules[index].redundant {
                 let condition = rule.conditions[found.condition]
-                guard condition.culprit.isKnown else { continue }
+                guard condition.culprit.isKnown, !listeners.contains(condition),
+                    !found.because.contains(where: { listeners.contains(rule.conditions[$0]) })
+                else { continue }
                 let notes = found.because.map { rule.conditions[$0] }.map { other in
                     Note("implied by this: \(other.words)", at: other.culprit.isKnown ? other.culprit : nil)
                 }

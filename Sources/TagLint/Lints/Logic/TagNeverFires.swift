@@ -60,7 +60,8 @@ struct TagNeverFires: Lint {
             }
             report.add(
                 "tag '\(tags[index].name.value)' can never fire", at: tags[index].name.range,
-                notes: notes + Consequences.notes(needed, subject, "only tags that never fire need"))
+                notes: notes + Consequences.notes(needed, subject, "only tags that never fire need"),
+                isConsequence: true)
         }
     }
 

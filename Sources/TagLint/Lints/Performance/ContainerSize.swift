@@ -11,8 +11,9 @@ struct ContainerSize: Lint {
             What every visitor or app has to load should stay small; the vendor refuses large containers when they are \
             published, commonly at 200 KB. Counted is what the file says without white space, remarks, the code of \
             custom templates, and what only serves its keeping (ids of accounts, fingerprints, addresses of pages of the \
-            vendor): an estimate of what the vendor counts, which nobody has published. From a share of the budget on it is a warning, above the budget an \
-            error. Remove what is not used, and move long scripts to files of their own.
+            vendor): an estimate of what the vendor counts, which nobody has published. From a share of the budget on it \
+            is a warning, above a budget that a team has set an error. Remove what is not used, and move long scripts to \
+            files of their own.
             """,
         flagged: [
             #"""
@@ -33,10 +34,12 @@ struct ContainerSize: Lint {
         let size = Measure(tree: subject.tree).size(of: root)
         let share = size * 100 / budget
         guard share >= subject.integer("warn-at", of: Self.kind) else { return }
+        let isSet = subject.settings.options[Self.kind.id]?["budget"] != nil
+        let part = share < 200 ? "\(share) %" : "\(size / budget) times the size"
         report.add(
-            "the container has \(size) bytes, \(share) % of its budget of \(budget)",
+            "the container has \(size) bytes, \(part) of its budget of \(budget) bytes",
             at: subject.container.id?.range ?? subject.tree.range(root),
-            severity: share > 100 || size > budget ? .error : nil)
+            severity: size > budget && isSet ? .error : nil)
     }
 
     /// Counts a tree as if it were written without white space.

@@ -7,7 +7,8 @@ struct DebugLeftover: Lint {
         "debug-leftover", .privacy, .warning, summary: "Something left over from a test.",
         explanation: """
             A 'debugger' statement or an alert stops every visitor, a log line may show data to whoever opens the \
-            console, and a request to one's own machine reaches nobody. Remove it before the container is published.
+            console, and a request to one's own machine reaches nobody. Remove it before the container is published. What asks \
+            for {{Debug Mode}} runs in previews alone and may stay: code behind the reference, a tag whose rules ask for it.
             """,
         flagged: [
             #"""
@@ -26,12 +27,25 @@ struct DebugLeftover: Lint {
              "tag": [{"tagId": "1", "name": "Warn", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
                {"type": "TEMPLATE", "key": "html",
                 "value": "<script>try { x() } catch (e) { console.error(e) } // debugger</script>"}]}]}}
-            """#
-        ])
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
+             "builtInVariable": [{"type": "DEBUG_MODE", "name": "Debug Mode"}],
+             "trigger": [{"triggerId": "5", "name": "Preview", "type": "PAGEVIEW", "filter": [{"type": "EQUALS",
+               "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{Debug Mode}}"},
+                {"type": "TEMPLATE", "key": "arg1", "value": "true"}]}]}],
+             "tag": [{"tagId": "1", "name": "Code", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
+               {"type": "TEMPLATE", "key": "html",
+                "value": "<script>if ({{Debug Mode}}) { console.log(1) }</script>"}]},
+              {"tagId": "2", "name": "Tag", "type": "html", "firingTriggerId": ["5"], "parameter": [
+               {"type": "TEMPLATE", "key": "html", "value": "<script>console.log(2)</script>"}]}]}}
+            """#,
+        ], gathersAs: "debug-leftover")
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        for text in subject.texts {
-            if text.isCode { checkCode(text, subject, report: &report) }
+        let mode = DebugMode(subject)
+        for text in subject.texts where !mode.guards(text.owner) {
+            if text.isCode { checkCode(text, mode, subject, report: &report) }
             guard text.isRequested(subject) else { continue }
             for address in text.requestedAddresses() where LocalHosts.has(address.hostName) {
                 report.add(
@@ -41,9 +55,12 @@ struct DebugLeftover: Lint {
         }
     }
 
-    private func checkCode(_ text: WrittenText, _ subject: LintSubject, report: inout LintReport) {
+    private func checkCode(
+        _ text: WrittenText, _ mode: DebugMode, _ subject: LintSubject, report: inout LintReport
+    ) {
         let code = text.code
-        for found in Self.finder.find(in: code) where Self.isAlone(found.range, code) {
+        for found in Self.finder.find(in: code)
+        where Self.isAlone(found.range, code) && !mode.isAskedFor(in: code, before: found.range.lowerBound) {
             report.add(
                 "\(subject.described(text.owner)) \(Self.words[found.word].what)",
                 at: text.range(of: found.range, in: subject.tree))

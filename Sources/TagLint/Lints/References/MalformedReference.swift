@@ -9,8 +9,9 @@ struct MalformedReference: Lint {
         summary: "A macro's name in braces that are not two and two.",
         explanation: """
             A reference is {{name}}; with any other number of braces it is text and goes out as such. Reported where \
-            what stands in the braces is exactly the name of a macro. Code of HTML tags and JavaScript variables, where \
-            single braces have a meaning, is looked at for a missing second brace only.
+            what stands in the braces, or behind two that are never closed, is exactly the name of a macro. Code of HTML \
+            tags and JavaScript variables, where single braces have a meaning, is looked at for a missing second brace \
+            only.
             """,
         flagged: [
             #"""
@@ -21,13 +22,15 @@ struct MalformedReference: Lint {
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
              "builtInVariable": [{"type": "PAGE_PATH", "name": "Page Path"}],
              "variable": [{"variableId": "1", "name": "v", "type": "c", "parameter": [
-              {"type": "TEMPLATE", "key": "value", "value": "p=«{Page Path}}»"}]}]}}
+              {"type": "TEMPLATE", "key": "value", "value": "p=«{Page Path}}»"}]},
+              {"variableId": "2", "name": "w", "type": "c", "parameter": [
+              {"type": "TEMPLATE", "key": "value", "value": "p=«{{Page Path»&q=1"}]}]}}
             """#,
         ],
         accepted: [
             #"""
             {"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "event"},
-             "m": {"type": "constant", "value": "a {{page}} {other} b", "notes": "{page}"}}}
+             "m": {"type": "constant", "value": "a {{page}} {other} {{paging b", "notes": "{page}"}}}
             """#,
             #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
@@ -88,14 +91,41 @@ struct MalformedReference: Lint {
                 let name = String(decoding: text[brace.name], as: UTF8.self)
                 guard name.utf8.count > 1, names.contains(ExactText(name)) else { continue }
                 let whole = brace.name.lowerBound - brace.opening..<brace.name.upperBound + brace.closing
-                let start = text.startIndex
-                found.append(
-                    (
-                        String(decoding: text[whole], as: UTF8.self), name,
-                        tree.sourceRange(node, decoded: whole.lowerBound - start..<whole.upperBound - start)
-                    ))
+                add(name, whole, of: text, node)
+            }
+            guard !isCode else { return }
+            for rest in BracedName.open(in: text) {
+                guard let name = knownName(beginning: text[rest]) else { continue }
+                add(name, rest.lowerBound - 2..<rest.lowerBound + name.utf8.count, of: text, node)
             }
         }
+
+        private mutating func add(
+            _ name: String, _ whole: Range<Int>, of text: ArraySlice<UInt8>, _ node: NodeID
+        ) {
+            let start = text.startIndex
+            found.append(
+                (
+                    String(decoding: text[whole], as: UTF8.self), name,
+                    tree.sourceRange(node, decoded: whole.lowerBound - start..<whole.upperBound - start)
+                ))
+        }
+
+        /// The longest name that a text begins with, where it ends or no word goes on after it.
+        private func knownName(beginning text: ArraySlice<UInt8>) -> String? {
+            for length in stride(from: Swift.min(text.count, Self.longestName), to: 1, by: -1) {
+                let end = text.startIndex + length
+                guard end == text.endIndex || !text[end].isWordByte && text[end] != UInt8(ascii: "-") else {
+                    continue
+                }
+                let name = String(decoding: text[..<end], as: UTF8.self)
+                if names.contains(ExactText(name)) { return name }
+            }
+            return nil
+        }
+
+        /// Names that are longer are not looked for.
+        private static let longestName = 200
     }
 }
 
@@ -105,6 +135,20 @@ struct BracedName {
     let opening: Int
     let name: Range<Int>
     let closing: Int
+
+    /// Returns the texts behind two braces that no brace closes before the next ones open.
+    static func open(in text: ArraySlice<UInt8>) -> [Range<Int>] {
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        var found: [Range<Int>] = []
+        var index = text.startIndex
+        while let first = text[index...].firstIndex(of: open) {
+            let start = text[first...].firstIndex { $0 != open } ?? text.endIndex
+            let end = text[start...].firstIndex { $0 == open || $0 == close } ?? text.endIndex
+            index = Swift.max(end, first + 1)
+            if start - first == 2, end == text.endIndex || text[end] == open { found.append(start..<end) }
+        }
+        return found
+    }
 
     static func all(in text: ArraySlice<UInt8>) -> [BracedName] {
         let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))

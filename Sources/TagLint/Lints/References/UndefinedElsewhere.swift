@@ -26,7 +26,7 @@ struct UndefinedElsewhere: Lint {
              "trigger": [{"triggerId": "1", "name": "t", "type": "TIMER", "notes": "{{x}}",
               "interval": {"type": "TEMPLATE", "value": "{{Event}}"}}]}}
             """#
-        ])
+        ], gathersAs: "undefined-macro")
 
     /// Lists that the model has nothing of.
     private static let lists: [StaticString] = ["client", "transformation", "zone", "gtagConfig"]

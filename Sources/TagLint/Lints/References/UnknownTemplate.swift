@@ -8,7 +8,7 @@ struct UnknownTemplate: Lint {
         "unknown-template", .reference, .warning, summary: "A custom template that the file does not have.",
         explanation: """
             A type that begins with cvt_ names a custom template, which an export holds under "customTemplate". Without \
-            it Tag Manager cannot import what is made from it. Each template is reported once.
+            it Tag Manager cannot import what is made from it. Each template is reported once, with all places.
             """,
         flagged: [
             #"""
@@ -27,26 +27,20 @@ struct UnknownTemplate: Lint {
              "customTemplate": [{"templateId": "3", "name": "x", "galleryReference": {"galleryTemplateId": "K7AB"}}],
              "variable": [{"variableId": "1", "name": "v", "type": "cvt_K7AB"}]}}
             """#,
-        ])
+        ], gathersAs: "unknown-template")
 
     private static let lists: [StaticString] = ["tag", "variable", "client", "transformation"]
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.container.isFragment, let export = ExportTree(subject) else { return }
         let known = names(export)
-        var missing = MissingNames()
         for list in Self.lists {
             for entity in export.entities(list) {
                 guard let type = export.text(entity, "type"), type.value.hasPrefix("cvt_"),
                     !known.contains(ExactText(Self.key(of: type.value)))
                 else { continue }
-                missing.add(type)
+                report.add("no custom template of the file is '\(type.value)'", at: type.range)
             }
-        }
-        for template in missing.found {
-            report.add(
-                "no custom template of the file is '\(template.name.value)'", at: template.name.range,
-                notes: template.notes)
         }
     }
 

@@ -4,26 +4,8 @@ import TagSyntax
 
 /// Flags an id that two entities of one list of an export have.
 struct DuplicateID: Lint {
-    static let kind = DiagnosticKind(
-        "duplicate-id", .schema, .error, summary: "Two entities of one kind with the same id.",
-        explanation: """
-            In an export an id tells one tag, macro, folder or template from all others. Copied text that keeps its id \
-            makes Tag Manager refuse the file, or overwrite one with the other. Give the copy an id of its own. (An id \
-            of two triggers is reported as a duplicate name, since references go by it.)
-            """,
-        flagged: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "e"}, {"variableId": «"1"», "name": "w", "type": "e"}]}}
-            """#
-        ],
-        accepted: [
-            #"""
-            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
-             "variable": [{"variableId": "1", "name": "v", "type": "e"}, {"variableId": "2", "name": "w", "type": "e"}],
-             "tag": [{"tagId": "1", "name": "t", "type": "html"}]}}
-            """#
-        ])
+    // The ids of triggers, which references go by, are a matter of the checks.
+    static let kind = DiagnosticKind.duplicateID
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let export = ExportTree(subject) else { return }

@@ -1,21 +1,28 @@
 import TagDiagnostics
 import TagModel
 
-/// Flags a condition of an export without a right side.
+/// Flags a condition of an export without a right side, or with an empty one that makes it say nothing.
 struct MissingOperand: Lint {
     static let kind = DiagnosticKind(
         "missing-operand", .schema, .error, summary: "A condition with nothing to compare with.",
         explanation: """
             A condition of an export has its left side under 'arg0' and its right side under 'arg1'. Without the latter \
             it compares with the empty text, so that 'contains', 'starts with' and patterns hold always and 'equals' \
-            hardly ever.
+            hardly ever. An empty text that makes a condition hold for everything is a warning: what was to be typed there \
+            was forgotten.
             """,
         flagged: [
             #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
              "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
               «{"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"}]}»]}]}}
-            """#
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
+              {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
+               {"type": "TEMPLATE", "key": "arg1", "value": «""»}]}]}]}}
+            """#,
         ],
         accepted: [
             #"""
@@ -23,21 +30,42 @@ struct MissingOperand: Lint {
              "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
               {"type": "MATCH_REGEX", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
                {"type": "TEMPLATE", "key": "arg1", "value": "x"}]}]}]}}
-            """#
+            """#,
+            #"""
+            {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12"},
+             "trigger": [{"triggerId": "1", "name": "t", "type": "PAGEVIEW", "filter": [
+              {"type": "EQUALS", "parameter": [{"type": "TEMPLATE", "key": "arg0", "value": "{{_event}}"},
+               {"type": "TEMPLATE", "key": "arg1", "value": ""}]}]}]}}
+            """#,
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard subject.container.form == .export else { return }
+        let listeners = ListenerFilters(subject)
         for rule in subject.container.rules {
             for condition in rule.conditions {
+                guard case .string("") = condition.right.kind, condition.range.isKnown else { continue }
                 // What the reader fills in has the place of the condition as a whole.
-                guard case .string("") = condition.right.kind, condition.right.range == condition.range,
-                    condition.range.isKnown
-                else { continue }
-                report.add(
-                    "a condition of rule '\(rule.name.value)' has no right side ('arg1')", at: condition.range
-                )
+                if condition.right.range == condition.range {
+                    report.add(
+                        "a condition of rule '\(rule.name.value)' has no right side ('arg1')",
+                        at: condition.range)
+                } else if Self.isEmpty(condition, in: subject.container), !listeners.contains(condition) {
+                    report.add(
+                        "this condition of rule '\(rule.name.value)' holds for every text: its right side is empty",
+                        at: condition.right.range, severity: .warning)
+                }
             }
+        }
+    }
+
+    /// Returns true for a condition of an export that holds for every text because its right side is empty.
+    static func isEmpty(_ condition: Condition, in container: Container) -> Bool {
+        guard container.form == .export, case .string("") = condition.right.kind else { return false }
+        switch condition.predicate.value {
+        case .contains, .startsWith, .endsWith, .matches: return true
+        case .equals, .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual, .cssSelector, .urlMatches:
+            return false
         }
     }
 }

@@ -5,11 +5,12 @@ import TagSyntax
 /// Flags a type that does not exist where the container runs.
 struct UsageContextMismatch: Lint {
     static let kind = DiagnosticKind(
-        "usage-context-mismatch", .schema, .error,
+        "usage-context-mismatch", .schema, .warning,
         summary: "A type of another kind of container: a web page's in an app's, or the reverse.",
         explanation: """
             The vendor's containers are for web pages, AMP, servers or apps, and each has types of its own. What was \
-            copied from another kind of container does nothing in this one, and Tag Manager refuses to import it.
+            copied from another kind of container probably does nothing in this one. The vendor may have moved a type \
+            since: what Tag Manager itself wrote so is right, and can be ignored.
             """,
         flagged: [
             #"""
@@ -43,10 +44,9 @@ struct UsageContextMismatch: Lint {
                     places.isDisjoint(with: contexts)
                 else { continue }
                 report.add(
-                    "type '\(type.value)' of \(what) '\(export.text(entity, "name")?.value ?? "")' does not exist "
-                        + "in a container for \(Self.words(contexts))",
-                    at: type.range, notes: [Note("it is one of containers for \(Self.words(sorted(places)))")]
-                )
+                    "type '\(type.value)' of \(what) '\(export.text(entity, "name")?.value ?? "")' is for "
+                        + "\(Self.words(sorted(places))); this container is for \(Self.words(contexts))",
+                    at: type.range)
             }
         }
     }

@@ -1,0 +1,33 @@
+import TagDiagnostics
+import TagModel
+import TagSyntax
+
+/// The conditions of an export that say when a trigger's listener listens: its `autoEventFilter`.
+///
+/// A trigger that holds links or forms back until tags have fired must have some, so that a page pays for no more than it
+/// needs. They may say again what the trigger itself says.
+struct ListenerFilters {
+    /// In file order, apart.
+    private var ranges: [SourceRange] = []
+
+    init(_ subject: LintSubject) {
+        guard let export = ExportTree(subject) else { return }
+        for trigger in export.entities("trigger") {
+            if let filter = export.tree.member(trigger, "autoEventFilter") {
+                ranges.append(export.tree.range(filter))
+            }
+        }
+    }
+
+    /// Returns true when `condition` is one of them.
+    func contains(_ condition: Condition) -> Bool {
+        let range = condition.range
+        guard range.isKnown else { return false }
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].start <= range.start { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && range.end <= ranges[low - 1].end
+    }
+}
