@@ -11,11 +11,15 @@ struct Explanation {
     /// Nil when that hangs on what nobody knows.
     let fires: Bool?
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
+    /// Its rules fire it, and a parameter has failed.
+    var isStopped = false
 
     private var verdict: String {
         let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
         return switch fires {
         case true?: "its rules fire it" + paused
+        case false? where isStopped:
+            "its rules fire it, but one of its parameters needs a macro of which no definition is enabled"
         case false?: "its rules do not fire it"
         case nil: "its rules may fire it: that hangs on what cannot be followed"
         }

@@ -92,3 +92,10 @@ $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 ! tagc: --macro weather: no such fact
 !   = help: facts are language, platform, appVersion and the like; see tagc run --help
 = 64
+# A tag whose parameter needs a macro of which nothing is enabled does not fire in an app.
+$ tagc query GTM-OFF.json 'tag "needs" fires'
+$ tagc query GTM-OFF.json 'tag "needs" fires when w != 1'
+$ tagc query GTM-OFF.json 'tag "defaults" fires when w != 1'
+$ tagc query GTM-OFF.json 'tag "plain" always fires when event = go'
+$ tagc query GTM-OFF.json 'tag "needs" always fires when event = go'
+$ tagc why GTM-OFF.json --tag needs --event go

@@ -43,6 +43,8 @@ struct ExportReader {
             reader.readVersion(version)
         }
         reader.addImplied()
+        // One absent part blanks a text in those libraries.
+        if reader.isForOldLibraries { reader.container.absentInText = .whole }
         reader.context.finish(&reader.container)
         context = reader.context
         return reader.container
