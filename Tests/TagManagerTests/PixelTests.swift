@@ -1,6 +1,7 @@
 import TagManager
 import TagRuntime
 import TagTestSupport
+import TagTesting
 import Testing
 
 @Suite struct PixelTests {
@@ -35,6 +36,23 @@ import Testing
         Fixtures.write(file, to: path)
         // What was damaged is not believed.
         #expect(try Self.urls(try Bench(after: first), pushing: ["a"]) == ["a"])
+    }
+
+    @Test(arguments: [
+        ("https://h/p", "https://h/p?k=v&l=1"), ("https://h/p?", "https://h/p?k=v&l=1"),
+        ("https://h/p?a=1", "https://h/p?a=1&k=v&l=1"), ("https://h/p#f", "https://h/p?k=v&l=1#f"),
+        ("https://h/p?a=1#f", "https://h/p?a=1&k=v&l=1#f"), ("https://h/p#f?x", "https://h/p?k=v&l=1#f?x"),
+        ("#", "?k=v&l=1#"),
+    ])
+    func `parameters are put into the query, before a fragment`(address: String, asked: String) throws {
+        let app = try TestContainer(
+            #"""
+            {"container": {"id": "GTM-TEST"}, "macros": {"event": {"type": "event"}},
+             "rules": {"go": {"if": [{"macro": "event", "equals": "go"}]}},
+             "tags": {"p": {"type": "imagePixel", "url": "\#(address)", "parameters": [{"k": "v"}, {"l": 1}], "fires": ["go"]}}}
+            """#)
+        app.push(event: "go")
+        #expect(app.hits.map(\.content) == [.imagePixel(url: asked)])
     }
 
     @Test func `of too many ids the oldest are forgotten`() throws {

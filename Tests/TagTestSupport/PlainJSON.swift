@@ -3,6 +3,8 @@ package indirect enum PlainJSON: Equatable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
+    /// A number that was written without a fraction and an exponent, and fits.
+    case whole(Int64)
     case string(String)
     case array([PlainJSON])
     case object([(key: String, value: PlainJSON)])
@@ -30,8 +32,39 @@ package indirect enum PlainJSON: Equatable, Sendable {
     }
 
     package var integer: Int? {
-        guard case .number(let number) = self else { return nil }
-        return Int(exactly: number)
+        switch self {
+        case .number(let number): Int(exactly: number)
+        case .whole(let number): Int(number)
+        default: nil
+        }
+    }
+
+    /// The same as JSON.
+    package var text: String {
+        switch self {
+        case .null: "null"
+        case .boolean(let boolean): "\(boolean)"
+        case .number(let number): "\(number)"
+        case .whole(let number): "\(number)"
+        case .string(let string): Self.quoted(string)
+        case .array(let array): "[" + array.map(\.text).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\" + String(scalar)
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
     }
 
     package var array: [PlainJSON]? {
@@ -44,6 +77,9 @@ package indirect enum PlainJSON: Equatable, Sendable {
         case (.null, .null): true
         case (.boolean(let left), .boolean(let right)): left == right
         case (.number(let left), .number(let right)): left == right
+        case (.whole(let left), .whole(let right)): left == right
+        case (.whole(let whole), .number(let number)), (.number(let number), .whole(let whole)):
+            Double(whole) == number
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)):
@@ -81,6 +117,7 @@ private struct PlainJSONReader {
         if take("false") { return .boolean(false) }
         let digits = bytes[at...].prefix { "+-.eE0123456789".utf8.contains($0) }
         at += digits.count
+        if let whole = Int64(String(decoding: digits, as: UTF8.self)) { return .whole(whole) }
         return Double(String(decoding: digits, as: UTF8.self)).map { .number($0) }
     }
 

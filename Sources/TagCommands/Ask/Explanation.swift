@@ -15,11 +15,15 @@ struct Explanation {
     /// The broken thing that decides it, where nobody knows.
     var damage: Damage.Part?
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
+    /// Its rules fire it, and a parameter has failed.
+    var isStopped = false
 
     private var verdict: String {
         let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
         return switch fires {
         case true?: "its rules fire it" + paused
+        case false? where isStopped:
+            "its rules fire it, but one of its parameters needs a macro of which no definition is enabled"
         case false?: "its rules do not fire it"
         case nil: "its rules may fire it: that depends on values tagc cannot know" + unknownNames
         }

@@ -41,8 +41,12 @@ package struct WhyCommand: ParsableCommand {
             facts: try facts(), by: provable.proofs.rules)
         let rules = provable.proofs.table(tag: index, situation, &provable.space)
         let fires = provable.proofs.firesByRules(tag: index, &provable.space)
-        let verdict = provable.space.propositions.holds(fires, in: situation)
+        let asked = provable.space.propositions.holds(fires, in: situation)
+        let fails = provable.proofs.parametersFail(ofTag: index, &provable.space)
+        let isStopped = provable.space.propositions.holds(fails, in: situation)
+        let verdict = asked == true ? isStopped.map { !$0 } : asked
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
+        explanation.isStopped = asked == true && isStopped == true
         if verdict == nil {
             explanation.unknowns = provable.space.propositions.open(fires, in: situation)
             explanation.damage = provable.proofs.damage(ofFiring: index)

@@ -41,11 +41,11 @@ enum Lifetime {
     private static let whole: UTF8Text = "gtm.lifetime"
     private static let first: UTF8Text = "gtm"
 
-    /// Lists and scalars are leaves, and so are maps with nothing in them, and those that are too deep.
+    /// Lists and scalars are leaves, and so are maps that are too deep; of a map with nothing in it nothing is kept.
     private static func flatten(
         _ value: Value, _ path: String, _ depth: Int, _ rows: inout [(path: String, value: Value)]
     ) {
-        guard case .map(let entries) = value, !entries.isEmpty, depth < 100 else {
+        guard case .map(let entries) = value, depth < 100 else {
             return rows.append((path, value))
         }
         for entry in entries { flatten(entry.value, path + "." + entry.key.string, depth + 1, &rows) }

@@ -68,9 +68,17 @@ private struct PixelAddress {
         }
     }
 
+    /// Adds a parameter to the query: before a fragment, which is not sent.
     private mutating func add(_ name: String, _ value: String) {
-        text += text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        text += Self.escaped(name) + "=" + Self.escaped(value)
+        let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+        let address = text[..<end]
+        let separator =
+            switch address.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            case nil: "?"
+            case let start? where address.utf8.index(after: start) == end: ""
+            case _?: "&"
+            }
+        text.insert(contentsOf: separator + Self.escaped(name) + "=" + Self.escaped(value), at: end)
     }
 
     /// What is neither letter nor digit nor one of `-._~` as `%` and two digits a byte.

@@ -19,6 +19,8 @@ package struct Macro: Sendable {
     package var origin: Origin = .written
     /// For the container alone: no app may ask for it by name.
     package var isPrivate = false
+    /// A built-in that answers to its name, as it does in containers of the vendor's libraries before Firebase.
+    package var answersToName = false
     /// Remarks for people, which mean nothing and are not compiled.
     package var notes: String?
     package var range: SourceRange
@@ -32,7 +34,7 @@ package struct Macro: Sendable {
     }
 
     /// Whether an app may ask for it by name, where apps ask for macros.
-    package var isAskedFor: Bool { origin == .written && !isPrivate }
+    package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
 
     package init(
         name: Located<String>, type: Located<String>, kind: MacroKind, parameters: [Parameter] = [],

@@ -128,7 +128,7 @@ package enum CompiledReference {
         | `legacy` | |
         |---|---|
         | order | keys sorted; values and properties in the order of first use on a walk over the tags, then the macros, each after the predicates and names of the rules that add or remove it, and after the macros it refers to |
-        | macros of one name | stand together, at the place of the first |
+        | macros of one name | stand together, at the place of the first; where several may be enabled at once the rules that enable a later one remove the earlier ones, since the libraries take any of them; what no rule can say of it is listed as lost |
         | a value collection | a constant for each key, added by its rules; by `Always`, a rule without predicates, when it has none |
         | `_platform`, `_runtime_version` | are there always |
         | a condition that ignores case | a pattern that does |

@@ -2,7 +2,7 @@
 package enum ExportReference {
     package static var markdown: String {
         [
-            opening, variables, tags, predicates, builtIns, triggers, reserved, kept,
+            opening, variables, tags, oldLibraries, predicates, builtIns, triggers, reserved, kept,
         ].joined(separator: "\n\n") + "\n"
     }
 
@@ -44,8 +44,41 @@ package enum ExportReference {
             ## Tags
 
             A type that is not here is kept as `custom`: the app fires it, with the parameters as written.
+            But for `ua` in containers of the libraries before Firebase, see below.
 
             \(table(["Code", "Tag type", "Parameters", "Means nothing"], rows))
+            """
+    }
+
+    private static var oldLibraries: String {
+        let hits = LegacyHit.all.map { hit in
+            [
+                hit.trackType.asCode, hit.type.asCode,
+                hit.settings.map { "\($0.key.asCode) → \($0.field.asCode)" }.joined(separator: "; "),
+            ]
+        }
+        let tables = LegacyHit.tables.map { table in
+            ["\(table.key.asCode): `index`, \(table.value.asCode)", "\(table.field.asCode) and the index"]
+        }
+        return """
+            ## Apps of the libraries before Firebase
+
+            A container whose `usageContext` is `ANDROID` or `IOS` (and not `ANDROID_SDK_5`, `IOS_SDK_5`) becomes what the vendor's
+            compiler made of it:
+
+            - Built-in variables answer to their names, as variables do.
+            - One absent part makes a whole text empty.
+            - References in the address of an `img` tag are escaped, but for one that the address begins with.
+            - A `ua` tag becomes `analytics`. Its fields are `&tid` (`trackingId`), `&t`, those of its settings, of its tables and of
+              `fieldsToSet`, in this order; a setting that is empty has none. Those of `TRACK_SOCIAL`, `TRACK_TIMING`,
+              `TRACK_SCREENVIEW` and content groups are in no binary that we know, and are the Measurement Protocol's. A tag
+              with `gaSettings`, or with another `trackType`, stays `custom`.
+            - `TRACK_TRANSACTION` sends the data layer's transaction; `enableEcommerce`, `useEcommerceDataLayer` and
+              `ecommerceMacroData` say where ecommerce data comes from.
+
+            \(table(["`trackType`", "`&t`", "Settings and their fields"], hits))
+
+            \(table(["Table and its columns", "Field"], tables + [["`fieldsToSet`: `fieldName`, `value`", "the name"]]))
             """
     }
 

@@ -65,7 +65,9 @@ package enum DefinitionForm {
         [
             Member("format", .object(format), "How the value is changed: see below"),
             Member(
-                "enabledBy", .list(.text), "Rules; the macro has this value only when one of them passes"),
+                "enabledBy", .list(.text),
+                "Rules; the macro has this value only when one of them passes. Where no definition of its name has a value, tags that need it do not fire"
+            ),
             Member(
                 "disabledBy", .list(.text),
                 "Rules; the macro does not have this value when one of them passes"),

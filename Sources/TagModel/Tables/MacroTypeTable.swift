@@ -112,7 +112,7 @@ extension MacroType {
                     export: ["outputFormat", "output_format"], default: "base16", "How it shall be written."),
                 ParameterType(
                     "noPadding", .boolean, export: ["noPadding", "no_padding"], default: "false",
-                    "Base 64 without = at its end."),
+                    "Writes base 64 without = at its end; it is read either way."),
             ]),
         MacroType(
             .join, "join", codes: ["jn"], old: ["JOINER"], "A list or a map as one text.",

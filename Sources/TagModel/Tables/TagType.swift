@@ -38,7 +38,7 @@ package struct TagType: Sendable {
     /// Every type of tag that has a meaning of its own.
     ///
     /// An export's `ua` is not among them: which hit fields its parameters become is for the library that
-    /// sends hits to say, so the app gets them as they are.
+    /// sends hits to say, so the app gets them as they are; but for the libraries before Firebase (``LegacyHit``).
     package static let all: [TagType] = [
         TagType(
             .functionCall, "functionCall", codes: ["funct", "func"], "Calls the app's function of that name.",

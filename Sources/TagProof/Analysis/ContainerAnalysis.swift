@@ -123,9 +123,9 @@ extension WitnessRunner.Outcome {
         fires(first, proofs) && fires(second, proofs)
     }
 
-    /// Whether a tag fired: its own rules did it, or those of a tag that brings it along.
+    /// Whether a tag fired: its own rules did it, or those of a tag that brings it along, and no parameter of it failed.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
-        !proofs.container.tags[tag].isPaused
+        !proofs.container.tags[tag].isPaused && !isStopped(tag)
             && proofs.sequences.starters(of: tag).contains { firesByRules($0, proofs) }
     }
 

@@ -41,7 +41,8 @@ extension ContainerProofs {
             return made
         }
         var ways: [(when: Proposition, then: Term)] = []
-        var otherwise = Term.absent
+        // In an app a macro of which nothing is enabled has failed.
+        var otherwise = container.ruleSet == .mobile ? Term.failure : .absent
         for index in definitions.reversed() {
             let macro = container.macros[index]
             guard !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty else { continue }
@@ -118,7 +119,11 @@ extension ContainerProofs {
         let value = Term.unknown(unknown, domain: .anything)
         guard let otherwise = parameter("default", of: macro, &space) else { return value }
         let isAbsent = space.propositions.atom(unknown, in: Constraint(points: .absent))
-        return .choice([(isAbsent, otherwise)], otherwise: value)
+        let made = Term.choice([(isAbsent, otherwise)], otherwise: value)
+        // In an app all parameters are found first.
+        guard container.ruleSet == .mobile else { return made }
+        let fails = parameterFails("default", of: macro, &space)
+        return fails == .never ? made : .choice([(fails, .failure)], otherwise: made)
     }
 
     private mutating func formatted(_ source: Term, _ format: ValueFormat, _ space: inout ProofSpace) -> Term

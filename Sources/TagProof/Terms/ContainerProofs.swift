@@ -17,6 +17,8 @@ package struct ContainerProofs {
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
+    /// By the first macro of a name: that it fails.
+    var failures: [Int: Proposition] = [:]
     var freshConditions = 0
     /// What tells the container from others in one space: of what is broken nobody knows whether it is the same in both.
     package var side = ""
@@ -85,12 +87,16 @@ extension ContainerProofs {
 
     /// That a tag fires: its rules fire it, or those of a tag that brings it along.
     ///
-    /// Schedules, how often it may fire, and failures on the way are not looked at.
+    /// In an app none of its parameters may fail. Schedules, how often it may fire, and failures of tags on the way are not
+    /// looked at.
     package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard !container.tags[index].isPaused || checked.damage?.tags[index] != nil else { return .never }
         var ways: [Proposition] = []
         for tag in sequences.starters(of: index) { ways.append(firesByRules(tag: tag, &space)) }
-        return space.propositions.any(ways)
+        let asked = space.propositions.any(ways)
+        guard asked != .never else { return .never }
+        let fails = parametersFail(ofTag: index, &space)
+        return fails == .never ? asked : space.propositions.all([asked, space.propositions.not(fails)])
     }
 
     /// That a tag's own rules fire it: one of those that fire it passes, and none that blocks it.

@@ -17,6 +17,11 @@ package struct WitnessRunner {
         package let passed: Set<Int>
         /// Tags that fired, in order, by number in the container.
         package let firing: Firing
+
+        /// Whether one of a tag's parameters failed, so that it did not fire.
+        func isStopped(_ tag: Int) -> Bool {
+            firing.failures.contains(Failure(reason: .parameterFailed, subject: .tag(tag)))
+        }
     }
 
     /// Compiles a container, with all that is dead in it; nil when that fails.

@@ -41,7 +41,12 @@ extension Evaluation {
     // MARK: The data layer
 
     /// A stored null is a value; what is not there yields the default, if the container gives one.
+    ///
+    /// In an app a default that fails makes the macro fail, also where the data layer has a value: the vendor's
+    /// libraries find every parameter before they call anything.
     private mutating func fromDataLayer(_ index: Int, _ first: Int) -> Datum {
+        let mayFail = !tables.usesWebRules && isComputed(operandNumber(first, 1))
+        if mayFail, operand(first, 1).isFailure { return .failure }
         if nodeLayout != dataLayer.layout {
             for macro in 0..<macroNodes.count { macroNodes[macro] = 0 }
             nodeLayout = dataLayer.layout
@@ -52,7 +57,7 @@ extension Evaluation {
             guard name.kind == .text else { return missingParameter(index, name) }
             node = dataLayer.reservedNode(path(named: name.view))
             // A computed name may be another one the next time.
-            if operandNumber(first, 0) < tables.space.macros { macroNodes[index] = node }
+            if operandNumber(first, 0) < tables.space.macros, !mayFail { macroNodes[index] = node }
         }
         if dataLayer.isThere(node) { return datum(ofNode: node, depth: 0) }
         if tables.evaluationRules.pathsEnterLists {
@@ -60,6 +65,11 @@ extension Evaluation {
             if value.kind != .absent { return value }
         }
         return operand(first, 1)
+    }
+
+    /// Whether a value is found when it is asked for, and so may fail: a macro's, or one made of parts.
+    private func isComputed(_ value: Int) -> Bool {
+        value >= tables.space.macros && value < tables.space.integers || compositeIndex(value) != nil
     }
 
     /// A parameter that is not there, or failed: the macro fails too.
@@ -75,6 +85,9 @@ extension Evaluation {
     // MARK: Choices and formats
 
     /// The last enabled member's value.
+    ///
+    /// Where none is enabled the macro has failed in an app, as in the vendor's libraries: a tag with such a
+    /// parameter does not fire.
     private mutating func choice(_ first: Int) -> Datum {
         guard let composite = compositeIndex(operandNumber(first, 0)) else { return .failure }
         let run = tables.parts(composite)
@@ -83,7 +96,7 @@ extension Evaluation {
             if isEnabled(member) { return operand(member, 0) }
             member -= 3
         }
-        return .absent
+        return tables.usesWebRules ? .absent : .failure
     }
 
     private mutating func isEnabled(_ member: Int) -> Bool {
@@ -158,10 +171,12 @@ extension Evaluation {
 
     /// A whole number from min to max; from 0 to 2^31 - 1 unless both are numbers in order.
     private mutating func random(_ first: Int) -> Datum {
+        let (least, most) = (operand(first, 0), operand(first, 1))
+        guard !least.isFailure, !most.isFailure else { return .failure }
         var low = 0.0
         var high = 2_147_483_647.0
-        if let min = Conversions.number(operand(first, 0))?.double,
-            let max = Conversions.number(operand(first, 1))?.double, min <= max
+        if let min = Conversions.number(least)?.double, let max = Conversions.number(most)?.double,
+            min <= max
         {
             (low, high) = (min, max)
         }

@@ -127,10 +127,13 @@ extension Evaluation {
     /// The text of a group of the first match; 1 unless said otherwise, 0 is the whole match.
     mutating func regexGroup(_ first: Int) -> Datum {
         let input = text(operand(first, 0))
-        guard !input.isFailure else { return .failure }
+        let given = operand(first, 2)
+        let isCompiled = operandNumber(first, 1) >= tables.space.patterns
+        guard !input.isFailure, !given.isFailure, isCompiled || !operand(first, 1).isFailure else {
+            return .failure
+        }
         guard input.kind == .text else { return .absent }
         var group = 1
-        let given = operand(first, 2)
         if given.kind != .absent {
             guard case .integer(let number)? = Conversions.number(given), number >= 0, number < 1_000 else {
                 return .absent
@@ -151,10 +154,11 @@ extension Evaluation {
 
     mutating func hash(_ index: Int, _ first: Int) -> Datum {
         let input = text(operand(first, 0))
-        guard input.kind == .text else { return input }
         let algorithm = text(operand(first, 1))
         let format = text(operand(first, 2))
-        guard let data = decoded(input.view, format, isPadded: true),
+        guard !algorithm.isFailure, !format.isFailure else { return .failure }
+        guard input.kind == .text else { return input }
+        guard let data = decoded(input.view, format),
             let digest = Digest.of(data, algorithm.kind == .text ? algorithm.view : ByteView("md5"))
         else {
             report(.badParameter, .macro(index))
@@ -167,11 +171,15 @@ extension Evaluation {
 
     mutating func encode(_ index: Int, _ first: Int) -> Datum {
         let input = text(operand(first, 0))
-        guard input.kind == .text else { return input }
         let inputFormat = text(operand(first, 1))
         let outputFormat = text(operand(first, 2))
-        let isPadded = !Conversions.boolean(operand(first, 3))
-        guard let data = decoded(input.view, inputFormat, isPadded: isPadded) else { return .absent }
+        let omitsPadding = operand(first, 3)
+        guard !inputFormat.isFailure, !outputFormat.isFailure, !omitsPadding.isFailure else {
+            return .failure
+        }
+        guard input.kind == .text else { return input }
+        let isPadded = !Conversions.boolean(omitsPadding)
+        guard let data = decoded(input.view, inputFormat) else { return .absent }
         let mark = bytes.count
         let output = outputFormat.kind == .text ? outputFormat.view : ByteView("base16")
         if Letters.equalIgnoringASCIICase(output, "base16") {
@@ -188,29 +196,33 @@ extension Evaluation {
     }
 
     /// The bytes that text in a format stands for; nil when it is not in that format.
-    private func decoded(_ text: ByteView, _ format: Datum, isPadded: Bool) -> [UInt8]? {
+    private func decoded(_ text: ByteView, _ format: Datum) -> [UInt8]? {
         guard format.kind == .text, !Letters.equalIgnoringASCIICase(format.view, "text") else {
             return text.array
         }
         if Letters.equalIgnoringASCIICase(format.view, "base16") { return Codec.hex(text) }
         if Letters.equalIgnoringASCIICase(format.view, "base64") {
-            return Codec.base64(text, isForURLs: false, isPadded: isPadded)
+            return Codec.base64(text, isForURLs: false)
         }
         if Letters.equalIgnoringASCIICase(format.view, "base64url") {
-            return Codec.base64(text, isForURLs: true, isPadded: isPadded)
+            return Codec.base64(text, isForURLs: true)
         }
         return nil
     }
 
     // MARK: Joining
 
-    /// A list's elements, or a map's keys and values, as one text.
+    /// A list's elements, or a map's keys and values, as one text; any other value as a list of itself.
+    ///
+    /// Nothing joined is empty text, which is there.
     mutating func join(_ index: Int, _ first: Int) -> Datum {
         let input = operand(first, 0)
-        guard input.kind == .list || input.kind == .map else { return text(input) }
         let between = text(operand(first, 1))
         let inside = text(operand(first, 2))
         let escape = text(operand(first, 3))
+        guard !input.isFailure, !between.isFailure, !inside.isFailure, !escape.isFailure else {
+            return .failure
+        }
         var joiner = Joiner(
             itemSeparator: between.kind == .text ? between.view : .empty,
             keySeparator: inside.kind == .text ? inside.view : ByteView("="), by: tables.evaluationRules)

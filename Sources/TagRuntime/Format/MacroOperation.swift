@@ -54,7 +54,8 @@ extension MacroOperation {
     ///   computed is a text or a template, its flags written into it).
     /// - The `members` of a choice are a list of a macro, a list of enabling rules and a list of disabling
     ///   rules, in turn, rules as integers, lists never null; the last enabled one wins. A member is enabled
-    ///   when it has no enabling rules or one of them passes, and no disabling one does.
+    ///   when it has no enabling rules or one of them passes, and no disabling one does. Where none is enabled
+    ///   the macro has failed; by the web rules it is absent.
     /// - A `call` is a map whose shape bears the type.
     /// - A format's `case` is the text `lower` or `upper`; `null`, `absent`, `true` and `false` take the place of
     ///   such a result.

@@ -54,22 +54,32 @@ enum Codec {
 
     /// The bytes of base 64, or nil.
     ///
-    /// Padding must be there when `isPadded`, and must not otherwise.
-    static func base64(_ text: ByteView, isForURLs: Bool, isPadded: Bool) -> [UInt8]? {
-        var end = text.count
-        while end > 0, text.count - end < 2, text[end - 1] == UInt8(ascii: "=") { end -= 1 }
-        guard isPadded ? text.count % 4 == 0 : end == text.count, end % 4 != 1 else { return nil }
+    /// As the vendor's libraries read it: white space means nothing anywhere, and padding may be there, be missing
+    /// or be cut short, but not be more than the digits need.
+    static func base64(_ text: ByteView, isForURLs: Bool) -> [UInt8]? {
         var data: [UInt8] = []
         data.reserveCapacity(text.count / 4 * 3)
         var group: UInt32 = 0
-        for index in 0..<end {
-            guard let digit = value(text[index], isForURLs: isForURLs) else { return nil }
+        var digits = 0
+        var padding = 0
+        for index in 0..<text.count where !isBlank(text[index]) {
+            if text[index] == UInt8(ascii: "=") {
+                padding += 1
+                continue
+            }
+            guard padding == 0, let digit = value(text[index], isForURLs: isForURLs) else { return nil }
             group = group << 6 | UInt32(digit)
             // The first digit of four completes no byte.
-            let place = index % 4
+            let place = digits % 4
             if place > 0 { data.append(UInt8(truncatingIfNeeded: group >> UInt32(6 - 2 * place))) }
+            digits += 1
         }
+        guard digits % 4 != 1, padding <= (4 - digits % 4) % 4 else { return nil }
         return data
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
     }
 
     private static func digit(_ value: UInt8, isForURLs: Bool) -> UInt8 {

@@ -1,4 +1,4 @@
-/// Joins a list's elements, or a map's keys and values.
+/// Joins a list's elements, or a map's keys and values; any other value is one element.
 struct Joiner {
     enum Escape {
         /// Percent-encoding, of each element.
@@ -28,8 +28,9 @@ struct Joiner {
         self.rules = rules
     }
 
-    /// Appends a list or map; stops soon after `limit` bytes.
+    /// Appends a list or map, or any other value as one element; stops soon after `limit` bytes.
     func append(_ input: Datum, to bytes: inout Stack<UInt8>, limit: Int) {
+        guard input.kind == .list || input.kind == .map else { return append(element: input, to: &bytes) }
         let start = bytes.count
         let elements = input.elements
         let isMap = input.kind == .map

@@ -107,3 +107,10 @@ $ tagc why web.json --tag "with id" --event purchase
 $ tagc why web.json --tag cheap --event purchase --set 'value=null'
 $ tagc why web.json --tag cheap --event purchase --set 'value=[7]'
 $ tagc why web.json --tag items --event purchase
+# A tag whose parameter needs a macro of which nothing is enabled does not fire in an app.
+$ tagc query GTM-OFF.json 'tag "needs" fires'
+$ tagc query GTM-OFF.json 'tag "needs" fires when w != 1'
+$ tagc query GTM-OFF.json 'tag "defaults" fires when w != 1'
+$ tagc query GTM-OFF.json 'tag "plain" always fires when event = go'
+$ tagc query GTM-OFF.json 'tag "needs" always fires when event = go'
+$ tagc why GTM-OFF.json --tag needs --event go

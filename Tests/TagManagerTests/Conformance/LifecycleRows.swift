@@ -52,6 +52,11 @@ extension ConformanceRow {
         ConformanceRow(
             "5.1d", "A value is pushed at a path, and dots further in are no path", by: "updates merge"),
         ConformanceRow(
+            "5.1e",
+            "Dots at the end of a name mean nothing, and a name of dots alone is all of the data layer",
+            by: "every recorded answer is ours, or a listed deviation",
+            otherwise: "each dot parts two names, of which one may be empty"),
+        ConformanceRow(
             "5.2",
             "Pushes are done one after another; what is pushed meanwhile is done before the first one returns",
             by: "fires tags, in order, and what they push afterwards",
@@ -102,6 +107,10 @@ extension ConformanceRow {
             by: "a lifetime is a number and its unit, milliseconds without one",
             "what is over makes room for others"),
         ConformanceRow("5.3g", "It is kept in SQLite", otherwise: "one small file is replaced in one step"),
+        ConformanceRow(
+            "5.3h", "A lifetime of more milliseconds than 63 bits hold is over at once",
+            by: "every recorded answer is ours, or a listed deviation",
+            otherwise: "it is without end: the number overflowed there"),
         ConformanceRow(
             "5.4", "`gtm.url` and experiments' keys mean something",
             otherwise: "not done: they belong to campaigns and experiments of services that are gone"),

@@ -58,6 +58,8 @@ extension ReferenceEvaluator {
 
     private func dataLayerValue(_ macro: Macro) -> PlainResult {
         guard case .value(let name)? = parameter("name", of: macro) else { return .failure }
+        // In an app all parameters are found first.
+        if isForApps, parameter("default", of: macro) == .failure { return .failure }
         let path = name.text ?? ""
         let found = isWeb ? dataLayer.scriptValue(at: path) : dataLayer.value(at: path)
         if let found { return .value(found) }
@@ -65,6 +67,9 @@ extension ReferenceEvaluator {
     }
 
     private func random(_ macro: Macro) -> PlainResult {
+        if parameter("min", of: macro) == .failure || parameter("max", of: macro) == .failure {
+            return .failure
+        }
         var (least, most) = (0.0, 2_147_483_647.0)
         if case .value(let low)? = parameter("min", of: macro),
             case .value(let high)? = parameter("max", of: macro),
@@ -97,14 +102,18 @@ extension ReferenceEvaluator {
             return value.text ?? otherwise
         }
         let between = separator("itemSeparator", "")
-        switch parameter("input", of: macro) {
+        let parameters = ["input", "itemSeparator", "keyValueSeparator"].map { parameter($0, of: macro) }
+        if parameters.contains(.failure) { return .failure }
+        switch parameters[0] {
         case .value(.list(let values))?:
             return .value(.text(values.map { written($0) ?? "" }.joined(separator: between)))
         case .value(.map(let entries))?:
             let equals = separator("keyValueSeparator", "=")
             let items = entries.map { $0.key + equals + (written($0.value) ?? "") }
             return .value(.text(items.joined(separator: between)))
-        default: return text("input", of: macro) { $0 }
+        case .value(let value)?: return .value(.text(value.text ?? ""))
+        case .absent?: return .value(.text(""))
+        case .failure?, nil: return .failure
         }
     }
 }
@@ -229,6 +238,9 @@ extension ReferenceEvaluator {
     }
 
     private func regexGroup(_ macro: Macro) -> PlainResult {
+        if ["input", "pattern", "group"].contains(where: { parameter($0, of: macro) == .failure }) {
+            return .failure
+        }
         guard case .value(let input)? = parameter("input", of: macro), let text = input.text,
             case .value(let key)? = parameter("pattern", of: macro), let pattern = key.text
         else { return .absent }

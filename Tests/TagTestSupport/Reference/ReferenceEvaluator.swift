@@ -45,6 +45,7 @@ package final class ReferenceEvaluator {
     package var hasNoOpinion = false
 
     var container: Container { checked.container }
+    var isForApps: Bool { container.ruleSet == .mobile }
 
     package init(
         _ checked: CheckedContainer, host: PlainHost = PlainHost(), patterns: SlowPatterns = SlowPatterns(),
@@ -106,7 +107,8 @@ package final class ReferenceEvaluator {
             return (macro.enabledBy.isEmpty || anyPasses(macro.enabledBy)) && !anyPasses(macro.disabledBy)
         }
         let byDefault = candidates.last { $0.macro.enabledBy.isEmpty && $0.macro.disabledBy.isEmpty }
-        guard let chosen = enabled ?? byDefault else { return .absent }
+        // In an app a macro of which nothing is enabled stops what needs it.
+        guard let chosen = enabled ?? byDefault else { return isForApps ? .failure : .absent }
         let result = chosen.entry.map { expand($0) } ?? evaluate(chosen.macro)
         return chosen.macro.format.map { apply($0, to: result) } ?? result
     }

@@ -26,6 +26,7 @@ extension ExportReader {
     ) {
         var macro = Macro(name: name, type: type, kind: .custom, range: range)
         macro.origin = .builtIn
+        macro.answersToName = isForOldLibraries
         switch builtIn?.meaning {
         case .dataLayer(let key):
             macro.kind = .dataLayer

@@ -4,11 +4,14 @@ import TagSyntax
 /// Format 1.2, from 2014: macros, conditions and tags, before variables and triggers were called that.
 extension ExportReader {
     mutating func readOldFormat(_ root: NodeID) {
+        // What tags become depends on it, wherever it stands.
+        for (key, value) in view.members(root) where tree.hasText(key, "usageContext") {
+            forEach(value, key, of: .string) { $0.readContext($1) }
+        }
         for (key, value) in view.members(root) {
             switch tree.string(key) {
             case "publicId" where tree.kind(value) == .string: container.id = context.located(value)
             case "containerVersionId": container.version = context.located(value)
-            case "usageContext": forEach(value, key, of: .string) { $0.readContext($1) }
             case "macros": forEach(value, key) { $0.readOldMacro($1) }
             case "conditions": forEach(value, key) { $0.readOldCondition($1) }
             case "tags": forEach(value, key) { $0.readOldTag($1) }
@@ -102,6 +105,7 @@ extension ExportReader {
             tag.parameters = canonical(
                 tag.parameters, known.parameters, ignored: known.ignoredExportKeys, of: name.value)
         }
+        if isForOldLibraries { prepareForOldLibraries(&tag) }
         container.tags.append(tag)
     }
 

@@ -32,6 +32,7 @@ extension ExportReader {
             tag.parameters = canonical(
                 tag.parameters, known.parameters, ignored: known.ignoredExportKeys, of: name.value)
         }
+        if isForOldLibraries { prepareForOldLibraries(&tag) }
         return tag
     }
 

@@ -47,6 +47,8 @@ struct ExportReader {
         }
         reader.addImplied()
         reader.enableBuiltIns()
+        // One absent part blanks a text in those libraries.
+        if reader.isForOldLibraries { reader.container.absentInText = .whole }
         reader.context.finish(&reader.container)
         context = reader.context
         return reader.container

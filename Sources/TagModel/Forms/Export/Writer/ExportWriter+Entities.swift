@@ -150,6 +150,14 @@ extension ExportWriter {
         for (tag, label) in zip(container.tags, labels.tags) {
             let owner = "tag '\(tag.name.value)'"
             let type = TagType.of(tag.kind)
+            if isForOldLibraries, let hit = hitParameters(tag, owner) {
+                let members: [OutputTree.Member] = [
+                    .init("tagId", .string("\(list.count + 1)")), .init("name", .string(label)),
+                    .init("type", "ua"), .init("parameter", .list(hit)),
+                ]
+                list.append(Self.entity(members + options(tag, owner)))
+                continue
+            }
             guard let code = type == nil ? tag.type.value : type?.exportCodes.first else {
                 losses.add(owner, "Tag Manager has no tags of type '\(tag.type.value)'", at: tag.name.range)
                 continue
@@ -159,7 +167,7 @@ extension ExportWriter {
                 .init("type", .string(code)),
             ]
             let parameters =
-                type.map { self.parameters(tag.parameters, $0.parameters, of: owner) }
+                type.map { self.parameters(plainAddress(tag), $0.parameters, of: owner) }
                 ?? customParameters(tag.parameters, of: owner)
             if !parameters.isEmpty { members.add("parameter", .list(parameters)) }
             list.append(.object(members + options(tag, owner)))

@@ -74,10 +74,13 @@ package struct ExportWriter {
         container.contexts.isEmpty ? [.iosSdk5] : container.contexts.map(\.value)
     }
 
+    /// Whether it is read again as a container of the vendor's libraries before Firebase.
+    var isForOldLibraries: Bool { contexts.contains { $0 == .android || $0 == .ios } }
+
     var isForPages: Bool { contexts.contains { $0 == .web || $0 == .amp } }
 
     private mutating func noteTexts() {
-        guard container.blanksText, container.textsMayLackParts else { return }
+        guard container.blanksText, container.textsMayLackParts, !isForOldLibraries else { return }
         losses.add(
             "that an absent value empties the whole text it is in", "there only its own part is empty",
             at: container.id?.range ?? .none)

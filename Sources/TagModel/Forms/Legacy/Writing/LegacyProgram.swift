@@ -73,7 +73,7 @@ package struct LegacyProgram: Sendable {
 
 extension LegacyProgram.Tree {
     /// A text that equal values share and no others.
-    var signature: String {
+    package var signature: String {
         switch self {
         case .string(let text): "s\(text.utf8.count):\(text)"
         case .integer(let number): "i\(number)"

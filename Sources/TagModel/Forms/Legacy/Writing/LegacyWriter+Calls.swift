@@ -144,6 +144,9 @@ extension LegacyWriter {
             call.properties.insert(("not_default_macro", .boolean(true)), at: 0)
         }
         program.macros.append(call)
+        if isConditional, let name = call.name {
+            conditional.append(ConditionalMacro(name: name, place: place, macro: macro))
+        }
         guard isConditional || addsAlways else { return }
         if macro.enabledBy.isEmpty {
             let rule = alwaysRule()

@@ -26,6 +26,8 @@ package struct LegacyWriter {
     var always: Int?
     /// How many macros answer to a name, keys of collections among them.
     var definitions: [ExactText: Int] = [:]
+    /// The macros that rules enable, in the order in which they were written.
+    var conditional: [ConditionalMacro] = []
 
     private init(_ checked: CheckedContainer) {
         self.checked = checked
@@ -44,6 +46,7 @@ package struct LegacyWriter {
         writer.addRules()
         writer.addTags()
         writer.addMacros(id: id)
+        writer.separateChoices()
         writer.program.rules.removeAll {
             $0.tags.added.isEmpty && $0.tags.removed.isEmpty && $0.macros.added.isEmpty
                 && $0.macros.removed.isEmpty

@@ -1,0 +1,165 @@
+import TagDiagnostics
+
+/// What the vendor's compiler made of containers for its libraries before Firebase: usage contexts `ANDROID` and `IOS`.
+extension ExportReader {
+    /// Whether the container is for those libraries.
+    var isForOldLibraries: Bool {
+        container.form == .export
+            && container.contexts.contains { $0.value == .android || $0.value == .ios }
+    }
+
+    /// Makes a tag what it is in the vendor's binary of the container.
+    mutating func prepareForOldLibraries(_ tag: inout Tag) {
+        switch tag.kind {
+        case .custom where tag.type.value == "ua":
+            guard let parameters = hit(tag.parameters, of: tag.name) else { return }
+            tag.kind = .analytics
+            tag.type.value = TagType.of(.analytics)?.name ?? tag.type.value
+            tag.parameters = parameters
+        case .imagePixel:
+            guard let place = tag.parameters.firstIndex(where: { $0.key.value == "url" }) else { return }
+            tag.parameters[place].value = Self.escapedAddress(tag.parameters[place].value)
+        case .custom, .analytics, .functionCall, .dataLayerWrite: return
+        }
+    }
+
+    /// An address whose references are escaped, but for one that it begins with: that may be the address itself.
+    private static func escapedAddress(_ address: Value) -> Value {
+        guard case .template(let parts) = address.kind else { return address }
+        var escaped: [TemplatePart] = []
+        for part in parts {
+            if case .reference(let reference) = part, !escaped.isEmpty {
+                let value = Value(.reference(reference), at: reference.range)
+                escaped.append(.value(Value(.escaped(value, by: [12]), at: reference.range)))
+            } else {
+                escaped.append(part)
+            }
+        }
+        return Value(.template(escaped), at: address.range)
+    }
+}
+
+// MARK: - Hits
+
+extension ExportReader {
+    /// The parameters of the analytics tag that a `ua` tag is; nil of one that takes its settings from a variable, or says in
+    /// a variable what it tracks: that is for the app to know.
+    private mutating func hit(_ given: [Parameter], of name: Located<String>) -> [Parameter]? {
+        guard case .string(let trackType)? = given["trackType"]?.kind,
+            let hit = LegacyHit.tracked(as: trackType), given["gaSettings"].isEmptyText
+        else { return nil }
+        var parameters = [
+            Parameter(Located("fields", at: .none), Value(.map(fields(of: hit, given)), at: name.range))
+        ]
+        func add(_ key: String, _ kind: Value.Kind) {
+            parameters.append(Parameter(Located(key, at: .none), Value(kind, at: name.range)))
+        }
+        if hit.type == "transaction" {
+            add("trackTransaction", .boolean(true))
+            add("transactionFields", Self.constants(LegacyHit.transactionFields, at: name.range))
+            add("transactionItemFields", Self.constants(LegacyHit.itemFields, at: name.range))
+        } else {
+            add("analyticsPassThrough", .boolean(true))
+        }
+        for (key, ours) in [
+            ("enableEcommerce", "enableEcommerce"), ("useEcommerceDataLayer", "ecommerceUseDataLayer"),
+            ("ecommerceMacroData", "ecommerceData"),
+        ] {
+            if let value = given[key], !given[key].isEmptyText { add(ours, value.kind) }
+        }
+        keepUnused(given, hit, of: name.value)
+        return analytics(parameters, of: name)
+    }
+
+    /// What the libraries are told, in the words of our tag.
+    private mutating func analytics(_ parameters: [Parameter], of name: Located<String>) -> [Parameter] {
+        let read = LegacyAnalytics(parameters)
+        if let consequence = read.consequence {
+            context.keep(
+                UnsupportedPart(
+                    what: "tag option", name: "hits of \(name.value)", range: name.range,
+                    consequence: consequence))
+        }
+        let types = TagType.of(.analytics)?.parameters ?? []
+        return canonical(read.parameters, types, ignored: read.parameters.map(\.key.value), of: name.value)
+    }
+
+    private func fields(of hit: LegacyHit, _ given: [Parameter]) -> [MapEntry] {
+        var fields: [MapEntry] = []
+        func add(_ field: Value, _ value: Value?) {
+            guard let value, !Optional(value).isEmptyText else { return }
+            fields.append(MapEntry(key: field, value: value))
+        }
+        func add(_ field: String, _ value: Value?) {
+            add(Value(.string(field), at: value?.range ?? .none), value)
+        }
+        add("&tid", given["trackingId"])
+        add("&t", given["trackType"].map { Value(.string(hit.type), at: $0.range) })
+        for setting in hit.settings { add(setting.field, given[setting.key]) }
+        for table in LegacyHit.tables {
+            for (index, value) in given[table.key].rows("index", table.value) {
+                add(Self.field(table.field, index), value)
+            }
+        }
+        for (name, value) in given["fieldsToSet"].rows("fieldName", "value") { add(name, value) }
+        return fields
+    }
+
+    /// A field's name that ends with an index, which a macro may give.
+    private static func field(_ name: String, _ index: Value) -> Value {
+        switch index.kind {
+        case .string(let text): Value(.string(name + text), at: index.range)
+        case .integer(let number): Value(.string(name + "\(number)"), at: index.range)
+        case .reference(let reference):
+            Value(.template([.text(name), .reference(reference)]), at: index.range)
+        case .template(let parts): Value(.template([.text(name)] + parts), at: index.range)
+        case .null, .boolean, .double, .list, .map, .tag, .escaped: index
+        }
+    }
+
+    private static func constants(_ entries: [(String, String)], at range: SourceRange) -> Value.Kind {
+        .map(
+            entries.map {
+                MapEntry(key: Value(.string($0.0), at: range), value: Value(.string($0.1), at: range))
+            })
+    }
+
+    private mutating func keepUnused(_ given: [Parameter], _ hit: LegacyHit, of owner: String) {
+        let used = Set(hit.settings.map(\.key) + LegacyHit.tables.map(\.key)).union(LegacyHit.ignored)
+        for parameter in given where !used.contains(parameter.key.value) {
+            // A switch that is off, and a field that is empty, ask for nothing.
+            if case .boolean(false) = parameter.value.kind { continue }
+            guard !Optional(parameter.value).isEmptyText else { continue }
+            context.keep(
+                UnsupportedPart(
+                    what: "parameter", name: "\(parameter.key.value) of \(owner)", range: parameter.key.range,
+                    consequence: "it is ignored"))
+        }
+    }
+}
+
+extension Value? {
+    /// Whether it is not there, or a field that was left empty.
+    fileprivate var isEmptyText: Bool {
+        guard let value = self else { return true }
+        if case .string("") = value.kind { return true }
+        return false
+    }
+
+    /// A table's rows, as two of their cells; a map is a table of its keys and values.
+    fileprivate func rows(_ first: String, _ second: String) -> [(Value, Value)] {
+        switch self?.kind {
+        case .map(let entries): return entries.map { ($0.key, $0.value) }
+        case .list(let rows):
+            return rows.compactMap { row in
+                guard case .map(let cells) = row.kind else { return nil }
+                func cell(_ key: String) -> Value? {
+                    cells.first { if case .string(key) = $0.key.kind { true } else { false } }?.value
+                }
+                guard let key = cell(first) else { return nil }
+                return (key, cell(second) ?? Value(.string(""), at: row.range))
+            }
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import TagDiagnostics
+import TagSyntax
+
+/// Tags of containers for the vendor's libraries before Firebase, as people set them: what ``LegacyHit`` reads.
+extension ExportWriter {
+    /// The parameters of a `ua` tag; nil of what is no analytics tag, and of one that no such tag becomes.
+    mutating func hitParameters(_ tag: Tag, _ owner: String) -> [OutputTree]? {
+        guard tag.kind == .analytics, case .map(let fields)? = tag.parameters["fields"]?.kind,
+            let type = fields.first(where: { Self.fieldName($0.key) == "&t" }),
+            case .string(let word) = type.value.kind,
+            let hit = LegacyHit.all.first(where: { $0.type == word }),
+            tag.parameters["trackTransaction"]?.isTrue ?? false == (hit.type == "transaction")
+        else { return nil }
+        var trees = [ExportParameter.template(hit.trackType).tree("trackType")]
+        var others: [ExportParameter] = []
+        for field in fields {
+            let name = Self.fieldName(field.key)
+            if name == "&t" { continue }
+            let key = name == "&tid" ? "trackingId" : hit.settings.first { $0.field == name }?.key
+            let what = "a field of \(owner)"
+            if let key {
+                trees.append(written(field.value, parameter(field.value), what).tree(key))
+            } else {
+                let value = ExportParameter.template(text(field.value) ?? "")
+                let row = [("fieldName", ExportParameter.template(text(field.key) ?? "")), ("value", value)]
+                others.append(ExportParameter(type: "MAP", map: row.map { (key: $0.0, value: $0.1) }))
+            }
+        }
+        if !others.isEmpty { trees.append(ExportParameter(type: "LIST", list: others).tree("fieldsToSet")) }
+        loseMapping("transactionFields", LegacyHit.transactionFields, tag, owner)
+        loseMapping("transactionItemFields", LegacyHit.itemFields, tag, owner)
+        return trees + ecommerce(tag, owner)
+    }
+
+    /// Of what a transaction's fields come from the page has no setting: it is the usual, or lost.
+    private mutating func loseMapping(_ key: String, _ usual: [(String, String)], _ tag: Tag, _ owner: String)
+    {
+        guard let value = tag.parameters[key] else { return }
+        if case .map(let entries) = value.kind, entries.count == usual.count {
+            let isUsual = zip(entries, usual).allSatisfy { entry, pair in
+                text(entry.key) == pair.0 && text(entry.value) == pair.1
+            }
+            if isUsual { return }
+        }
+        losses.add("'\(key)' of \(owner)", "Tag Manager has no such field", at: value.range)
+    }
+
+    private mutating func ecommerce(_ tag: Tag, _ owner: String) -> [OutputTree] {
+        guard let enables = tag.parameters["enableEcommerce"] else { return [] }
+        let what = "ecommerce data of \(owner)"
+        let own = tag.parameters["ecommerceData"]
+        var trees = [written(enables, parameter(enables), what).tree("enableEcommerce")]
+        trees.append(
+            ExportParameter(type: "BOOLEAN", value: own == nil ? "true" : "false").tree(
+                "useEcommerceDataLayer"))
+        if let own {
+            trees.append(written(own, text(own).map { .template($0) }, what).tree("ecommerceMacroData"))
+        }
+        return trees
+    }
+
+    /// A field by the vendor's name, with an ampersand; nil of one that is computed.
+    private static func fieldName(_ key: Value) -> String? {
+        guard case .string(let name) = key.kind else { return nil }
+        return name == "t" || name == "tid" ? "&" + name : name
+    }
+
+    /// A tag's parameters, the references in its address as people write them: reading escapes them again.
+    func plainAddress(_ tag: Tag) -> [Parameter] {
+        guard isForOldLibraries, tag.kind == .imagePixel else { return tag.parameters }
+        return tag.parameters.map { parameter in
+            guard parameter.key.value == "url", case .template(let parts) = parameter.value.kind else {
+                return parameter
+            }
+            let plain = parts.map { part -> TemplatePart in
+                guard case .value(let value) = part, case .escaped(let inner, by: [12]) = value.kind,
+                    case .reference(let reference) = inner.kind
+                else { return part }
+                return .reference(reference)
+            }
+            return Parameter(parameter.key, Value(.template(plain), at: parameter.value.range))
+        }
+    }
+}

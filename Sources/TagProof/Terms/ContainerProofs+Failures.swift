@@ -1,0 +1,100 @@
+import TagLogic
+import TagModel
+
+/// What keeps a call from being made in an app: a macro that it needs, of which no definition is enabled.
+extension ContainerProofs {
+    /// That one of a tag's parameters fails, and so the tag does not fire; never, where web rules hold.
+    package mutating func parametersFail(ofTag index: Int, _ space: inout ProofSpace) -> Proposition {
+        guard container.ruleSet == .mobile else { return .never }
+        return fails(container.tags[index].parameters.map(\.value), &space)
+    }
+
+    /// That a macro's parameter fails; never, where it has none of that name.
+    mutating func parameterFails(_ key: String, of macro: Macro, _ space: inout ProofSpace) -> Proposition {
+        macro.parameters[key].map { fails($0, &space) } ?? .never
+    }
+
+    /// That one of some values fails.
+    private mutating func fails(_ values: [Value], _ space: inout ProofSpace) -> Proposition {
+        var ways: [Proposition] = []
+        for value in values {
+            let way = fails(value, &space)
+            if way != .never { ways.append(way) }
+        }
+        return ways.isEmpty ? .never : space.propositions.any(ways)
+    }
+
+    private mutating func fails(_ value: Value, _ space: inout ProofSpace) -> Proposition {
+        switch value.kind {
+        case .null, .boolean, .integer, .double, .string, .tag: .never
+        case .reference(let reference): fails(reference, &space)
+        case .escaped(let inner, _): fails(inner, &space)
+        case .list(let values): fails(values, &space)
+        case .map(let entries): fails(entries.flatMap { [$0.key, $0.value] }, &space)
+        case .template(let parts): fails(parts, &space)
+        }
+    }
+
+    private mutating func fails(_ parts: [TemplatePart], _ space: inout ProofSpace) -> Proposition {
+        var ways: [Proposition] = []
+        for part in parts {
+            switch part {
+            case .text: continue
+            case .reference(let reference): ways.append(fails(reference, &space))
+            case .value(let value): ways.append(fails(value, &space))
+            }
+        }
+        return space.propositions.any(ways)
+    }
+
+    private mutating func fails(_ reference: MacroReference, _ space: inout ProofSpace) -> Proposition {
+        guard let first = checked.firstMacro(for: reference) else { return .never }
+        if let known = failures[first] { return known }
+        let made = fails(macros: checked.macros(for: reference).map { Int($0) }, &space)
+        failures[first] = made
+        return made
+    }
+
+    /// That none of a name's definitions is enabled, or the one that counts fails.
+    private mutating func fails(macros definitions: [Int], _ space: inout ProofSpace) -> Proposition {
+        var ways: [Proposition] = []
+        var none = Proposition.always
+        for index in definitions.reversed() {
+            let macro = container.macros[index]
+            guard !macro.enabledBy.isEmpty || !macro.disabledBy.isEmpty else { continue }
+            let enabled = macro.enabledBy.isEmpty ? .always : anyPasses(macro.enabledBy, &space)
+            let disabled = anyPasses(macro.disabledBy, &space)
+            let isOn = space.propositions.all([enabled, space.propositions.not(disabled)])
+            let fails = sourceFails(macro, &space)
+            if fails != .never { ways.append(space.propositions.all([none, isOn, fails])) }
+            none = space.propositions.all([none, space.propositions.not(isOn)])
+        }
+        let usual = definitions.last {
+            container.macros[$0].enabledBy.isEmpty && container.macros[$0].disabledBy.isEmpty
+        }
+        let rest = usual.map { sourceFails(container.macros[$0], &space) } ?? .always
+        if rest != .never { ways.append(space.propositions.all([none, rest])) }
+        return space.propositions.any(ways)
+    }
+
+    /// That what a macro needs fails; of a table, which asks for one row alone, of an address's options and of a format it may or
+    /// may not, whatever else is so.
+    private mutating func sourceFails(_ macro: Macro, _ space: inout ProofSpace) -> Proposition {
+        var values = macro.parameters.map(\.value)
+        var open = macro.format.map { [$0.null, $0.absent, $0.true, $0.false].compactMap { $0 } } ?? []
+        if macro.kind == .lookupTable || macro.kind == .regexTable {
+            open += ["table", "default"].compactMap { macro.parameters[$0] }
+            values = macro.parameters["input"].map { [$0] } ?? []
+        } else if [.url, .urlReferrer, .installReferrer, .clickReferrer].contains(macro.kind) {
+            open += values
+            values = []
+        }
+        let certain = fails(values, &space)
+        guard fails(open, &space) != .never else { return certain }
+        let unknown = Unknown(
+            .condition(ExactText("fails " + signature(of: macro, &space))), name: macro.name.value)
+        let may = space.propositions.atom(
+            unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
+        return space.propositions.any([certain, may])
+    }
+}
