@@ -14,7 +14,8 @@ package struct QueryCommand: ParsableCommand {
             \(Query.grammar)
 
             An event that is shown was pushed to the real runtime. A macro that cannot be followed, such as the app's \
-            function, may have any value; then the event says what it must give.
+            function, may have any value; then the event says what it must give. Exports have variables and triggers \
+            where definitions have macros and rules; both words mean both.
 
             Exit status: 0 yes, 1 no or not decided, 2 unreadable input, 64 wrong usage.
             """)
@@ -33,7 +34,8 @@ package struct QueryCommand: ParsableCommand {
         let answer: QueryAnswer
         switch provable.proofs.answer(query, &provable.space, runner: runner) {
         case .success(let found): answer = found
-        case .failure(let unknown): throw provable.unknown(unknown.what, unknown.name)
+        case .failure(let unknown):
+            throw provable.unknown(unknown.kind, unknown.name, isCollection: unknown.isCollection)
         }
         switch report.format {
         case .text: try console.write(answer.text + pause(query, answer, provable.container))

@@ -116,8 +116,9 @@ struct Suggestions {
 extension ContainerCheck {
     private mutating func reportUndefined(macro reference: MacroReference) {
         let name = reference.name
-        guard !container.isFragment else { return noteOutside("macro", name, at: reference.range) }
-        var diagnostic = Diagnostic(.undefinedMacro, "no macro is named '\(name)'", at: reference.range)
+        guard !container.isFragment else { return noteOutside(.macro, name, at: reference.range) }
+        var diagnostic = Diagnostic(
+            .undefinedMacro, "no \(container.words.macro) is named '\(name)'", at: reference.range)
         if container.form == .export, let builtIn = BuiltInVariable.called(name) {
             diagnostic.notes = [
                 Note("'\(name)' is a built-in variable (\(builtIn.type)) that this container has not enabled")
@@ -129,11 +130,13 @@ extension ContainerCheck {
     }
 
     private mutating func reportUndefined(rule reference: RuleReference) {
-        guard !container.isFragment else { return noteOutside("rule", reference.key, at: reference.range) }
+        guard !container.isFragment else { return noteOutside(.rule, reference.key, at: reference.range) }
         let isExport = container.form == .export
         var diagnostic = Diagnostic(
             .undefinedRule,
-            isExport ? "no trigger has the id '\(reference.key)'" : "no rule is named '\(reference.key)'",
+            isExport
+                ? "no trigger has the id '\(reference.key)'"
+                : "no \(container.words.rule) is named '\(reference.key)'",
             at: reference.range)
         if isExport {
             diagnostic.notes = [Note("it may have been deleted, or left out when the file was cut down")]
@@ -145,7 +148,7 @@ extension ContainerCheck {
     }
 
     private mutating func reportUndefined(tag reference: TagReference) {
-        guard !container.isFragment else { return noteOutside("tag", reference.name, at: reference.range) }
+        guard !container.isFragment else { return noteOutside(.tag, reference.name, at: reference.range) }
         var diagnostic = Diagnostic(.undefinedTag, "no tag is named '\(reference.name)'", at: reference.range)
         suggest(
             for: reference.name, among: \.tags, names: { $0.tags.map(\.referenceKey.value) }, in: &diagnostic)
@@ -153,7 +156,8 @@ extension ContainerCheck {
     }
 
     /// A fragment may refer to what it will be merged with.
-    private mutating func noteOutside(_ what: String, _ name: String, at range: SourceRange) {
+    private mutating func noteOutside(_ kind: EntityKind, _ name: String, at range: SourceRange) {
+        let what = container.words.word(for: kind)
         leadsOutside = true
         guard suggestions.outsideNames.insert(ExactText("\(what) \(name)")).inserted else { return }
         suggestions.outside.append(Suggestions.Outside(what: what, name: name, range: range))
@@ -217,8 +221,10 @@ extension ContainerCheck {
     private mutating func checkDuplicates() {
         for group in names.members where group.count > 1 { checkGroup(names.macrosByName[group.asInts]) }
         for (second, first) in names.repeatedRules {
-            let what = container.form == .export ? "trigger id" : "rule"
-            report(.duplicate(what, container.rules[Int(second)].key, first: container.rules[Int(first)].key))
+            report(
+                .duplicate(
+                    container.words.rule, container.rules[Int(second)].key,
+                    first: container.rules[Int(first)].key, isID: container.form == .export))
         }
         for (second, first) in names.repeatedTags {
             report(
@@ -233,7 +239,7 @@ extension ContainerCheck {
             let macro = container.macros[Int(index)]
             guard macro.enabledBy.isEmpty else { continue }
             if let first {
-                report(.duplicate("macro", macro.name, first: first.name, canShare: true))
+                report(.duplicate(container.words.macro, macro.name, first: first.name, canShare: true))
             } else {
                 first = macro
             }

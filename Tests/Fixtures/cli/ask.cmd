@@ -89,6 +89,5 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
     "change": null
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
-! tagc: --macro weather: no such fact
-!   = help: facts are language, platform, appVersion and the like; see tagc run --help
+! tagc: the container has no macro 'weather'
 = 64

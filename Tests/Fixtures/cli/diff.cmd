@@ -239,22 +239,23 @@ $ tagc diff old.json new.json --fail-on contract >/dev/null
 $ tagc diff old.json new.json --fail-on behaviour >/dev/null
 = 1
 $ tagc diff old.json new.json --fail-on whatever 2>&1 | head -n 2
-  Error: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of 'cosmetic', 'internal', 'behaviour', 'contract' or 'none'.
+  tagc: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of 'cosmetic', 'internal', 'behaviour', 'contract' or 'none'.
   Help:  --fail-on <level>  The least level that makes the status 1; any difference unless told.
 # What was, as git has it.
 $ git init -q . && git add old.json && git -c user.name=a -c user.email=a@b commit -q -m one && cp new.json old.json
 $ tagc diff git:HEAD:old.json old.json | head -n 1
   git:HEAD:old.json → old.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
 $ tagc diff git:HEAD:none.json old.json
-! tagc: none.json is not there at 'HEAD'
+! tagc: none.json does not exist in revision HEAD
+!   = help: looked for none.json
 = 2
 $ tagc diff git:nowhere:old.json old.json
 ! tagc: git knows no revision 'nowhere'
-!   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
+!   = help: 'git branch --all' and 'git tag' list the names that there are
 = 2
 $ tagc diff git:HEAD old.json
-! tagc: 'git:HEAD' names no file of a revision
-!   = help: write git:REF:PATH, such as git:HEAD:Containers/GTM-1234.json
+! tagc: 'git:HEAD' is not git:REVISION:PATH
+!   = help: such as git:HEAD:Containers/GTM-1234.json, or git::PATH for what is staged
 = 64
 # What cannot be compared.
 $ tagc diff broken.json new.json 2>&1 | tail -n 1
@@ -263,7 +264,9 @@ $ tagc diff nothing.json new.json
 ! tagc: nothing.json: cannot read it: no such file or folder
 = 2
 $ tagc diff - -
-! Error: standard input can be read once only
-! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--color <when>]
+! tagc: standard input can be read once only
+! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>]
+!        [--fail-on <level>] [--events <file>] [--format <format>]
+!        [--output <format[:path]> ...] [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64

@@ -4,7 +4,7 @@ import TagLoading
 
 /// How a command mends what it finds.
 package struct FixOptions: ParsableArguments {
-    @Flag(help: "Make the changes that keep what the container does, and write the files.")
+    @Flag(help: "Apply safe fixes to the files.")
     package var fix = false
     @Flag(help: "With --fix or --diff: make the changes, too, that a person should look at.")
     package var unsafeFixes = false

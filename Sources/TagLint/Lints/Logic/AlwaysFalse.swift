@@ -37,7 +37,7 @@ struct AlwaysFalse: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .alwaysFalse, of: subject, to: &report,
-            message: { "rule '\($0)' can never pass: it never is so that \($1.words)" },
+            message: { "\($0) never passes: \($1.words) is always false" },
             proof: "no value that the left side can have makes it hold")
     }
 }

@@ -42,7 +42,7 @@ struct AlwaysTrue: Lint {
                 // A constant may be a switch that somebody is to turn.
                 let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
-                    "in rule '\(rule.name.value)' it is always so that \(condition.words)",
+                    "this condition of \(subject.title(of: rule)) is always true: \(condition.words)",
                     at: condition.culprit, fixIts: fixes.condition(condition, safety: safety))
             }
         }

@@ -39,9 +39,9 @@ struct BlockingNeverApplies: Lint {
                 let reference = tag.blockedBy[found]
                 guard let rule = subject.references.rule(for: reference) else { continue }
                 report.add(
-                    "rule '\(subject.container.rules[rule].name.value)' never blocks tag '\(tag.name.value)'",
+                    "\(subject.title(of: subject.container.rules[rule])) never blocks tag '\(tag.name.value)'",
                     at: reference.range,
-                    notes: [Note("no event passes it and a rule that fires the tag")])
+                    notes: [Note("no event passes it and a \(subject.words.rule) that fires the tag")])
             }
         }
     }

@@ -30,7 +30,7 @@ struct CaseMismatch: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .caseMismatch, of: subject, to: &report,
-            message: { "rule '\($0)' can never pass: only in another letter case \($1.words)" },
+            message: { "\($0) can never pass: only in another letter case \($1.words)" },
             proof: "it could hold if the case of letters did not matter")
     }
 }

@@ -28,7 +28,7 @@ struct EmptyRange: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .emptyRange, of: subject, to: &report,
-            message: { "rule '\($0)' can never pass: no number is left of which \($1.words)" },
+            message: { "\($0) can never pass: no number is left of which \($1.words)" },
             proof: "the ranges have no number in common")
     }
 }

@@ -35,7 +35,8 @@ struct MissingOperand: Lint {
                     condition.range.isKnown
                 else { continue }
                 report.add(
-                    "a condition of rule '\(rule.name.value)' has no right side ('arg1')", at: condition.range
+                    "a condition of \(subject.title(of: rule)) has no right side ('arg1')",
+                    at: condition.range
                 )
             }
         }

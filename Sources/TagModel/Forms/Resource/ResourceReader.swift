@@ -150,7 +150,7 @@ extension ResourceReader {
     }
 
     private mutating func readMacro(_ call: NodeID, _ name: String, isPrivate: Bool) {
-        guard let type = function(call, of: "a macro") else { return }
+        guard let type = function(call, of: "a \(Form.resource.words.macro)") else { return }
         var macro = export.macro(
             Located(name, at: nameRange(call)), type, parameters(call), tree.range(call))
         macro.format = format(call)
