@@ -12,7 +12,13 @@ package enum Catalogue {
     ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 
-    package static func kind(_ id: String) -> DiagnosticKind? { all.first { $0.id == id } }
+    /// The kind of an id, which may be in the words of exports: `unused-variable` is `unused-macro`.
+    package static func kind(_ id: String) -> DiagnosticKind? {
+        all.first { $0.id == id } ?? all.first { $0.alias == id }
+    }
+
+    /// What people may call the kinds, in order.
+    static let names = all.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) }
 
     /// All of them as a page of Markdown, for `Schemas/diagnostics.md`.
     package static var markdown: String {
@@ -34,7 +40,9 @@ package enum Catalogue {
     }
 
     private static func section(_ kind: DiagnosticKind) -> String {
-        var text = "\n## \(kind.id)\n\n\(kind.summary)\n\n\(Paragraph.wrapped(kind.explanation, width: 110))"
+        let alias = kind.alias.map { " In the words of exports: `\($0)`." } ?? ""
+        var text =
+            "\n## \(kind.id)\n\n\(kind.summary)\(alias)\n\n\(Paragraph.wrapped(kind.explanation, width: 110))"
         text += examples("Flagged:", kind.flagged) + examples("Fine:", kind.accepted)
         return text
     }
@@ -43,6 +51,14 @@ package enum Catalogue {
         guard !examples.isEmpty else { return "" }
         // A fence longer than any run of backquotes that an example may hold.
         return "\n\(title)\n" + examples.map { "\n````\n\($0.shownInPage)\n````\n" }.joined()
+    }
+}
+
+extension DiagnosticKind {
+    /// The id in the words of exports; nil where it has none of ours.
+    package var alias: String? {
+        let alias = Vocabulary.export.id(id)
+        return alias == id ? nil : alias
     }
 }
 

@@ -10,7 +10,7 @@ package struct ExplainCommand: ParsableCommand {
 
     @Argument(
         help: "The diagnostic's id, as in error[id].",
-        completion: .list(Catalogue.all.map(\.id)))
+        completion: .list(Catalogue.names))
     package var id: String?
     @Flag(help: "List every diagnostic.") package var list = false
     @OptionGroup package var report: ReportOptions
@@ -34,7 +34,7 @@ package struct ExplainCommand: ParsableCommand {
     }
 
     private static func unknown(_ id: String) -> CommandFailure {
-        let nearest = Nearest.name(to: id, among: Catalogue.all.map(\.id))
+        let nearest = Nearest.name(to: id, among: Catalogue.names)
         return CommandFailure(
             .usage, "there is no diagnostic '\(id.escapedForTerminal())'",
             help: nearest.map { "did you mean '\($0)'?" } ?? "'tagc explain --list' lists them all")
@@ -53,6 +53,11 @@ package struct ExplainCommand: ParsableCommand {
     private static func page(_ kind: DiagnosticKind) -> String {
         var text = "\(kind.severity.rawValue)[\(kind.id)] (\(kind.group.rawValue))\n\n"
         text += Paragraph.wrapped(kind.summary, width: 80) + "\n"
+        if let alias = kind.alias {
+            let words =
+                "In the words of exports: \(alias). A macro is a variable there, and a rule is a trigger."
+            text += Paragraph.wrapped(words, width: 80) + "\n"
+        }
         text += Paragraph.wrapped(kind.explanation, width: 80)
         text += examples("Flagged, between « and »:", kind.flagged)
         text += examples("Fine:", kind.accepted)
@@ -72,7 +77,7 @@ package struct ExplainCommand: ParsableCommand {
         [
             "id": .string(kind.id), "group": .string(kind.group.rawValue),
             "severity": .string(kind.severity.rawValue), "summary": .string(kind.summary),
-            "explanation": .string(kind.explanation),
+            "alias": .optional(kind.alias), "explanation": .string(kind.explanation),
             "flagged": .array(kind.flagged.map(JSON.string)),
             "accepted": .array(kind.accepted.map(JSON.string)),
         ]

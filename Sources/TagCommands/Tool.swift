@@ -39,11 +39,17 @@ package enum Tool {
         if error is ExitCode { return code.rawValue }
         let message = TagcCommand.fullMessage(for: error)
         if code == .success {  // help, version, completions
-            do { try console.write(message + "\n") } catch { return error.status.rawValue }
+            if let text = unknownCommand(arguments) {
+                console.log(text)
+                return ExitStatus.usage.rawValue
+            }
+            let page = UsageText.help(message, columns: Console.columns(of: 1) ?? 80)
+            do { try console.write(page + "\n") } catch { return error.status.rawValue }
             return ExitStatus.fine.rawValue
         }
         if code == .validationFailure {
-            console.log(unknownCommand(arguments) ?? message)
+            console.log(
+                unknownCommand(arguments) ?? UsageText.fault(message, columns: Console.columns(of: 2) ?? 80))
             return ExitStatus.usage.rawValue
         }
         console.log("tagc: \(message)")
@@ -52,7 +58,9 @@ package enum Tool {
 
     /// What to say of a first argument that is no command; ArgumentParser only calls it unexpected.
     private static func unknownCommand(_ arguments: [String]) -> String? {
-        guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
+        // `tagc help` has the command behind it.
+        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        guard let word = words.first, !word.hasPrefix("-") else { return nil }
         let names =
             TagcCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
         guard !names.contains(word) else { return nil }

@@ -1,19 +1,15 @@
 import TagDiagnostics
-import TagModel
+package import TagModel
 
 /// What compiling left out, and what that saved.
 package struct CompileReport: Sendable {
     /// Something of the container that nothing can reach.
     package struct Removal: Hashable, Sendable {
-        package enum Kind: String, Sendable {
-            case macro, rule, tag
-        }
-
-        package let kind: Kind
+        package let kind: EntityKind
         package let name: String
         package let why: String
 
-        package init(_ kind: Kind, _ name: String, why: String) {
+        package init(_ kind: EntityKind, _ name: String, why: String) {
             self.kind = kind
             self.name = name
             self.why = why
@@ -31,25 +27,28 @@ package struct CompileReport: Sendable {
 
     init(_ checked: CheckedContainer, _ live: Liveness) {
         let container = checked.container
+        let words = container.words
         for (index, macro) in container.macros.enumerated()
         where !live.macros[index] && macro.origin != .implied {
-            removals.append(Removal(.macro, macro.name.value, why: live.whyDead(macro, index)))
+            removals.append(Removal(.macro, macro.name.value, why: live.whyDead(macro, index, words)))
         }
         for (index, rule) in container.rules.enumerated() where !live.rules[index] && !rule.isImplied {
-            removals.append(Removal(.rule, rule.name.value, why: "no tag that can fire and no macro uses it"))
+            removals.append(
+                Removal(.rule, rule.name.value, why: "no tag that can fire and no \(words.macro) uses it"))
         }
         for (index, tag) in container.tags.enumerated() where !live.tags[index] {
-            let why = tag.isPaused ? "it is paused" : "no rule fires it and no tag that can fire needs it"
+            let why =
+                tag.isPaused ? "it is paused" : "no \(words.rule) fires it and no tag that can fire needs it"
             removals.append(Removal(.tag, tag.name.value, why: why))
         }
     }
 }
 
 extension Liveness {
-    fileprivate func whyDead(_ macro: Macro, _ index: Int) -> String {
-        if isHidden(index) { return "a later macro of the same name always answers instead" }
+    fileprivate func whyDead(_ macro: Macro, _ index: Int, _ words: Vocabulary) -> String {
+        if isHidden(index) { return "a later \(words.macro) of the same name always answers instead" }
         if macro.kind == .values { return "it has no keys of its own" }
         return macro.origin == .builtIn
-            ? "a built-in that nothing reads" : "no tag that can fire, no rule and no key reads it"
+            ? "a built-in that nothing reads" : "no tag that can fire, no \(words.rule) and no key reads it"
     }
 }

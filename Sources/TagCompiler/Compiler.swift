@@ -137,8 +137,9 @@ extension Diagnostic {
         guard let root = container.tree.root else {
             return .missingContainerID(in: container.form, at: .none)
         }
+        let list = container.listOfAPI
         let range = container.tree.range(root)
         let first = SourceRange(start: range.start, end: min(range.start + 1, range.end))
-        return .missingContainerID(in: container.form, at: first)
+        return .missingContainerID(in: container.form, at: first, list: list)
     }
 }

@@ -57,7 +57,18 @@ extension Diagnostic {
             notes: [Note("it is compiled into the pattern; use two macros and choose between them")])
     }
 
-    static func missingContainerID(in form: Form, at range: SourceRange) -> Diagnostic {
+    /// - Parameter list: What the file is a list of, where it is an answer of the vendor's API.
+    static func missingContainerID(in form: Form, at range: SourceRange, list: String? = nil) -> Diagnostic {
+        if let list {
+            return Diagnostic(
+                .missingContainerID, "this is a list of \(list) from Tag Manager's API, not a container",
+                at: range,
+                notes: [
+                    Note(
+                        "ask the API for a whole version (versions:live, or versions/NUMBER), or export the container"
+                    )
+                ])
+        }
         let other =
             switch form {
             // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.

@@ -3,19 +3,38 @@
 /// Tabs become spaces, wide characters count two columns, what a terminal must not be sent is shown by number,
 /// and of a long line (exports are often one line of a megabyte) only the surroundings of the range are read.
 struct Excerpt {
-    /// Lines up to this many columns are shown whole.
-    static let fullWidth = 160
-    /// What is shown of longer ones, and how much of that is before the range.
-    static let windowWidth = 120
-    static let leadWidth = 40
+    /// How many columns there are for a line.
+    struct Width {
+        /// Lines up to this many columns are shown whole.
+        let full: Int
+        /// What is shown of longer ones.
+        let window: Int
+        /// How much of that is before the range.
+        var lead: Int { min(40, window / 3) }
+
+        /// What is written to a file, which has no width of its own.
+        static let ofFiles = Width(full: 160, window: 120)
+
+        private init(full: Int, window: Int) {
+            self.full = full
+            self.window = window
+        }
+
+        /// The columns of a terminal, less those beside the line.
+        init(columns: Int) {
+            full = Swift.max(20, Swift.min(columns, Self.ofFiles.full))
+            // The ends of a line that are left out take one each.
+            window = full - 2
+        }
+    }
     /// A scalar takes at least a third of a column a byte, escapes take more: enough bytes for any window.
-    private static let reach = 4 * fullWidth
+    private static let reach = 4 * Width.ofFiles.full
 
     private(set) var text = ""
     private(set) var carets = ""
 
     /// - Parameter marked: the bytes to mark; empty marks the place before its first byte.
-    init(_ bytes: [UInt8], line: Range<Int>, marked: Range<Int>) {
+    init(_ bytes: [UInt8], line: Range<Int>, marked: Range<Int>, _ width: Width = .ofFiles) {
         let from = Self.boundary(bytes, max(line.lowerBound, marked.lowerBound - Self.reach), in: line)
         let to = Self.boundary(bytes, min(line.upperBound, marked.lowerBound + Self.reach), in: line)
         var cells = Cells(bytes, from..<to)
@@ -23,7 +42,7 @@ struct Excerpt {
         let isWhole = from == line.lowerBound && to == line.upperBound
         let end = max(marked.upperBound, marked.lowerBound + 1)
         let window =
-            isWhole && cells.width <= Self.fullWidth + 1 ? cells.all : cells.window(at: marked.lowerBound)
+            isWhole && cells.width <= width.full + 1 ? cells.all : cells.window(at: marked.lowerBound, width)
 
         if window.lowerBound > 0 || from > line.lowerBound { append("…", caret: false, width: 1) }
         for cell in cells.list[window] {
@@ -81,17 +100,17 @@ private struct Cells {
     }
 
     /// The cells to show of a long line, so that what begins at `byte` is seen.
-    func window(at byte: Int) -> Range<Int> {
+    func window(at byte: Int, _ width: Excerpt.Width) -> Range<Int> {
         let target = list.firstIndex { $0.endByte > byte } ?? list.count - 1
         var lower = target
         var lead = 0
-        while lower > 0, lead < Excerpt.leadWidth {
+        while lower > 0, lead < width.lead {
             lower -= 1
             lead += list[lower].width
         }
         var upper = lower
         var shown = 0
-        while upper < list.count, shown < Excerpt.windowWidth {
+        while upper < list.count, shown + list[upper].width <= width.window {
             shown += list[upper].width
             upper += 1
         }

@@ -5,10 +5,13 @@
 package struct TextRenderer: Sendable {
     private let palette: Palette
     private let countsFindings: Bool
+    private let columns: Int?
 
-    package init(isColored: Bool = false, countsFindings: Bool = true) {
+    /// - Parameter columns: How wide the terminal is that shows the text; nil of a file.
+    package init(isColored: Bool = false, countsFindings: Bool = true, columns: Int? = nil) {
         palette = Palette(isEnabled: isColored)
         self.countsFindings = countsFindings
+        self.columns = columns
     }
 
     /// All findings, and unless told otherwise a line that counts them; nothing at all when there are none.
@@ -21,7 +24,7 @@ package struct TextRenderer: Sendable {
 
     private func render(_ report: Report) -> String {
         guard !report.diagnostics.isEmpty else { return "" }
-        let page = Page(report, palette)
+        let page = Page(report, palette, columns)
         return report.sorted.map { page.render($0) + "\n" }.joined()
     }
 }
@@ -31,10 +34,12 @@ private struct Page {
     let file: SourceFile
     let lines: LineTable
     let palette: Palette
+    let columns: Int?
     /// Lines with something that must not be shown.
     private let hiddenLines: [ClosedRange<Int>]
 
-    init(_ report: Report, _ palette: Palette) {
+    init(_ report: Report, _ palette: Palette, _ columns: Int?) {
+        self.columns = columns
         file = report.file
         let lines = LineTable(report.file)
         self.lines = lines
@@ -128,7 +133,7 @@ private struct Page {
         if fix.edits.count == 1, !words.contains(fix.edits[0].replacement) {
             words += ": " + fix.edits[0].replacement
         }
-        if fix.safety == .unsafe { words += " (a guess: look before you take it)" }
+        if fix.safety == .unsafe { words += " (a guess; applied only with --unsafe-fixes)" }
         return words
     }
 
@@ -160,7 +165,8 @@ private struct Page {
         while isContinuation, marked.count > 1, Self.isBlank(file.bytes[marked.lowerBound]) {
             marked = marked.lowerBound + 1..<marked.upperBound
         }
-        let excerpt = Excerpt(file.bytes, line: line, marked: marked)
+        let room = columns.map { Excerpt.Width(columns: $0 - gutterWidth(width)) } ?? .ofFiles
+        let excerpt = Excerpt(file.bytes, line: line, marked: marked, room)
         return gutter(String(number), width) + excerpt.text + "\n"
             + gutter("", width) + palette.paint(excerpt.carets, .error) + "\n"
     }
@@ -168,6 +174,9 @@ private struct Page {
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
+
+    /// The columns of ``gutter(_:_:)``.
+    private func gutterWidth(_ width: Int) -> Int { width + 5 }
 
     private func gutter(_ label: String, _ width: Int) -> String {
         let padded = String(repeating: " ", count: max(0, width - label.utf8.count)) + label

@@ -1,12 +1,24 @@
 import TagModel
 
 extension LintSubject {
+    /// What people call the things of the container.
+    var words: Vocabulary { container.words }
+
+    /// A macro as messages name it.
+    func title(of macro: Macro) -> String { container.title(of: macro) }
+
+    /// A rule as messages name it.
+    func title(of rule: Rule) -> String { container.title(of: rule) }
+
+    /// A tag as messages name it.
+    func title(of tag: Tag) -> String { container.title(of: tag) }
+
     /// An entity as messages name it.
     package func described(_ entity: Entity) -> String {
         switch entity {
-        case .macro(let index): "macro '\(container.macros[index].name.value)'"
-        case .rule(let index): "rule '\(container.rules[index].name.value)'"
-        case .tag(let index): "tag '\(container.tags[index].name.value)'"
+        case .macro(let index): title(of: container.macros[index])
+        case .rule(let index): title(of: container.rules[index])
+        case .tag(let index): title(of: container.tags[index])
         }
     }
 

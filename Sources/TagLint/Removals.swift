@@ -27,13 +27,13 @@ package struct Removals {
     /// Takes out all macros that bear the name of `macro`.
     package func macro(_ index: Int) -> [FixIt] {
         let name = subject.container.macros[index].name.value
-        return deletion("remove macro '\(name)'", macros[ExactText(name)] ?? [])
+        return deletion("remove \(subject.words.macro) '\(name)'", macros[ExactText(name)] ?? [])
     }
 
     /// Takes out a rule.
     package func rule(_ index: Int) -> [FixIt] {
         let rule = subject.container.rules[index]
-        return deletion("remove rule '\(rule.name.value)'", [rule.range])
+        return deletion("remove \(subject.title(of: rule))", [rule.range])
     }
 
     /// Takes out a tag.
@@ -49,7 +49,7 @@ package struct Removals {
 
     /// Takes a rule off a tag that has others.
     package func reference(_ reference: RuleReference, safety: FixIt.Safety) -> [FixIt] {
-        element(reference.range, "take the rule off the tag", safety)
+        element(reference.range, "take the \(subject.words.rule) off the tag", safety)
     }
 
     /// None unless the range is that of an element of a list, or of its text, and the list may be empty or is not then.

@@ -46,6 +46,13 @@ package struct FileDescriptor: ~Copyable {
         return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
     }
 
+    /// Why reading or writing failed.
+    ///
+    /// A stream that the tool was started without is no stream: its number is nobody's, or by now that of something else.
+    private func failure(_ code: Int32) -> FileError {
+        FileError(errno: !isOwned && code == EINVAL ? EBADF : code, path: path)
+    }
+
     /// All bytes from here to the end.
     ///
     /// - Throws: `tooLarge` as soon as there are more than `limit`; a size that is known is only a hint.
@@ -70,7 +77,7 @@ package struct FileDescriptor: ~Copyable {
             failure = count < 0 ? errno : 0
             initialized = max(count, 0)
         }
-        guard failure == 0 else { throw FileError(errno: failure, path: path) }
+        guard failure == 0 else { throw self.failure(failure) }
         bytes.append(contentsOf: chunk)
         return chunk.count
     }
@@ -84,7 +91,7 @@ package struct FileDescriptor: ~Copyable {
                 unsafe write(raw, buffer.baseAddress?.advanced(by: done), bytes.count - done)
             }
             if count < 0 {
-                guard errno == EINTR else { throw FileError(errno: errno, path: path) }
+                guard errno == EINTR else { throw failure(errno) }
                 continue
             }
             done += count

@@ -35,11 +35,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     package static func words(for reason: Reason) -> String {
         switch reason {
         case .notFound: "no such file or folder"
-        case .notPermitted: "not permitted"
-        case .isFolder: "is a folder"
-        case .notRegular: "is not a regular file"
-        case .symbolicLink: "is a symbolic link"
-        case .tooLarge(let limit): "is larger than \(limit / (1 << 20)) MiB"
+        case .notPermitted: "permission denied"
+        case .isFolder: "it is a folder"
+        case .notRegular: "it is not a regular file"
+        case .symbolicLink: "it is a symbolic link"
+        case .tooLarge(let limit): "the file is larger than \(limit / (1 << 20)) MiB"
+        case .system(9): "it is closed"
         case .system(let code): "system error \(code)" + name(of: code)
         }
     }
@@ -51,6 +52,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     private static func name(of code: Int32) -> String {
         switch code {
         case 5: " (input/output error)"
+        case 6: " (no such device)"
         case 20: " (a part of the path is not a folder)"
         case 24: " (too many open files)"
         case 28: " (no space left on device)"

@@ -30,6 +30,7 @@ enum Recognition {
         if isBinary(bytes, from: start) { return .other(.notText(at: Swift.min(4, bytes.count), nil), nil) }
         if let page = htmlPage(bytes, from: start) { return .other(page, nil) }
         if bytes[start] == UInt8(ascii: "<"), !isConflict(bytes, at: start) { return .xmlPlist(from: mark) }
+        if let foreign = ForeignText.recognize(bytes, from: start) { return .other(foreign, nil) }
         if OpenStepShape.isLikely(bytes, from: start) { return .openStep(from: mark) }
         return .json(from: mark)
     }

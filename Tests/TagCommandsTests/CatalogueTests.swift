@@ -14,6 +14,15 @@ import Testing
         }
     }
 
+    @Test func `an id in the words of exports leads to one kind`() throws {
+        let aliases = Catalogue.all.compactMap { kind in kind.alias.map { (alias: $0, id: kind.id) } }
+        #expect(aliases.contains { $0 == ("unused-variable", "unused-macro") })
+        for (alias, id) in aliases {
+            let kind = try #require(Catalogue.kind(alias))
+            #expect(kind.id == id && !Catalogue.all.contains { $0.id == alias }, "\(alias)")
+        }
+    }
+
     @Test func `every kind says what it is and what to do`() {
         for kind in Catalogue.all {
             #expect(kind.summary.hasSuffix("."), "\(kind.id)")

@@ -38,6 +38,16 @@ extension DiagnosticKind {
 @Suite struct TextRendererTests {
     static let wide = String(repeating: "x", count: 300)
 
+    @Test(arguments: [30, 60, 80, 100, 160, 200])
+    func `an excerpt fits the terminal`(columns: Int) throws {
+        let report = Shown("", "\(Self.wide)«bad»\(Self.wide)", "").report
+        let lines = TextRenderer(columns: columns).render([report]).split(separator: "\n")
+        #expect(lines[1...2].allSatisfy { $0.count <= columns })
+        let carets = try #require(lines[2].firstRange(of: "^^^"))
+        let column = lines[2].distance(from: lines[2].startIndex, to: carets.lowerBound)
+        #expect(lines[1].dropFirst(column).hasPrefix("bad"))
+    }
+
     @Test(arguments: [
         Shown(
             "one token", "{\n  «bad»\n}", "a.json:2:3: error[wrong]: it is wrong\n  2 |   bad\n    |   ^^^\n"),

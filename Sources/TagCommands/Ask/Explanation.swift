@@ -21,11 +21,12 @@ struct Explanation {
     private var verdict: String {
         let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
         return switch fires {
-        case true?: "its rules fire it" + paused
+        case true?: "its \(container.words.rule)s fire it" + paused
         case false? where isStopped:
-            "its rules fire it, but one of its parameters needs a macro of which no definition is enabled"
-        case false?: "its rules do not fire it"
-        case nil: "its rules may fire it: that depends on values tagc cannot know" + unknownNames
+            "its \(container.words.rule)s fire it, but one of its parameters needs a macro of which no definition "
+                + "is enabled"
+        case false?: "its \(container.words.rule)s do not fire it"
+        case nil: "it may fire: that depends on values tagc cannot know" + unknownNames
         }
     }
 
@@ -68,15 +69,23 @@ struct Explanation {
         }
         let parts = change.map { entry -> String in
             switch entry.unknown.question {
-            case .event: "--event \(entry.value.shellWord)"
+            case .event: "--event \(ShellWord.quoted(entry.value.text ?? ""))"
             case .key where entry.value == .absent: "without \(entry.unknown.name.escapedForTerminal())"
-            case .key: "--set \(entry.unknown.name.escapedForTerminal())=\(entry.value.shellWord)"
-            case .fact(let fact): "--macro \(fact)=\(entry.value.shellWord)"
-            case .macro, .value, .condition, .isNoText:
-                "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.shellWord)"
+            case .key: "--set " + Self.assignment(entry.unknown.name, entry.value)
+            case .fact(let fact): "--macro " + Self.assignment("\(fact)", entry.value)
+            case .macro where entry.value == .absent:
+                "'\(entry.unknown.name.escapedForTerminal())' giving nothing"
+            case .macro: "--\(container.words.macro) " + Self.assignment(entry.unknown.name, entry.value)
+            case .value, .condition, .isNoText:
+                "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.words.escapedForTerminal())"
             }
         }
         return "this would fire it: \(parts.joined(separator: " "))\n"
+    }
+
+    /// `NAME=VALUE` as one writes it on a command line.
+    private static func assignment(_ name: String, _ value: Constraint.Sample) -> String {
+        ShellWord.quoted("\(name)=\(value.argument)")
     }
 
     var json: JSON {
@@ -110,16 +119,26 @@ struct Explanation {
 }
 
 extension Constraint.Sample {
-    /// As one writes it on a command line.
-    fileprivate var shellWord: String {
-        // Text that nobody takes for anything else needs no quotes of JSON.
-        if case .text = self, let text, !text.isEmpty, Int64(text) == nil,
+    /// As the value of `--set` and `--macro`: text that nobody takes for anything else needs no quotes of JSON.
+    fileprivate var argument: String {
+        guard case .text = self, let text, !text.isEmpty, Int64(text) == nil,
             text.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || "/_-.".utf8.contains($0) }),
             text != "true", text != "false", text != "null"
-        {
-            return text
-        }
-        let text = words.escapedForTerminal()
-        return text.utf8.contains { $0 == 0x20 || $0 == UInt8(ascii: "\"") } ? "'\(text)'" : text
+        else { return words }
+        return text
+    }
+}
+
+/// A word of a command line as a shell takes it.
+enum ShellWord {
+    /// The word itself where no shell sees anything in it, else in quotes.
+    static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty
+            && word.utf8.allSatisfy { byte in
+                (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (0x30...0x39).contains(byte)
+                    || "/_-.=:,@%+".utf8.contains(byte)
+            }
+        return isPlain ? word : "'\(word.escapedForTerminal().replacing("'", with: #"'\''"#))'"
     }
 }

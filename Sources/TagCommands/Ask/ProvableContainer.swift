@@ -7,14 +7,14 @@ struct ProvableContainer {
     var proofs: ContainerProofs
     var space = ProofSpace()
     /// Nil where it cannot be compiled.
-    let runner: WitnessRunner?
+    var runner: WitnessRunner?
 
     var container: Container { proofs.container }
 
     /// Reads a file; what is wrong with it goes to standard error.
     static func read(_ input: SingleInputOptions, _ console: Console) throws -> ProvableContainer {
         let source = try CheckedInput.read(input.path, options: input.compileOptions)
-        console.log(TextRenderer().render([source.report]))
+        console.log(TextRenderer(columns: Console.columns(of: 2)).render([source.report]))
         if let damage = source.damage {
             console.log(damage.lines + "tagc: " + damage.words("is unknown").escapedForTerminal())
         }
@@ -22,19 +22,23 @@ struct ProvableContainer {
         return ProvableContainer(proofs: proofs, runner: WitnessRunner(proofs))
     }
 
-    /// A failure that says which names there are.
-    func unknown(_ what: String, _ name: String) -> CommandFailure {
+    /// A failure that proposes the nearest name.
+    func unknown(_ kind: EntityKind, _ name: String, isCollection: Bool = false, help: String? = nil)
+        -> CommandFailure
+    {
+        let what = container.words.word(for: kind) + (isCollection ? " with one value" : "")
         let names: [String] =
-            switch what {
-            case "tag": container.tags.map(\.name.value)
-            case "rule": container.rules.map(\.name.value)
-            default: container.macros.map(\.name.value)
+            switch kind {
+            case .tag: container.tags.map(\.name.value)
+            case .rule: container.rules.map(\.name.value)
+            case .macro: container.macros.map(\.name.value)
+            case .folder, .template, .client, .zone, .transformation: []
             }
         let nearest = Nearest.name(to: name, among: names.filter { !$0.hasSameBytes(as: name) }).map {
             "did you mean '\($0.escapedForTerminal())'?"
         }
         return CommandFailure(
-            .usage, "the container has no \(what) '\(name.escapedForTerminal())'", help: nearest)
+            .usage, "the container has no \(what) '\(name.escapedForTerminal())'", help: nearest ?? help)
     }
 }
 

@@ -19,6 +19,8 @@ package struct QueryCommand: ParsableCommand {
             value is the text undefined and null the text null; 'is absent' is about the value and not about that text. \
             Consent, schedules, and how often a tag may fire are not looked at.
 
+            Exports have variables and triggers where definitions have macros and rules; both words mean both.
+
             Exit status: 0 yes, 1 no or not decided, 2 unreadable input, 64 wrong usage.
             """)
 
@@ -36,7 +38,8 @@ package struct QueryCommand: ParsableCommand {
         let answer: QueryAnswer
         switch provable.proofs.answer(query, &provable.space, runner: runner) {
         case .success(let found): answer = found
-        case .failure(let unknown): throw provable.unknown(unknown.what, unknown.name)
+        case .failure(let unknown):
+            throw provable.unknown(unknown.kind, unknown.name, isCollection: unknown.isCollection)
         }
         switch report.format {
         case .text:

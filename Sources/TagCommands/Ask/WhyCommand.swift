@@ -10,9 +10,10 @@ package struct WhyCommand: ParsableCommand {
         commandName: "why",
         abstract: "Show why a tag fires at an event or does not, and the smallest change that would fire it.",
         discussion: """
-            Each rule of the tag is shown with what its conditions see. The first that fails in a rule is marked.
+            Each rule (trigger) of the tag is shown with what its conditions see. The first that fails is marked. \
+            What is proposed at the end can be given to the same command: --event, --set and --macro.
 
-            Exit status: 0 it fires, 1 it does not, or nobody knows, 2 unreadable input, 64 wrong usage.
+            Exit status: 0 it fires, 1 it does not or that is unknown, 2 unreadable input, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
@@ -25,8 +26,12 @@ package struct WhyCommand: ParsableCommand {
             valueName: "key=value"))
     package var settings: [Assignment] = []
     @Option(
-        name: .customLong("macro"),
-        help: ArgumentHelp("A fact that the device answers, such as language.", valueName: "name=value"))
+        name: [.customLong("macro"), .customLong("variable")],
+        help: ArgumentHelp(
+            """
+            What a macro (variable) gives, whatever it is made of; or a fact of the device, such as language, or \
+            what the app's function returns. The value is JSON or else text.
+            """, valueName: "name=value"))
     package var answers: [Assignment] = []
     @OptionGroup package var report: ReportOptions
 
@@ -35,10 +40,8 @@ package struct WhyCommand: ParsableCommand {
     package func run() throws {
         var console = Console()
         var provable = try ProvableContainer.read(input, console)
-        guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown("tag", tag) }
-        let situation = Situation(
-            event: event, keys: settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) },
-            facts: try facts(), by: provable.proofs.rules)
+        guard let index = provable.proofs.tag(named: tag) else { throw provable.unknown(.tag, tag) }
+        let situation = try situation(&provable)
         let rules = provable.proofs.table(tag: index, situation, &provable.space)
         let fires = provable.proofs.firesByRules(tag: index, &provable.space)
         let asked = provable.space.propositions.holds(fires, in: situation)
@@ -52,9 +55,8 @@ package struct WhyCommand: ParsableCommand {
             explanation.damage = provable.proofs.damage(ofFiring: index)
         }
         if verdict != true {
-            let runner = provable.runner
             explanation.change = provable.proofs.nearestFiring(
-                tag: index, situation, &provable.space, runner: runner)
+                tag: index, situation, &provable.space, runner: provable.runner)
         }
         switch report.format {
         case .text: try console.write(explanation.text)
@@ -63,16 +65,31 @@ package struct WhyCommand: ParsableCommand {
         if verdict != true || provable.container.tags[index].isPaused { throw ExitStatus.findings.exitCode }
     }
 
-    private func facts() throws(CommandFailure) -> [(Host.Fact, TagRuntime.Value)] {
+    /// What is pushed and answered; macros are taken for what is said of them.
+    private func situation(_ provable: inout ProvableContainer) throws(CommandFailure) -> Situation {
         var facts: [(Host.Fact, TagRuntime.Value)] = []
+        var macros: [(name: String, value: TagRuntime.Value)] = []
         for answer in answers {
-            guard let fact = Host.Fact(named: answer.key) else {
-                throw CommandFailure(
-                    .usage, "--macro \(answer.key.escapedForTerminal()): no such fact",
-                    help: "facts are language, platform, appVersion and the like; see tagc run --help")
+            let calling = provable.proofs.macros(calling: answer.key)
+            if provable.container.macros.contains(where: { $0.name.value.hasSameBytes(as: answer.key) }) {
+                macros.append((answer.key, answer.value))
+            } else if let fact = Host.Fact(named: answer.key) {
+                facts.append((fact, answer.value))
+            } else if !calling.isEmpty {
+                macros += calling.map { ($0, answer.value) }
+            } else {
+                throw provable.unknown(
+                    .macro, answer.key, help: "a name may also be a fact's, such as language, or a function's"
+                )
             }
-            facts.append((fact, answer.value))
         }
-        return facts
+        var situation = Situation(
+            event: event, keys: settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) },
+            facts: facts, by: provable.proofs.rules)
+        for (name, value) in macros {
+            _ = provable.proofs.note(value, ofMacro: name, in: &situation, &provable.space)
+        }
+        provable.runner?.answers = macros.map { ($0.name, $0.value) }
+        return situation
     }
 }

@@ -89,7 +89,7 @@ package struct CompileCommand: AsyncParsableCommand {
     private func finish(_ outputs: CompiledOutputs, _ console: inout Console) throws {
         let reports = outputs.reports
         if output.file == "-" {
-            console.log(TextRenderer().render(reports))
+            console.log(TextRenderer(columns: Console.columns(of: 2)).render(reports))
         } else if report.format == .json {
             try report.write(reports, extra: [(key: "outputs", value: outputs.json)], to: &console)
         } else {

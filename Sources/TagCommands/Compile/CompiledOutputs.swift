@@ -145,8 +145,9 @@ extension CompiledOutputs {
                     + "others have taken the work that all may take together")
         }
         guard !report.removals.isEmpty else { return lines }
+        let words = work.compilation?.container?.words ?? .definition
         lines += report.removals.map {
-            "  left out \($0.kind.rawValue) '\($0.name.escapedForTerminal())': \($0.why)"
+            "  left out \(words.word(for: $0.kind)) '\($0.name.escapedForTerminal())': \($0.why)"
         }
         if let saved = report.savedBytes { lines.append("  that saved \(Counted.text(saved, "byte"))") }
         return lines
@@ -156,16 +157,18 @@ extension CompiledOutputs {
     private func contents(of container: Container?) -> String {
         guard let container else { return "nothing" }
         return [
-            Counted.text(container.tags.count, "tag"), Counted.text(container.rules.count, "rule"),
-            Counted.text(container.macros.count, "macro"),
+            Counted.text(container.tags.count, "tag"),
+            Counted.text(container.rules.count, container.words.rule),
+            Counted.text(container.macros.count, container.words.macro),
         ].joined(separator: ", ")
     }
 
     private func contents(of compilation: Compilation?) -> String {
         guard let program = compilation?.program else { return contents(of: compilation?.container) }
+        let words = compilation?.container?.words ?? .definition
         return [
-            Counted.text(program.tags.count, "tag"), Counted.text(program.rules.count, "rule"),
-            Counted.text(program.macros.count, "macro"), Counted.text(program.keys.count, "key"),
+            Counted.text(program.tags.count, "tag"), Counted.text(program.rules.count, words.rule),
+            Counted.text(program.macros.count, words.macro), Counted.text(program.keys.count, "key"),
         ].joined(separator: ", ")
     }
 }

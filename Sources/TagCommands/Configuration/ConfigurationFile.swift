@@ -70,18 +70,20 @@ package struct IgnoreEntry: Sendable {
     package let range: SourceRange
 }
 
-/// Which macros, rules or tags an entry is about: `tag:Legacy *`.
+/// Which macros, rules or tags an entry is about: `tag:Legacy *`, and `trigger:` for `rule:`.
 package struct EntityPattern: Sendable {
-    package static let kinds = ["macro", "rule", "tag"]
-
-    package let kind: String
+    package let kind: EntityKind
     package let name: Glob
 
     /// Nil for text that does not say a kind first.
     package init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":") else { return nil }
-        kind = String(text[..<colon])
-        guard Self.kinds.contains(kind) else { return nil }
+        guard let kind = EntityKind(word: String(text[..<colon])) else { return nil }
+        switch kind {
+        case .macro, .rule, .tag: self.kind = kind
+        // No finding is known by one of these.
+        case .folder, .template, .client, .zone, .transformation: return nil
+        }
         name = Glob(name: String(text[text.index(after: colon)...]))
     }
 }

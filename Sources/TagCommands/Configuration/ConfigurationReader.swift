@@ -87,14 +87,15 @@ package struct ConfigurationReader {
     private mutating func options(_ member: Setting.Member) {
         guard let kind = kind(member) else { return }
         for setting in members(of: member) {
-            guard let option = kind.options.first(where: { $0.name == setting.name }) else {
+            let name = EntityKind(word: setting.name)?.rawValue ?? setting.name
+            guard let option = kind.options.first(where: { $0.name == name }) else {
                 report.add(
                     .unknownSetting(setting, in: "the lint '\(kind.id)'", known: kind.options.map(\.name)))
                 continue
             }
             guard let value = value(setting, like: option.fallback) else { continue }
             configuration.options.append(
-                (kind.id, Located(setting.name, at: setting.nameRange), value))
+                (kind.id, Located(option.name, at: setting.nameRange), value))
         }
     }
 
@@ -192,8 +193,9 @@ package struct ConfigurationReader {
         if let pattern = EntityPattern(text) { return pattern }
         report.add(
             .unsuitableSetting(
-                "'entity' says macro:, rule: or tag: first", at: member.setting.range,
-                note: "then a name, in which * is any text: \"tag:Legacy *\""))
+                "'entity' begins with macro: or variable:, rule: or trigger:, or tag:",
+                at: member.setting.range,
+                note: "then comes a name, in which * is any text: \"tag:Legacy *\""))
         return nil
     }
 

@@ -4,6 +4,8 @@ import TagLint
 /// A word that stands for lints: an id, a group, or all of them.
 package struct LintSelector: Hashable, Sendable {
     package let word: String
+    /// The id or the group that it means.
+    private let meaning: String
     /// How much the word says: the more, the more it counts.
     let weight: Int
 
@@ -11,18 +13,18 @@ package struct LintSelector: Hashable, Sendable {
     package init?(_ word: String) {
         self.word = word
         if word == Self.all {
-            weight = 0
+            (meaning, weight) = (word, 0)
         } else if Self.groups.contains(word) {
-            weight = 1
-        } else if Self.kinds.contains(where: { $0.id == word }) {
-            weight = 2
+            (meaning, weight) = (word, 1)
+        } else if let kind = Catalogue.kind(word), Self.kinds.contains(where: { $0.id == kind.id }) {
+            (meaning, weight) = (kind.id, 2)
         } else {
             return nil
         }
     }
 
     func includes(_ kind: DiagnosticKind) -> Bool {
-        weight == 0 || word == (weight == 1 ? kind.group.rawValue : kind.id)
+        weight == 0 || meaning == (weight == 1 ? kind.group.rawValue : kind.id)
     }
 
     /// Errors that say that a file could not be read: nobody can wish them away.
@@ -36,7 +38,10 @@ package struct LintSelector: Hashable, Sendable {
     private static let groups = DiagnosticGroup.allCases.map(\.rawValue)
 
     static func nearest(to word: String) -> String? {
-        Nearest.name(to: word, among: kinds.filter { !$0.isFirm }.map(\.id) + groups + [all])
+        Nearest.name(
+            to: word,
+            among: kinds.filter { !$0.isFirm }.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) } + groups
+                + [all])
     }
 }
 

@@ -112,7 +112,7 @@ package struct ConvertCommand: ParsableCommand {
     /// Findings go where they are not mixed with data.
     private func finish(_ findings: Report, _ console: inout Console) throws {
         if isToStandardOutput {
-            console.log(TextRenderer().render([findings]))
+            console.log(TextRenderer(columns: Console.columns(of: 2)).render([findings]))
         } else {
             try report.write([findings], to: &console)
         }

@@ -12,7 +12,8 @@ package struct DiffCommand: ParsableCommand {
         abstract: "Show what differs between two containers, and what that does.",
         discussion: """
             Takes what compiles to a container and compiled ones, in any mixture; git:REF:PATH is a file as git has \
-            it. Where the forms differ, what compiling keeps is compared, and what that leaves out is counted.
+            it, git::PATH as it is staged. Where the forms differ, what compiling keeps is compared, and what that leaves \
+            out is counted.
 
             Each difference has a level: cosmetic (for people alone), internal (put differently, or without \
             effect), behaviour (what fires, what is sent, what keys give; also code, listener settings and other \

@@ -17,7 +17,7 @@ struct CheckedInput {
     /// What is wrong with it; nil of a sound container.
     var damage: DamagedInput?
 
-    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
+    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`) or in its index (`git::PATH`).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
         try read(name, source(name), options: options)
     }
@@ -43,31 +43,15 @@ struct CheckedInput {
         return input
     }
 
-    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`).
+    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`) or in its index (`git::PATH`).
     static func source(_ name: String) throws -> SourceFile {
-        guard name.hasPrefix("git:") else {
-            let entry = Inputs.Entry(path: name)
-            let (file, failure) = entry.read()
-            if let failure {
-                throw CommandFailure(
-                    .unusable, "\(entry.shownPath.escapedForTerminal()): \(failure.message)")
-            }
-            return file
+        if name.hasPrefix(GitFile.prefix) { return try GitFile(name).read(Console()) }
+        let entry = Inputs.Entry(path: name)
+        let (file, failure) = entry.read()
+        if let failure {
+            throw CommandFailure(.unusable, "\(entry.shownPath.escapedForTerminal()): \(failure.message)")
         }
-        let parts = name.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            throw CommandFailure(
-                .usage, "'\(name.escapedForTerminal())' names no file of a revision",
-                help: "write git:REF:PATH, such as git:HEAD:Containers/GTM-1234.json")
-        }
-        let path = String(parts[1])
-        let revision = try Revision(String(parts[0]), paths: [path])
-        guard let bytes = try revision.text(of: path) else {
-            throw CommandFailure(
-                .unusable,
-                "\(path.escapedForTerminal()) is not there at '\(revision.name.escapedForTerminal())'")
-        }
-        return SourceFile(path: name, bytes: bytes)
+        return file
     }
 
     private static func compiled(
@@ -84,7 +68,7 @@ struct CheckedInput {
     }
 
     private static func refuse(_ name: String, _ report: Report) throws -> Never {
-        Console().log(TextRenderer().render([report]))
+        Console().log(TextRenderer(columns: Console.columns(of: 2)).render([report]))
         throw CommandFailure(.unusable, "\(name.escapedForTerminal()) is not a container that can be read")
     }
 }

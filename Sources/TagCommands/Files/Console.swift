@@ -44,6 +44,18 @@ package struct Console: Sendable {
 
     package static var outputIsTerminal: Bool { isatty(1) == 1 }
 
+    /// How many columns the terminal has that shows standard output (1) or standard error (2); nil where none does.
+    ///
+    /// What goes to a file or a pipe must not depend on who looks on.
+    package static func columns(of descriptor: Int32) -> Int? {
+        guard isatty(descriptor) == 1 else { return nil }
+        if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+        var size = winsize()
+        // Safe: the call writes one `winsize` into a variable that outlives it.
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
     /// A variable of the environment.
     package static func environment(_ name: String) -> String? {
         // Safe: nothing in this process changes the environment while it runs.

@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagModel
 import TagRuntime
 import TagWire
 
@@ -36,7 +37,7 @@ enum ContainerInput {
         case .binary(_, let container): return container
         case .text(let compilation):
             let report = compilation.fullReport
-            console.log(TextRenderer().render([report]))
+            console.log(TextRenderer(columns: Console.columns(of: 2)).render([report]))
             guard let bytes = compilation.bytes else {
                 guard [report].status != .fine else { throw CommandFailure.nothingCompiled(compilation.file) }
                 throw [report].status.exitCode
@@ -48,6 +49,14 @@ enum ContainerInput {
                     .internalFault,
                     "what was compiled does not load: \(error.message), at byte \(error.offset)")
             }
+        }
+    }
+
+    /// The words for what is in it; a compiled container has no others than its own.
+    var words: Vocabulary {
+        switch self {
+        case .binary: .definition
+        case .text(let compilation): compilation.container?.words ?? .definition
         }
     }
 

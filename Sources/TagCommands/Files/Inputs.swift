@@ -19,6 +19,8 @@ struct Inputs: Sendable {
         var isFound = false
         /// The path that standard input stands for.
         var standsFor: String?
+        /// Where it is read from, if not from where it lies.
+        var revision: Revision?
         /// Why there is nothing to read.
         var failure: Diagnostic?
     }
@@ -27,6 +29,8 @@ struct Inputs: Sendable {
     static let largestSize = 64 << 20
 
     let entries: [Entry]
+
+    init(entries: [Entry]) { self.entries = entries }
 
     /// The arguments in their order; folders as what is in them, by the bytes of their names, folders within last.
     init(_ paths: [String]) {
@@ -84,12 +88,27 @@ extension Inputs.Entry {
     /// Reads the file, or says why not; a file that cannot be read has no bytes.
     func read() -> (file: SourceFile, failure: Diagnostic?) {
         if let failure { return (SourceFile(path: shownPath, bytes: []), failure) }
+        if let revision { return read(revision) }
         do throws(FileError) {
             let bytes =
                 path == "-"
                 ? try FileDescriptor(standard: 0, name: "<stdin>").readAll(limit: Inputs.largestSize)
                 : try FileSystem.readInput(path, limit: Inputs.largestSize)
             return (SourceFile(path: shownPath, bytes: bytes), nil)
+        } catch {
+            return (SourceFile(path: shownPath, bytes: []), .unreadableInput(error.message))
+        }
+    }
+
+    private func read(_ revision: Revision) -> (file: SourceFile, failure: Diagnostic?) {
+        do throws(CommandFailure) {
+            if let bytes = try revision.text(of: path) {
+                return (SourceFile(path: shownPath, bytes: bytes), nil)
+            }
+            return (
+                SourceFile(path: shownPath, bytes: []),
+                .unreadableInput("it does not exist \(revision.place.words)")
+            )
         } catch {
             return (SourceFile(path: shownPath, bytes: []), .unreadableInput(error.message))
         }

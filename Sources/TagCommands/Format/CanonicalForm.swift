@@ -40,7 +40,8 @@ package struct CanonicalForm: Sendable {
         if container.form.isVendors, tree.carrier == .json, read.file.bytes.last == UInt8(ascii: "}") {
             text.removeLast()
         }
-        let after = SourceFile(path: file.path, bytes: file.bytes(for: text, readAs: read.file))
+        let written = SourceLayout(of: read.file).apply(to: text)
+        let after = SourceFile(path: file.path, bytes: file.bytes(for: written, readAs: read.file))
         return CanonicalForm(file, report, form: container.form, after: after)
     }
 

@@ -43,7 +43,9 @@ package struct FormatCommand: AsyncParsableCommand {
         if report.format == .json {
             try report.write(reports, extra: [("formatted", json(works))], to: &console)
         } else {
-            console.log(TextRenderer().render(reports.filter { !$0.diagnostics.isEmpty }))
+            console.log(
+                TextRenderer(columns: Console.columns(of: 2)).render(
+                    reports.filter { !$0.diagnostics.isEmpty }))
         }
         if reports.status != .fine { throw reports.status.exitCode }
         if check || diff, works.contains(where: \.isChanged) { throw ExitStatus.findings.exitCode }

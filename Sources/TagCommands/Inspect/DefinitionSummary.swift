@@ -62,12 +62,13 @@ struct DefinitionSummary {
         text += table(
             "tags", container.tags.map { ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : "")) })
         text += table(
-            "rules",
+            "\(container.words.rule)s",
             container.rules.filter { !$0.isImplied }.map {
                 ($0.name.value, Counted.text($0.conditions.count, "condition"))
             })
         text += table(
-            "macros", container.macros.filter { $0.origin == .written }.map { ($0.name.value, $0.type.value) }
+            "\(container.words.macro)s",
+            container.macros.filter { $0.origin == .written }.map { ($0.name.value, $0.type.value) }
         )
         text += table(
             "kept, not acted on", container.unsupported.map { ($0.what + " " + $0.name, $0.consequence) })

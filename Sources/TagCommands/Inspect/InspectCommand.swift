@@ -9,7 +9,8 @@ import TagSigning
 package struct InspectCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a container: sections and sizes, keys, tags, rules, macros.",
+        abstract:
+            "Show what is in a container: sections and sizes, keys, tags, rules (triggers), macros (variables).",
         discussion: """
             Takes compiled containers and everything that compiles to one. 'behaviour' is the same for all that do the \
             same, whatever their macros, rules and tags are called and whatever form they were written in; 'content' \

@@ -57,7 +57,7 @@ package struct BaselineOptions: ParsableArguments {
             $0.diagnostics.contains { $0.kind.isFirm && $0.severity == .error }
         }
         guard unread.isEmpty else {
-            console.log(TextRenderer().render(unread))
+            console.log(TextRenderer(columns: Console.columns(of: 2)).render(unread))
             throw CommandFailure(.unusable, "no baseline of what cannot be read")
         }
         let folder = FilePath.folder(of: FilePath.absolute(path))
@@ -79,7 +79,7 @@ package struct BaselineOptions: ParsableArguments {
             if let baseline { return baseline }
             var report = Report(file)
             report.add(contentsOf: faults)
-            try? console.write(TextRenderer().render([report]))
+            try? console.write(TextRenderer(columns: Console.columns(of: 1)).render([report]))
         } catch {
             throw CommandFailure(.unusable, error.description, help: "'tagc baseline create' writes one")
         }

@@ -23,29 +23,44 @@ package struct LintCommand: AsyncParsableCommand {
               tagc lint -f github Containers        (beside the lines of a change)
               tagc lint --output text --output sarif:lint.sarif Containers
               tagc lint --against origin/main --fail-on warning Containers
+              tagc lint --staged Containers         (in .git/hooks/pre-commit)
 
             Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or configuration, or \
-            input that is no container, 64 wrong usage. Errors count unless told otherwise. Every report has what \
-            made the status what it is.
+            input that is no container, 64 wrong usage. By default errors count. Every report \
+            includes the findings that set the exit status.
             """)
 
     @OptionGroup package var input: InputOptions
     @OptionGroup package var name: ContainerIDOptions
-    @OptionGroup(title: "What is looked for") package var configuration: ConfigurationOptions
-    @OptionGroup(title: "What is accepted") package var suppression: SuppressionOptions
-    @OptionGroup(title: "What is mended") package var fixing: FixOptions
-    @OptionGroup(title: "What counts") package var gate: GateOptions
+    @OptionGroup(title: "Rules") package var configuration: ConfigurationOptions
+    @Flag(
+        help:
+            "Lint what is staged in git, and not what lies in the folders: for hooks that run before a commit."
+    )
+    package var staged = false
+    @OptionGroup(title: "Suppression") package var suppression: SuppressionOptions
+    @OptionGroup(title: "Fixing") package var fixing: FixOptions
+    @OptionGroup(title: "Exit status") package var gate: GateOptions
     @OptionGroup(title: "Reports") package var output: OutputOptions
 
     package init() {}
 
-    package func validate() throws { try name.validate(for: input) }
+    package func validate() throws {
+        try name.validate(for: input)
+        guard staged else { return }
+        if input.paths.contains("-") { throw ValidationError("--staged is for files and folders") }
+        if fixing.safety != nil {
+            throw ValidationError(
+                "--staged changes nothing: run --fix or --diff without it, and stage the result")
+        }
+    }
 
     package func run() async throws {
         let start = ContinuousClock.now
         var run = suppression.run(input, configuration)
         run.fixes = fixing.safety
         run.id = name.id
+        run.readsStaged = staged
         let result = try await run.run()
         let mended = MendedFiles(fixing, result)
         var findings = Findings(result, gate: gate.gate(configured: result.failOn))

@@ -22,6 +22,8 @@ package struct LintRun: Sendable {
     package var id: String?
     /// A revision of git.
     package var against: String?
+    /// Whether what is staged is read, and not what lies in the folders.
+    package var readsStaged = false
     /// The path that standard input stands for.
     package var standardInput: String?
     /// Which changes are made to what is found in files, in memory; nil when there are to be none.
@@ -36,7 +38,8 @@ package struct LintRun: Sendable {
     ///
     /// - Throws: ``CommandFailure`` for what stops the run and has no place in a file.
     package func run() async throws -> LintResult {
-        let inputs = Inputs(input.paths).named(standardInput)
+        let inputs = try (readsStaged ? Inputs(staged: input.paths) : Inputs(input.paths)).named(
+            standardInput)
         let configurations = try ConfigurationSet(
             options, paths: inputs.map(\.shownPath), standardInput: standardInput)
         let faults = configurations.reports
@@ -53,7 +56,7 @@ package struct LintRun: Sendable {
         }
         let entries = inputs.filter { $0.isWanted(configurations.configuration(for: $0.shownPath)) }
         let revision = try against.map { (name) throws(CommandFailure) in
-            try Revision(name, paths: entries.map(\.shownPath))
+            try Revision(.commit(name), paths: entries.map(\.shownPath))
         }
         let mending = fixes.map { Mending(safety: $0, sheets: sheets) }
         let outcomes = await Parallel.map(entries, jobs: ContainerWork.jobs(input)) { entry in

@@ -25,11 +25,13 @@ package struct GateOptions: ParsableArguments {
     @Option(
         name: .customLong("fail-on"),
         help: ArgumentHelp(
-            "The least severity that makes the status 1; that of tagc.toml unless told, or error.",
+            "Lowest severity that causes exit status 1 (default: tagc.toml, else error).",
             valueName: "severity"))
     var failOn: FailLevel?
 
-    @Option(help: ArgumentHelp("More warnings than this make it 1, too.", valueName: "n"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("More warnings than this make it 1, too.", valueName: "n")
+    )
     var maxWarnings: Int?
 
     @Flag(help: "Make it 0 whatever is found, so that a later step can publish the report.")

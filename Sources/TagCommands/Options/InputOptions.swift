@@ -24,8 +24,9 @@ package struct InputOptions: ParsableArguments {
     package var from: Form?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "How many inputs to work on at once; the number of cores unless told.", valueName: "n"))
+            "How many inputs to work on at once (default: the number of cores).", valueName: "n"))
     package var jobs: Int?
 
     package init() {}

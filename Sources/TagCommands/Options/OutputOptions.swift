@@ -29,7 +29,7 @@ package struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "What is written to standard output; text unless told.", valueName: "format"))
+            "Output format (default: text).", valueName: "format"))
     var format: ReportFormat?
 
     @Option(
@@ -103,6 +103,7 @@ package struct OutputOptions: ParsableArguments {
         return output.format.report(
             findings,
             isColored: color.isEnabled(isTerminal: isTerminal, environment: Console.environment),
+            columns: output.path == nil ? Console.columns(of: 1) : nil,
             summary: quiet ? nil : FindingsSummary(duration: timing ? duration : nil))
     }
 }

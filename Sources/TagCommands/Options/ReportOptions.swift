@@ -25,7 +25,8 @@ package struct ReportOptions: ParsableArguments {
     var textRenderer: TextRenderer {
         TextRenderer(
             isColored: color.isEnabled(
-                isTerminal: Console.outputIsTerminal, environment: Console.environment))
+                isTerminal: Console.outputIsTerminal, environment: Console.environment),
+            columns: Console.columns(of: 1))
     }
 
     /// Writes the findings to standard output.

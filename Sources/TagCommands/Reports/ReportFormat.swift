@@ -6,12 +6,14 @@ package enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable
 
     /// The whole report; equal findings give equal text.
     ///
-    /// - Parameter summary: How much was looked at, for formats that people read, or nothing.
+    /// - Parameters:
+    ///   - columns: How wide the terminal is that shows it; nil of a file.
+    ///   - summary: How much was looked at, for formats that people read, or nothing.
     package func report(
-        _ findings: Findings, isColored: Bool = false, summary: FindingsSummary? = nil
+        _ findings: Findings, isColored: Bool = false, columns: Int? = nil, summary: FindingsSummary? = nil
     ) -> String {
         switch self {
-        case .text: TextReport.text(findings, isColored: isColored, summary: summary)
+        case .text: TextReport.text(findings, isColored: isColored, columns: columns, summary: summary)
         case .concise: ConciseReport.text(findings)
         case .json: JSONReport.text(findings)
         case .jsonl: JSONReport.lines(findings)

@@ -7,21 +7,29 @@ package struct FindingsSummary: Sendable {
 
     package init(duration: Duration? = nil) { self.duration = duration }
 
-    /// `3 errors, 2 warnings in 2 files (14 files, 18 ms)`, and what can be mended by itself.
+    /// `3 errors, 2 warnings in 2 of 14 files (18 ms)`, and what can be mended by itself.
     func text(_ findings: Findings) -> String {
         let counts = Summary(findings.reports)
         let found = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
             .filter { $0.0 > 0 }
             .map { Counted.text($0.0, $0.1) }
         let files = findings.files.count { $0.isInput }
-        var looked = [files > 0 ? Counted.text(files, "file") : "no file looked at"]
+        let flagged = counts.flaggedFiles
+        var head = "nothing found"
+        var looked: [String] = []
+        if files == 0 { looked.append("no file looked at") }
+        if !found.isEmpty {
+            let places =
+                flagged < files
+                ? "\(flagged) of " + Counted.text(files, "file") : Counted.text(flagged, "file")
+            head = found.joined(separator: ", ") + " in " + places
+        } else if files > 0 {
+            looked.append(Counted.text(files, "file"))
+        }
         looked += Self.suppressed(findings)
         if let duration { looked.append(Self.text(duration)) }
-        let head =
-            found.isEmpty
-            ? "nothing found"
-            : found.joined(separator: ", ") + " in " + Counted.text(counts.flaggedFiles, "file")
-        return "\(head) (\(looked.joined(separator: ", ")))\n" + Self.fixes(findings)
+        let aside = looked.isEmpty ? "" : " (\(looked.joined(separator: ", ")))"
+        return head + aside + "\n" + Self.fixes(findings)
     }
 
     /// How many findings are left out, by why.
@@ -64,8 +72,11 @@ package struct FindingsSummary: Sendable {
 
 /// Findings with the lines they are about, for people.
 enum TextReport {
-    static func text(_ findings: Findings, isColored: Bool, summary: FindingsSummary?) -> String {
-        TextRenderer(isColored: isColored, countsFindings: false).render(findings.reportsForExcerpts)
+    static func text(
+        _ findings: Findings, isColored: Bool, columns: Int?, summary: FindingsSummary?
+    ) -> String {
+        TextRenderer(isColored: isColored, countsFindings: false, columns: columns).render(
+            findings.reportsForExcerpts)
             + (summary?.text(findings) ?? "")
     }
 }

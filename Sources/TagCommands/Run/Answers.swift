@@ -78,8 +78,8 @@ struct Answers {
             Nearest.name(to: name, among: known).map { "did you mean '\($0.escapedForTerminal())'? " } ?? ""
         return CommandFailure(
             .usage,
-            "--macro \(name.escapedForTerminal()): no macro of that name is in the compiled container",
-            help: nearest + "a name is a macro's, a fact's such as language, or a function's")
+            "--macro \(name.escapedForTerminal()): the compiled container has no macro (variable) of that name",
+            help: nearest + "a name is a macro's (variable's), a fact's such as language, or a function's")
     }
 }
 

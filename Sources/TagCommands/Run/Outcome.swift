@@ -1,12 +1,14 @@
 import TagDiagnostics
+import TagModel
 import TagRuntime
 
 /// What an event fired, ready to be shown.
 struct Outcome {
     private var event: String?
-    private var fired: [(tag: String, type: String, parameters: [Value.Entry])] = []
+    private var fired: [(tag: String, type: String, parameters: [TagRuntime.Value.Entry])] = []
     private var blocked: [String] = []
-    private var failures: [(subject: String, reason: String)] = []
+    /// What failed in the words of programs, and in those of people.
+    private var failures: [(subject: String, shown: String, reason: String)] = []
     private var trace: TraceView?
 
     /// No event at all.
@@ -16,7 +18,13 @@ struct Outcome {
         event = firing.event.string
         fired = firing.tags.map { (names.tag($0.index), $0.type.string, $0.parameters) }
         blocked = firing.blocked.map(names.tag)
-        failures = firing.failures.map { (Self.words(for: $0.subject, names), Self.words(for: $0.reason)) }
+        failures = firing.failures.map {
+            (
+                Self.words(for: $0.subject, names, .definition),
+                Self.words(for: $0.subject, names, names.words),
+                Self.words(for: $0.reason)
+            )
+        }
         self.trace = trace.map { TraceView($0, names) }
     }
 
@@ -56,7 +64,7 @@ struct Outcome {
         }
         for name in blocked { text += "  blocked '\(name.escapedForTerminal())'\n" }
         for failure in failures {
-            text += "  failed \(failure.subject.escapedForTerminal()): \(failure.reason)\n"
+            text += "  failed \(failure.shown.escapedForTerminal()): \(failure.reason)\n"
         }
         if event != nil, fired.isEmpty, blocked.isEmpty { text += "  nothing fires\n" }
         if let trace { text += trace.text }
@@ -67,9 +75,11 @@ struct Outcome {
         return text
     }
 
-    private static func words(for subject: Failure.Subject, _ names: Names) -> String {
+    private static func words(
+        for subject: Failure.Subject, _ names: Names, _ words: Vocabulary
+    ) -> String {
         switch subject {
-        case .macro(let index): "macro '\(names.macro(index))'"
+        case .macro(let index): "\(words.macro) '\(names.macro(index))'"
         case .tag(let index): "tag '\(names.tag(index))'"
         case .evaluation: "the evaluation"
         }
@@ -126,7 +136,8 @@ struct TraceView {
             let effects = [effect("fires", rule.fires), effect("blocks", rule.blocks)].compactMap(\.self)
             let aside = effects.isEmpty ? "" : " (\(effects.joined(separator: "; ")))"
             let name = names.rule(rule.index).escapedForTerminal()
-            let title = "  rule '\(name)' \(rule.passed ? "passes" : "does not pass")\(aside)\n"
+            let title =
+                "  \(names.words.rule) '\(name)' \(rule.passed ? "passes" : "does not pass")\(aside)\n"
             return title + rule.conditions.map(line).joined()
         }.joined()
     }

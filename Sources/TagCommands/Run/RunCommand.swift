@@ -18,7 +18,7 @@ package struct RunCommand: ParsableCommand {
 
     @OptionGroup package var input: SingleInputOptions
     @OptionGroup package var pushes: PushOptions
-    @Flag(help: "Say of every rule that was looked at what its conditions saw and decided.")
+    @Flag(help: "Show every rule (trigger) that was tried, and what its conditions saw and decided.")
     package var trace = false
     @OptionGroup package var report: ReportOptions
 
@@ -42,7 +42,8 @@ package struct RunCommand: ParsableCommand {
         let evaluator = Evaluator(container, host: answers.host)
         for (macro, value) in answers.overrides { evaluator.override(macro: macro, with: value) }
         var session = RunSession(
-            evaluator: evaluator, keys: pushes.keys, traces: trace, format: report.format)
+            evaluator: evaluator, words: source.words, keys: pushes.keys, traces: trace,
+            format: report.format)
         session.warnOfUnknownKeys(console)
         for update in pushes.updates { try session.push(update, to: &console) }
         var isWhole = true
@@ -68,7 +69,8 @@ package struct RunCommand: ParsableCommand {
                 isWhole = false
                 var report = Report(line)
                 report.add(contentsOf: fault.map { [$0] } ?? [])
-                console.log(TextRenderer(countsFindings: false).render([report]))
+                console.log(
+                    TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report]))
             }
         }
         return isWhole

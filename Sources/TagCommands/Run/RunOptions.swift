@@ -28,9 +28,9 @@ package struct PushOptions: ParsableArguments {
     package var keys: [String] = []
 
     @Option(
-        name: .customLong("macro"),
+        name: [.customLong("macro"), .customLong("variable")],
         help: ArgumentHelp(
-            "What the app answers for a macro that asks it: a function call, a fact such as language, time, random.",
+            "What a macro (variable) gives, or the app answers: a function call, a fact such as language, time, random.",
             valueName: "name=value"))
     package var answers: [Assignment] = []
 

@@ -1,23 +1,26 @@
 import TagDiagnostics
+import TagModel
 import TagRuntime
 
 /// Pushes to one evaluator, and what is shown of each.
 struct RunSession {
     let evaluator: Evaluator
+    let words: Vocabulary
     let keys: [String]
     let traces: Bool
     let format: OutputFormat
     private var hasShownValues = false
 
-    init(evaluator: Evaluator, keys: [String], traces: Bool, format: OutputFormat) {
+    init(evaluator: Evaluator, words: Vocabulary, keys: [String], traces: Bool, format: OutputFormat) {
         self.evaluator = evaluator
+        self.words = words
         self.keys = keys
         self.traces = traces
         self.format = format
     }
 
     /// Pushes, and shows what an event fired; an update without an event is only merged.
-    mutating func push(_ update: Value, to console: inout Console) throws(CommandFailure) {
+    mutating func push(_ update: TagRuntime.Value, to console: inout Console) throws(CommandFailure) {
         let outcome: Outcome?
         if traces {
             outcome = evaluator.trace(update).map { Outcome($0.firing, trace: $0.trace, names) }
@@ -45,7 +48,7 @@ struct RunSession {
         }
     }
 
-    private var names: Names { Names(container: evaluator.container) }
+    private var names: Names { Names(container: evaluator.container, words: words) }
 
     private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
         hasShownValues = true
@@ -60,6 +63,8 @@ struct RunSession {
 /// Names of a container's parts; of a stripped one, numbers.
 struct Names {
     let container: LoadedContainer
+    /// What people call what has the names.
+    let words: Vocabulary
 
     func tag(_ index: Int) -> String { container.name(ofTag: index)?.string ?? "#\(index)" }
     func rule(_ index: Int) -> String { container.name(ofRule: index)?.string ?? "#\(index)" }

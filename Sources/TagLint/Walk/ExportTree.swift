@@ -55,22 +55,24 @@ struct ExportTree {
 struct ExportList {
     /// What the list is called, in the file.
     let name: StaticString
-    /// What one of it is called, by us.
-    let what: String
+    let kind: EntityKind
     /// The member that tells one from another.
     let id: StaticString
 
+    /// What one of it is called.
+    var what: String { Vocabulary.export.word(for: kind) }
+
     static let all = [
-        ExportList(name: "tag", what: "tag", id: "tagId"),
-        ExportList(name: "trigger", what: "rule", id: "triggerId"),
-        ExportList(name: "rule", what: "rule", id: "ruleId"),
-        ExportList(name: "variable", what: "macro", id: "variableId"),
-        ExportList(name: "macro", what: "macro", id: "macroId"),
-        ExportList(name: "folder", what: "folder", id: "folderId"),
-        ExportList(name: "customTemplate", what: "template", id: "templateId"),
-        ExportList(name: "client", what: "client", id: "clientId"),
-        ExportList(name: "transformation", what: "transformation", id: "transformationId"),
-        ExportList(name: "zone", what: "zone", id: "zoneId"),
+        ExportList(name: "tag", kind: .tag, id: "tagId"),
+        ExportList(name: "trigger", kind: .rule, id: "triggerId"),
+        ExportList(name: "rule", kind: .rule, id: "ruleId"),
+        ExportList(name: "variable", kind: .macro, id: "variableId"),
+        ExportList(name: "macro", kind: .macro, id: "macroId"),
+        ExportList(name: "folder", kind: .folder, id: "folderId"),
+        ExportList(name: "customTemplate", kind: .template, id: "templateId"),
+        ExportList(name: "client", kind: .client, id: "clientId"),
+        ExportList(name: "transformation", kind: .transformation, id: "transformationId"),
+        ExportList(name: "zone", kind: .zone, id: "zoneId"),
     ]
 }
 

@@ -21,15 +21,6 @@ extension Container {
         return ofMacros + ofTags
     }
 
-    /// What messages call an entity: `macro 'x'`.
-    func title(of entity: Entity) -> String {
-        switch entity {
-        case .macro(let index): "macro '\(macros[index].name.value)'"
-        case .rule(let index): "rule '\(rules[index].name.value)'"
-        case .tag(let index): "tag '\(tags[index].name.value)'"
-        }
-    }
-
     /// Whether the vendor's browser or server evaluates it, where texts become numbers by JavaScript's rules.
     var runsJavaScript: Bool { ruleSet == .web }
 }

@@ -17,17 +17,19 @@ extension ContainerCheck {
         let rotated = Array(cycle[start...] + cycle[..<start])
         let groups = rotated.map(\.source).filter(needs.isGroup)
         let path = groups.map(name) + groups.prefix(1).map(name)
+        let words = container.words
         var notes: [Note] = []
         for edge in rotated.prefix(Self.pathLimit) {
             let what =
-                needs.isGroup(edge.source) ? "macro '\(name(edge.source))'" : "rule '\(name(edge.source))'"
-            let verb = needs.isGroup(edge.target) ? "refers to" : "is enabled or disabled by rule"
+                (needs.isGroup(edge.source) ? words.macro : words.rule) + " '\(name(edge.source))'"
+            let verb = needs.isGroup(edge.target) ? "refers to" : "is enabled or disabled by \(words.rule)"
             notes.append(Note("\(what) \(verb) '\(name(edge.target))' here", at: edge.range))
         }
         let range = rotated.last { $0.range.isKnown }?.range ?? .none
         report(
             Diagnostic(
-                .macroCycle, "macro '\(path[0])' needs itself: \(Self.shown(path))", at: range, notes: notes))
+                .macroCycle, "\(words.macro) '\(path[0])' needs itself: \(Self.shown(path))", at: range,
+                notes: notes))
     }
 
     private func name(_ node: Int32) -> String {

@@ -37,45 +37,55 @@ extension ContainerCheck {
     }
 
     mutating func checkLimits() {
+        let words = container.words
         checkCount(
-            container.macros.count, "macros", ModelLimits.entities, at: container.macros.last?.name.range)
-        checkCount(container.rules.count, "rules", ModelLimits.entities, at: container.rules.last?.name.range)
+            container.macros.count, "\(words.macro)s", ModelLimits.entities,
+            at: container.macros.last?.name.range)
+        checkCount(
+            container.rules.count, "\(words.rule)s", ModelLimits.entities,
+            at: container.rules.last?.name.range)
         checkCount(container.tags.count, "tags", ModelLimits.entities, at: container.tags.last?.name.range)
         let container = container
         for index in container.macros.indices {
             checkName(container.macros[index].name)
             checkParts(
-                container.macros[index].parameters, "parameters of one macro", container.macros[index].name)
+                container.macros[index].parameters, "parameters of one \(words.macro)",
+                container.macros[index].name)
             let rules = container.macros[index].enabledBy.count + container.macros[index].disabledBy.count
-            checkCount(rules, "rules of one macro", ModelLimits.parts, at: container.macros[index].name.range)
+            checkCount(
+                rules, "\(words.rule)s of one \(words.macro)", ModelLimits.parts,
+                at: container.macros[index].name.range)
         }
         for index in container.rules.indices {
             checkName(container.rules[index].name)
             let count = container.rules[index].conditions.count
             checkCount(
-                count, "conditions of one rule", ModelLimits.parts, at: container.rules[index].name.range)
+                count, "conditions of one \(words.rule)", ModelLimits.parts,
+                at: container.rules[index].name.range)
         }
         for index in container.tags.indices {
             checkName(container.tags[index].name)
             checkParts(container.tags[index].parameters, "parameters of one tag", container.tags[index].name)
             let rules = container.tags[index].firesOn.count + container.tags[index].blockedBy.count
-            checkCount(rules, "rules of one tag", ModelLimits.parts, at: container.tags[index].name.range)
+            checkCount(
+                rules, "\(words.rule)s of one tag", ModelLimits.parts, at: container.tags[index].name.range)
         }
     }
 
     private mutating func checkParts(
-        _ parameters: [Parameter], _ what: StaticString, _ owner: Located<String>
+        _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
     ) {
-        checkCount(parameters.count, what, ModelLimits.parts, at: owner.range)
+        checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
         for index in parameters.indices where parameters[index].value.kind.hasParts {
             checkDepth(parameters[index].value)
         }
     }
 
-    private mutating func checkCount(_ count: Int, _ what: StaticString, _ limit: Int, at range: SourceRange?)
-    {
+    private mutating func checkCount(
+        _ count: Int, _ what: @autoclosure () -> String, _ limit: Int, at range: SourceRange?
+    ) {
         guard count > limit, let range else { return }
-        report(.limitExceeded("\(count) \(what)", limit: limit, at: range))
+        report(.limitExceeded("\(count) \(what())", limit: limit, at: range))
     }
 
     private mutating func checkName(_ name: Located<String>) {

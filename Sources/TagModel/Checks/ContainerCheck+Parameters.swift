@@ -8,7 +8,9 @@ extension ContainerCheck {
         for index in container.macros.indices {
             let types = MacroType.parameters(of: container.macros[index].kind)
             guard !types.isEmpty else { continue }
-            checkParameters(container.macros[index].parameters, types, "macro", container.macros[index].name)
+            checkParameters(
+                container.macros[index].parameters, types, container.words.macro, container.macros[index].name
+            )
         }
         for index in container.tags.indices {
             if let type = TagType.of(container.tags[index].kind) {

@@ -119,8 +119,9 @@ struct Suggestions {
 extension ContainerCheck {
     private mutating func reportUndefined(macro reference: MacroReference) {
         let name = reference.name
-        guard !container.isFragment else { return noteOutside("macro", name, at: reference.range) }
-        var diagnostic = Diagnostic(.undefinedMacro, "no macro is named '\(name)'", at: reference.range)
+        guard !container.isFragment else { return noteOutside(.macro, name, at: reference.range) }
+        var diagnostic = Diagnostic(
+            .undefinedMacro, "no \(container.words.macro) is named '\(name)'", at: reference.range)
         if container.form == .export, let builtIn = BuiltInVariable.called(name) {
             diagnostic.notes = [
                 Note("'\(name)' is a built-in variable (\(builtIn.type)) that this container has not enabled")
@@ -132,11 +133,13 @@ extension ContainerCheck {
     }
 
     private mutating func reportUndefined(rule reference: RuleReference) {
-        guard !container.isFragment else { return noteOutside("rule", reference.key, at: reference.range) }
+        guard !container.isFragment else { return noteOutside(.rule, reference.key, at: reference.range) }
         let isExport = container.form == .export
         var diagnostic = Diagnostic(
             .undefinedRule,
-            isExport ? "no trigger has the id '\(reference.key)'" : "no rule is named '\(reference.key)'",
+            isExport
+                ? "no trigger has the id '\(reference.key)'"
+                : "no \(container.words.rule) is named '\(reference.key)'",
             at: reference.range)
         if isExport {
             diagnostic.notes = [Note("it may have been deleted, or left out when the file was cut down")]
@@ -148,7 +151,7 @@ extension ContainerCheck {
     }
 
     private mutating func reportUndefined(tag reference: TagReference) {
-        guard !container.isFragment else { return noteOutside("tag", reference.name, at: reference.range) }
+        guard !container.isFragment else { return noteOutside(.tag, reference.name, at: reference.range) }
         var diagnostic = Diagnostic(.undefinedTag, "no tag is named '\(reference.name)'", at: reference.range)
         suggest(
             for: reference.name, among: \.tags, names: { $0.tags.map(\.referenceKey.value) }, in: &diagnostic)
@@ -156,7 +159,8 @@ extension ContainerCheck {
     }
 
     /// A fragment may refer to what it will be merged with.
-    private mutating func noteOutside(_ what: String, _ name: String, at range: SourceRange) {
+    private mutating func noteOutside(_ kind: EntityKind, _ name: String, at range: SourceRange) {
+        let what = container.words.word(for: kind)
         leadsOutside = true
         let key = ExactText("\(what) \(name)")
         if let place = suggestions.outsidePlaces[key] {
@@ -228,7 +232,7 @@ extension ContainerCheck {
             let keys = (container.rules[Int(second)].key, container.rules[Int(first)].key)
             report(
                 container.form == .export
-                    ? .duplicateTriggerID(keys.0, first: keys.1) : .duplicate("rule", keys.0, first: keys.1))
+                    ? .duplicateTriggerID(keys.0, first: keys.1) : .duplicate(container.words.rule, keys.0, first: keys.1))
         }
         if container.form == .export { checkTriggerNames() }
         for (second, first) in names.repeatedTags {
@@ -261,7 +265,7 @@ extension ContainerCheck {
             let macro = container.macros[Int(index)]
             guard macro.enabledBy.isEmpty else { continue }
             if let first {
-                report(.duplicate("macro", macro.name, first: first.name, canShare: true))
+                report(.duplicate(container.words.macro, macro.name, first: first.name, canShare: true))
             } else {
                 first = macro
             }

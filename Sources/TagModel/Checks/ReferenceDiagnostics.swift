@@ -163,13 +163,18 @@ extension Diagnostic {
     }
 
     static func duplicate(
-        _ what: String, _ second: Located<String>, first: Located<String>, canShare: Bool = false
+        _ what: String, _ second: Located<String>, first: Located<String>, isID: Bool = false,
+        canShare: Bool = false
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .duplicateName, "there is a \(what) '\(second.value)' already", at: second.range)
+            .duplicateName,
+            isID
+                ? "two \(what)s have the id '\(second.value)'"
+                : "there is a \(what) '\(second.value)' already",
+            at: second.range)
         diagnostic.notes = [Note("the first is here", at: first.range)]
         if canShare {
-            diagnostic.notes.append(Note("macros may share a name when rules enable all but one of them"))
+            diagnostic.notes.append(Note("\(what)s may share a name when rules enable all but one of them"))
         }
         return diagnostic
     }

@@ -23,8 +23,12 @@ enum FormDetection {
         if facts.isBareResource { return .resource }
         if facts.isDefinition { return .definition }
         for foreign in ForeignFile.all {
-            guard let key = foreign.recognised(in: facts) else { continue }
-            context.report(.notAContainer(foreign.what, at: tree.range(key), values: true), about: key)
+            guard let first = foreign.members.first, let key = facts.member(first),
+                foreign.members.allSatisfy({ facts.member($0) != nil }), foreign.matches(root, tree)
+            else { continue }
+            context.report(
+                .notAContainer(foreign.what, at: tree.range(key), values: true, advice: foreign.advice),
+                about: key)
             return nil
         }
         return .values
@@ -42,12 +46,14 @@ enum FormDetection {
         private var first = [NodeID?](repeating: nil, count: Self.names.count)
 
         /// The names that tell something; all others are passed over quickly, since a file may have very many.
-        private static let names =
-            [
+        private static let names: [String] = {
+            let own = [
                 "exportFormatVersion", "containerVersion", "containerVersionId", "tag", "trigger", "variable",
                 "macro", "rule", "conditions", "resource", "container", "macros", "rules", "tags", "messages",
                 "predicates",
-            ] + Set(ForeignFile.all.flatMap(\.members)).sorted()
+            ]
+            return own + Set(ForeignFile.all.flatMap(\.members)).subtracting(own).sorted()
+        }()
         private static let words = WordTable(names.map { [$0] })
 
         /// The first member called `name`.
@@ -88,36 +94,6 @@ enum FormDetection {
     }
 }
 
-/// Files of other tools that would pass for a container of values, and the members that give them away.
-private struct ForeignFile {
-    let what: String
-    let members: [String]
-
-    /// The first member that gives the file away, when it has them all.
-    func recognised(in facts: FormDetection.Facts) -> NodeID? {
-        guard members.allSatisfy({ facts.member($0) != nil }) else { return nil }
-        return members.first.flatMap { facts.member($0) }
-    }
-
-    static let all = [
-        ForeignFile(what: "a package.json", members: ["dependencies", "name"]),
-        ForeignFile(what: "a package.json", members: ["devDependencies"]),
-        ForeignFile(what: "a package.json", members: ["scripts", "version"]),
-        ForeignFile(what: "a package-lock.json", members: ["lockfileVersion"]),
-        ForeignFile(what: "a Package.resolved", members: ["pins"]),
-        ForeignFile(what: "a tsconfig.json", members: ["compilerOptions"]),
-        ForeignFile(what: "a google-services.json", members: ["project_info", "client"]),
-        ForeignFile(what: "a service account's key", members: ["private_key", "client_email"]),
-        ForeignFile(what: "a JSON schema", members: ["$schema", "properties"]),
-        ForeignFile(what: "an OpenAPI description", members: ["openapi", "paths"]),
-        ForeignFile(what: "a web app manifest", members: ["start_url", "icons"]),
-        ForeignFile(what: "an Info.plist", members: ["CFBundleIdentifier"]),
-        ForeignFile(what: "GeoJSON", members: ["type", "features"]),
-        ForeignFile(what: "a SARIF log", members: ["version", "runs"]),
-        ForeignFile(what: "a server's error", members: ["error"]),
-    ]
-}
-
 extension DiagnosticKind {
     package static let notAContainer = DiagnosticKind(
         "not-a-container", .input, .error, summary: "A file that is something else than a container.",
@@ -129,6 +105,7 @@ extension DiagnosticKind {
         flagged: [
             #"«[1, 2]»"#, #"«"GTM-1234"»"#,
             #"{"name": "site", "version": "1.0.0", «"devDependencies"»: {"a": "1"}}"#,
+            #"{«"parameters"»: {"greeting": {"defaultValue": {"value": "Hi"}}}, "version": {}}"#,
         ],
         accepted: [#"{"title": "Welcome"}"#])
 
@@ -156,11 +133,14 @@ extension Diagnostic {
     }
 
     fileprivate static func notAContainer(
-        _ what: String, at range: SourceRange, values: Bool = false
+        _ what: String, at range: SourceRange, values: Bool = false, advice: String? = nil
     ) -> Diagnostic {
         var diagnostic = Diagnostic(.notAContainer, "this is \(what), not a container", at: range)
         diagnostic.notes = [
-            Note("a container is a definition, an export of Tag Manager, or an object of keys and values")
+            Note(
+                advice
+                    ?? "a container is a definition, an export of Tag Manager, or an object of keys and values"
+            )
         ]
         if values {
             diagnostic.notes.append(Note("to read it as keys and values all the same, use --from values"))

@@ -40,9 +40,10 @@ extension ContainerProofs {
 
     /// Something that a question names and the container has not.
     package struct UnknownName: Error, Hashable, Sendable {
-        /// `tag`, `rule` or `macro`.
-        package let what: String
+        package let kind: EntityKind
         package let name: String
+        /// It is there, and has no value of its own.
+        package var isCollection = false
     }
 
     private mutating func answer(
@@ -120,10 +121,10 @@ extension ContainerProofs {
         switch goal {
         case .condition: return .always
         case .tagFires(let name):
-            guard let tag = tag(named: name) else { throw UnknownName(what: "tag", name: name) }
+            guard let tag = tag(named: name) else { throw UnknownName(kind: .tag, name: name) }
             return fires(tag: tag, &space)
         case .rulePasses(let name):
-            guard let rule = rule(named: name) else { throw UnknownName(what: "rule", name: name) }
+            guard let rule = rule(named: name) else { throw UnknownName(kind: .rule, name: name) }
             return passes(rule: rule, &space)
         }
     }
@@ -174,10 +175,10 @@ extension ContainerProofs {
             let definitions = container.macros.indices.filter {
                 container.macros[$0].name.value.hasSameBytes(as: name)
             }
-            guard let first = definitions.first else { throw UnknownName(what: "macro", name: name) }
+            guard let first = definitions.first else { throw UnknownName(kind: .macro, name: name) }
             // A collection has a value for each of its keys, and none of its own.
             guard definitions.contains(where: { container.macros[$0].kind != .values }) else {
-                throw UnknownName(what: "macro with one value", name: name)
+                throw UnknownName(kind: .macro, name: name, isCollection: true)
             }
             return term(ofMacros: definitions, first: first, &space)
         }

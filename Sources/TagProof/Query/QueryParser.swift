@@ -6,10 +6,10 @@ extension Query {
     /// The grammar, for help pages.
     package static let grammar = """
         tag "NAME" [always|never] fires [when CONDITION]
-        rule "NAME" [always|never] passes [when CONDITION]
+        rule "NAME" [always|never] passes [when CONDITION]; trigger "NAME" is the same
         CONDITION: SUBJECT = != < <= > >= VALUE, SUBJECT contains|matches VALUE, SUBJECT starts with|ends with VALUE,
           SUBJECT is present|absent; joined by and, or, not and parentheses
-        SUBJECT: event, a key of the data layer such as ecommerce.value, or {{macro}}
+        SUBJECT: event, a key of the data layer such as ecommerce.value, or {{NAME}} of a macro or variable
         VALUE: "text", a number, true or false
         """
 
@@ -43,7 +43,7 @@ private struct QueryParser {
 
     private mutating func goal() throws(QueryError) -> Query {
         let isTag = token.isWord("tag")
-        guard isTag || token.isWord("rule"), tokens[at + 1].kind == .text else {
+        guard isTag || token.isWord("rule") || token.isWord("trigger"), tokens[at + 1].kind == .text else {
             return Query(goal: .condition, mode: .can, condition: nil)
         }
         let name = tokens[at + 1].text
@@ -111,7 +111,7 @@ private struct QueryParser {
             at += 1
             return token.isWord("event") ? .event : .key(token.text)
         case .text, .sign, .end:
-            throw unexpected("event, a key of the data layer or {{macro}} belongs here")
+            throw unexpected("event, a key of the data layer or {{NAME}} of a macro or variable belongs here")
         }
     }
 

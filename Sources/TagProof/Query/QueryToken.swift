@@ -88,7 +88,8 @@ extension QueryToken {
                 })
             else {
                 throw QueryError(
-                    message: "a macro is written {{name}}", range: start..<min(start + 2, bytes.count))
+                    message: "a macro or variable is written {{NAME}}",
+                    range: start..<min(start + 2, bytes.count))
             }
             at = end + 2
             return token(.reference, start + 2..<end, start..<at)

@@ -49,9 +49,12 @@ package struct Situation: Sendable {
     }
 
     /// The value of what is unknown; nil when nobody knows.
-    package subscript(unknown: Unknown) -> Constraint.Sample? {
-        if let value = values[unknown] { return value }
-        return unknown.isOpaque ? nil : unknown.usual
+    package internal(set) subscript(unknown: Unknown) -> Constraint.Sample? {
+        get {
+            if let value = values[unknown] { return value }
+            return unknown.isOpaque ? nil : unknown.usual
+        }
+        set { values[unknown] = newValue }
     }
 }
 

@@ -8,6 +8,8 @@ package struct WitnessRunner {
     /// The container with all that is dead in it, so that numbers are the container's own.
     package let loaded: LoadedContainer
     private let macroNumbers: [ExactText: Int]
+    /// What macros give whatever they are made of, by name.
+    package var answers: [(macro: String, value: TagRuntime.Value)] = []
 
     /// What the runtime did.
     package struct Outcome: Sendable {
@@ -96,6 +98,9 @@ package struct WitnessRunner {
         host.milliseconds = { now }
         host.random = { 0 }
         let evaluator = Evaluator(loaded, host: host)
+        for (name, value) in answers {
+            macroNumbers[ExactText(name)].map { evaluator.override(macro: $0, with: value) }
+        }
         for (unknown, value) in witness.macros {
             for name in [unknown.name] + unknown.aliases {
                 guard let number = macroNumbers[ExactText(name)] else { continue }

@@ -21,7 +21,7 @@ package enum SyntaxDiagnostics {
 
     static let input: [DiagnosticKind] = [
         .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .compiledContainer,
-        .conflictMarkers, .textBeforeContainer, .notAContainer,
+        .conflictMarkers, .textBeforeContainer, .notAContainer, .foreignFile,
     ]
 
     static let limits: [DiagnosticKind] = [.tooLarge, .tooDeep, .tooManyNodes, .tooManyDigits]

@@ -89,8 +89,7 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
     "change": null
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
-! tagc: --macro weather: no such fact
-!   = help: facts are language, platform, appVersion and the like; see tagc run --help
+! tagc: the container has no macro 'weather'
 = 64
 # Web containers go by the rules of pages: an absent value is the text undefined, null is null and 0, a blank text is 0.
 $ tagc query web.json 'tag "without id" fires when event = "purchase" and ecommerce.transaction_id is absent'

@@ -24,9 +24,9 @@ $ tagc lint --no-timing dangling.json
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
       |                                                                                        ^^^^
     = note: did you mean 'page'?
-    = help: write 'page' (a guess: look before you take it)
+    = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
-  2 errors in 1 file (1 file)
+  2 errors in 1 file
   1 fix with --unsafe-fixes
 = 1
 $ printf '[lint]\nbaseline = ".tagc-baseline.json"\n' >tagc.toml
@@ -40,9 +40,9 @@ $ tagc lint --no-timing dangling.json
     7 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}} {{pgae}}" } } }
       |                                                                                                 ^^^^
     = note: did you mean 'page'?
-    = help: write 'page' (a guess: look before you take it)
+    = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
-  1 error in 1 file (1 file, 2 in the baseline)
+  1 error in 1 file (2 in the baseline)
   1 fix with --unsafe-fixes
 = 1
 $ tagc baseline prune dangling.json
@@ -58,7 +58,7 @@ $ mv was.json dangling.json && tagc lint --no-timing dangling.json
       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: 'tagc baseline prune' takes it out
   .
-  1 warning in 1 file (1 file, 2 in the baseline)
+  1 warning in 1 file (2 in the baseline)
 $ tagc baseline prune dangling.json && tagc lint --no-timing dangling.json
   fixed: dangling.json: undefined-macro: no macro is named 'pgae'
   .tagc-baseline.json: 3 findings
@@ -109,33 +109,33 @@ $ tagc lint --no-timing --against HEAD dangling.json
     7 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}} {{pgea}}" } } }
       |                                                                                                 ^^^^
   .
-  1 error in 1 file (1 file, 2 known before)
+  1 error in 1 file (2 known before)
 = 1
 $ cp dangling.json other.json && tagc lint --no-timing --against HEAD other.json | tail -2
-  3 errors in 1 file (1 file)
+  3 errors in 1 file
   1 fix with --unsafe-fixes
 $ mkdir 'a b' && mv other.json 'a b/o t.json' && git add 'a b' && git -c user.name=t -c user.email=t@t.example commit -qm second
 $ tagc lint --no-timing --against HEAD 'a b' dangling.json | tail -1
-  1 error in 1 file (2 files, 5 known before)
+  1 error in 1 of 2 files (5 known before)
 $ tagc lint --no-timing --against HEAD --stdin-filename dangling.json - <dangling.json | tail -2
   .
-  1 error in 1 file (1 file, 2 known before)
+  1 error in 1 file (2 known before)
 $ tagc lint --no-timing --against nothing dangling.json
 ! tagc: git knows no revision 'nothing'
-!   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
+!   = help: 'git branch --all' and 'git tag' list the names that there are
 = 2
 $ tagc lint --no-timing --against=--help dangling.json
 ! tagc: git knows no revision '--help'
-!   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
+!   = help: 'git branch --all' and 'git tag' list the names that there are
 = 2
 $ tagc lint --no-timing --against 'HEAD:dangling.json' dangling.json
 ! tagc: git knows no revision 'HEAD:dangling.json'
-!   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
+!   = help: 'git branch --all' and 'git tag' list the names that there are
 = 2
 $ tool=$(command -v tagc) && PATH=/nowhere $tool lint --against HEAD dangling.json
-! tagc: there is no git to ask
-!   = help: --against needs the program 'git' on the path
+! tagc: git was not found on the PATH
+!   = help: revisions are read with the program 'git'
 = 2
 $ rm -rf .git && GIT_CEILING_DIRECTORIES="$(dirname "$PWD")" tagc lint --no-timing --against HEAD dangling.json 2>&1 | sed "s:$PWD:HERE:"
-  tagc: HERE is in no git repository
-    = help: --against compares with what git has
+  tagc: git finds no repository at HERE
+    = help: 'git -C HERE status' says why

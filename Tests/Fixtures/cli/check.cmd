@@ -11,7 +11,7 @@ $ tagc check dangling.json
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
       |                                                                                        ^^^^
     = note: did you mean 'page'?
-    = help: write 'page' (a guess: look before you take it)
+    = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
   2 errors in 1 file
 = 1
@@ -171,7 +171,7 @@ $ tagc check dangling.bplist
   .
   dangling.bplist: /tags/t/fields/cd (byte 191): error[undefined-macro]: no macro is named 'pgae'
     = note: did you mean 'page'?
-    = help: write 'page' (a guess: look before you take it)
+    = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
   2 errors in 1 file
 = 1
@@ -224,7 +224,7 @@ $ tagc check --schema misfit.plist
     11 |     <dict><key>type</key><string>dataLayer</string><key>nmae</key><string>screenName</string></dict>
        |                                                    ^^^^^^^^^^^^^^^
     = note: did you mean 'name'?
-    = help: write 'name' (a guess: look before you take it)
+    = help: write 'name' (a guess; applied only with --unsafe-fixes)
   .
   3 errors in 1 file
 = 1
@@ -257,7 +257,10 @@ $ tagc check values.json
 = 1
 $ tagc check values.json --id GTM-NAMED
 $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
-! Error: --id is for one input
-! Usage: tagc check <input> ... [--from <definition|values|export|resource|legacy>] [--jobs <n>] [--id <id>] [--verbose] [--schema] [--format <text|json>] [--color <auto|always|never>]
+! tagc: --id is for one input
+! Usage: tagc check <input> ...
+!        [--from <definition|values|export|resource|legacy>] [--jobs <n>]
+!        [--id <id>] [--verbose] [--schema] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc check --help' for more information.
 = 64

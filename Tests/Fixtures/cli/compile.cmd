@@ -36,7 +36,7 @@ $ tagc compile values.json -o out/GTM-OTHER && ls out/GTM-OTHER
 $ cp values.json GTM-FILE.json && tagc compile GTM-FILE.json && ls GTM-FILE
   GTM-FILE
 $ tagc compile values.json --id ../GTM-1234
-! Error: '../GTM-1234' is no container id
+! tagc: '../GTM-1234' is no container id
 ! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
@@ -61,7 +61,7 @@ $ tagc compile dangling.json GTM-GOOD.json other.json missing.json --output-dir 
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
       |                                                                                        ^^^^
     = note: did you mean 'page'?
-    = help: write 'page' (a guess: look before you take it)
+    = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
   other.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too
   .
@@ -132,7 +132,7 @@ $ tagc compile GTM-GOOD.json --strip --format json | grep -v '"bytes"'
 # What cannot be written is said, and nothing is left behind.
 $ mkdir taken && mkdir taken/GTM-GOOD && tagc compile GTM-GOOD.json --output-dir taken; ls -A taken
   GTM-GOOD
-! tagc: cannot write taken/GTM-GOOD: is a folder
+! tagc: cannot write taken/GTM-GOOD: it is a folder
 $ tagc compile GTM-GOOD.json -o nowhere/GTM-GOOD
 ! tagc: cannot write nowhere/GTM-GOOD: no such file or folder
 = 2
@@ -145,7 +145,7 @@ $ tagc compile GTM-GOOD.json --sign key
 ! tagc: cannot read the key key: no such file or folder
 = 2
 $ tagc compile GTM-GOOD.json -o a --output-dir b
-! Error: give -o or --output-dir, not both
+! tagc: give -o or --output-dir, not both
 ! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
@@ -256,3 +256,12 @@ $ (head -c 90 apps/GTM-GOOD; printf x; tail -c +92 apps/GTM-GOOD) > flipped && t
 $ tagc compile web-pixel.json && ls GTM-WEB1
 $ sed 's/GTM-WEB1/GTM-WEB2/; s/WEB"\]/SERVER"]/' web-pixel.json > server.json; tagc compile web-pixel.json server.json
 $ tagc compile web-pixel.json --target legacy 2>&1 | grep note:
+# Names that Make undoes as they were escaped: it finds the file, and makes anew when that is newer.
+$ mkdir 'o d' && for name in 'sp ace/a $b #c%d.json' 'back\slash\ es.json' 'a:b.json'; do mkdir -p 'sp ace' && cp GTM-GOOD.json "$name" && tagc compile "$name" --output-dir 'o d' --depfile names.d && printf 'include names.d\no\\ d/GTM-GOOD: ; @echo made\n' > names.mk && touch -d '2001-01-01' 'o d/GTM-GOOD' && make -s -f names.mk && touch -d '2001-01-01' "$name" && make -s -f names.mk | head -n 1; done
+  made
+  made
+  made
+$ cat names.d
+  o\ d/GTM-GOOD: a\:b.json
+$ mkdir 'p%q' && tagc compile GTM-GOOD.json --output-dir 'p%q' --depfile percent.d && cat percent.d
+  p\%q/GTM-GOOD: GTM-GOOD.json

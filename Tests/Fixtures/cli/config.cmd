@@ -9,9 +9,9 @@ $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
-  1 note in 1 file (1 file)
+  1 note in 1 file
   1 fix with --unsafe-fixes
 $ tagc config show | grep paused-tag
   paused-tag = "note"                             # default
@@ -30,9 +30,9 @@ $ tagc lint --no-timing team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: warning[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
-  1 warning in 1 file (1 file)
+  1 warning in 1 file
   1 fix with --unsafe-fixes
 $ tagc config show team/app/GTM-GOOD.json | grep -v -e '# default' -e '= "off"'
   # From team/tagc.toml, flags and defaults.
@@ -71,9 +71,9 @@ $ tagc lint --no-timing --isolated team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
-  1 note in 1 file (1 file)
+  1 note in 1 file
   1 fix with --unsafe-fixes
 $ tagc lint --no-timing --config team/tagc.toml dangling.json | grep macro
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
@@ -81,11 +81,11 @@ $ tagc lint --no-timing --config team/tagc.toml dangling.json | grep macro
 $ tagc lint --no-timing --stdin-filename team/app/x.json - <GTM-GOOD.json | head -1
   team/app/x.json:18:5: warning[paused-tag]: tag 'old' is paused
 $ tagc lint --no-timing --select unused-marco GTM-GOOD.json 2>&1 | head -1
-  Error: no lint is named 'unused-marco': did you mean 'unused-macro'?
+  tagc: no lint is named 'unused-marco': did you mean 'unused-macro'?
 $ tagc lint --no-timing --ignore html-page GTM-GOOD.json 2>&1 | head -1
-  Error: 'html-page' says that a file cannot be read, which cannot be ignored
+  tagc: 'html-page' says that a file cannot be read, which cannot be ignored
 $ tagc lint --no-timing --isolated --config x.toml GTM-GOOD.json 2>&1 | head -1
-  Error: give --config or --isolated, not both
+  tagc: give --config or --isolated, not both
 $ tagc lint --no-timing --config x.toml GTM-GOOD.json
 ! tagc: cannot read the configuration: x.toml: no such file or folder
 = 2

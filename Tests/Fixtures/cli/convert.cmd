@@ -234,7 +234,7 @@ $ tagc compile export.json -o GTM-EXPORTED -v
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file
-! GTM-GOOD: 1 tag, 2 rules, 7 macros, 7 keys; 882 bytes from 4502 of export.json
+! GTM-GOOD: 1 tag, 2 triggers, 7 variables, 7 keys; 882 bytes from 4502 of export.json
 !   left out tag 'old': it is paused
 !   that saved 71 bytes
 $ tagc convert values.json --to values --carrier xml1 | tail -n 8
@@ -271,23 +271,29 @@ $ tagc convert page.html --to definition
 ! 1 error in 1 file
 = 2
 $ tagc convert GTM-GOOD.json
-! Error: Missing expected argument '--to <form>'
+! tagc: Missing expected argument '--to <form>'
 ! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
+!        [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>]
+!        [--lossy] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to protobuf
-! Error: The value 'protobuf' is invalid for '--to <form>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
+! tagc: The value 'protobuf' is invalid for '--to <form>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
 ! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
+!        [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>]
+!        [--lossy] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
 ! tagc: the input is a definition already, and stays as it is but for its carrier: leave out --id
 = 64
 $ tagc convert GTM-GOOD.json --to definition --format json
-! Error: --format json needs an output of its own: give -o FILE
-! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>] [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy] [--format <text|json>] [--color <auto|always|never>]
+! tagc: --format json needs an output of its own: give -o FILE
+! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
+!        [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>]
+!        [--lossy] [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder

@@ -250,15 +250,16 @@ $ git init -q . && git add old.json && git -c user.name=a -c user.email=a@b comm
 $ tagc diff git:HEAD:old.json old.json | head -n 1
   git:HEAD:old.json → old.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ tagc diff git:HEAD:none.json old.json
-! tagc: none.json is not there at 'HEAD'
+! tagc: none.json does not exist in revision HEAD
+!   = help: looked for none.json
 = 2
 $ tagc diff git:nowhere:old.json old.json
 ! tagc: git knows no revision 'nowhere'
-!   = help: in a shallow clone, fetch it first: git fetch --depth 1 origin REF
+!   = help: 'git branch --all' and 'git tag' list the names that there are
 = 2
 $ tagc diff git:HEAD old.json
-! tagc: 'git:HEAD' names no file of a revision
-!   = help: write git:REF:PATH, such as git:HEAD:Containers/GTM-1234.json
+! tagc: 'git:HEAD' is not git:REVISION:PATH
+!   = help: such as git:HEAD:Containers/GTM-1234.json, or git::PATH for what is staged
 = 64
 # What cannot be compared.
 $ tagc diff broken.json new.json 2>&1 | tail -n 1

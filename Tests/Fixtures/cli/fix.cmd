@@ -34,20 +34,20 @@ $ tagc lint --no-timing --fix --diff faults.json
 !   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                                 ^^^
 !   = note: did you mean 'user'?
-!   = help: write 'user' (a guess: look before you take it)
+!   = help: write 'user' (a guess; applied only with --unsafe-fixes)
 ! 
 ! faults.json:12:109: error[undefined-rule]: no rule is named 'open'
 !   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                                                             ^^^^
 !   = note: did you mean 'opens'?
-!   = help: write 'opens' (a guess: look before you take it)
+!   = help: write 'opens' (a guess; applied only with --unsafe-fixes)
 ! 
 ! faults.json:13:5: note[paused-tag]: tag 'old' is paused
 !   13 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
 !      |     ^^^^^
-!   = help: remove tag 'old' (a guess: look before you take it)
+!   = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
 ! 
-! 2 errors, 1 warning, 1 note in 1 file (1 file)
+! 2 errors, 1 warning, 1 note in 1 file
 ! 3 fixes with --unsafe-fixes
 ! tagc: would fix 11 findings in 1 file
 = 1
@@ -69,7 +69,7 @@ $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
     12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
        |                                                                                 ^^^^
   .
-  2 warnings in 1 file (1 file)
+  2 warnings in 1 file
   {
     "container": { "id": "GTM-FAULT", "keys": "values" },
     "macros": {
@@ -125,7 +125,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-ti
 !     |                      ^^^^^^^
 !   = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
 ! 
-! 1 warning in 1 file (1 file)
+! 1 warning in 1 file
 ! tagc: fixed 2 findings in 1 file
 $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --fix -
   {"container": {"id": "GTM-A"}, "rules": {}}
@@ -134,7 +134,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --f
 !     |                      ^^^^^^^
 !   = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
 ! 
-! 1 warning in 1 file (1 file)
+! 1 warning in 1 file
 ! tagc: nothing to fix
 $ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --no-timing --diff - 2>/dev/null
   --- a/<stdin>
@@ -154,7 +154,7 @@ $ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r 
       |                      ^^^^^^^
     = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
   .
-  1 warning in 1 file (1 file)
+  1 warning in 1 file
   {
     container = { id = "GTM-A"; };
     /* of r */
@@ -169,7 +169,7 @@ $ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GT
       |                        ^^^^^^^^^^^^^^^^^^^^^^
     = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
   .
-  1 warning in 1 file (1 file)
+  1 warning in 1 file
   <plist><dict>
   	<key>container</key>
   	<dict><key>id</key><string>GTM-A</string></dict>
@@ -222,11 +222,11 @@ $ tagc lint --no-timing --fix missing.json page.html
       | ^^^^^^^^^^^^^^
     = note: a page for signing in, or an error, was probably saved in place of the container
   .
-  2 errors in 2 files (2 files)
+  2 errors in 2 files
 ! tagc: nothing to fix
 = 2
 $ tagc lint --no-timing --unsafe-fixes export.json
-! Error: --unsafe-fixes is for --fix or --diff
+! tagc: --unsafe-fixes is for --fix or --diff
 ! Usage: tagc lint [<options>] <input> ...
 !   See 'tagc lint --help' for more information.
 = 64

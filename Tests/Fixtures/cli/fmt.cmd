@@ -147,7 +147,15 @@ $ tagc fmt --check --format json a.json export.json
     }
   }
 $ tagc fmt --diff --format json a.json
-! Error: --format json is for files, and not for --diff
-! Usage: tagc fmt <input> ... [--from <definition|values|export|resource|legacy>] [--jobs <n>] [--check] [--diff] [--drop-volatile] [--format <text|json>] [--color <auto|always|never>]
+! tagc: --format json is for files, and not for --diff
+! Usage: tagc fmt <input> ... [--from <definition|values|export|resource|legacy>]
+!        [--jobs <n>] [--check] [--diff] [--drop-volatile] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc fmt --help' for more information.
 = 64
+
+# The ends of lines and the mark before the first byte stay.
+$ tagc fmt a.json && sed 's/$/\r/' a.json > crlf.json && tagc fmt --check crlf.json && sed 's/^  "rules"/      "rules"/' crlf.json > changed.json && tagc fmt changed.json && cmp changed.json crlf.json && echo the same
+  the same
+$ printf '\357\273\277' | cat - a.json > mark.json && tagc fmt --check mark.json && sed 's/^  "rules"/      "rules"/' mark.json > changed.json && tagc fmt changed.json && cmp changed.json mark.json && echo the same
+  the same

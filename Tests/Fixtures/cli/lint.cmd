@@ -9,38 +9,38 @@ $ tagc lint --no-timing dangling.json
     5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
       |                                                                                        ^^^^
     = note: did you mean 'page'?
-    = help: write 'page' (a guess: look before you take it)
+    = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
-  2 errors in 1 file (1 file)
+  2 errors in 1 file
   1 fix with --unsafe-fixes
 = 1
 $ tagc lint --no-timing GTM-GOOD.json values.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
   values.json:1:1: error[missing-container-id]: nothing says which container this is
     1 | { "title": "Welcome", "height": 50 }
       | ^
     = note: give its id with --id GTM-…, or name the file after it: GTM-….json
   .
-  1 error, 1 note in 2 files (2 files)
+  1 error, 1 note in 2 files
   1 fix with --unsafe-fixes
 = 1
 $ tagc lint GTM-GOOD.json | sed -E 's/[0-9]+ ms/N ms/'
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
-  1 note in 1 file (1 file, N ms)
+  1 note in 1 file (N ms)
   1 fix with --unsafe-fixes
 $ tagc lint --quiet GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
 
 # One format, or several at once: on standard output, in files.
@@ -78,15 +78,15 @@ $ tagc lint --output json:no/such/folder/out.json --output concise dangling.json
 
 # What cannot be meant.
 $ tagc lint -f json --output sarif dangling.json 2>&1 | head -n 1
-  Error: two reports for standard output: give one a file, such as --output sarif:lint.sarif
+  tagc: two reports for standard output: give one a file, such as --output sarif:lint.sarif
 $ tagc lint --output sarif:a --output json:a dangling.json 2>&1 | head -n 1
-  Error: two reports for one file, 'a'
+  tagc: two reports for one file, 'a'
 $ tagc lint --output sarif:/dev/null dangling.json 2>&1 | head -n 1
-  Error: '/dev/null' is no file; - is standard output
+  tagc: '/dev/null' is no file; - is standard output
 $ tagc lint -f saref dangling.json 2>&1 | head -n 1
-  Error: The value 'saref' is invalid for '-f <format>'. Please provide one of the following:
+  tagc: The value 'saref' is invalid for '-f <format>'. Please provide one of the following:
 $ tagc lint --max-warnings -1 dangling.json 2>&1 | head -n 1
-  Error: Missing value for '--max-warnings <n>'
+  tagc: --max-warnings takes a number from 0 on
 
 # What makes it fail.
 $ tagc lint --fail-on none -f concise dangling.json

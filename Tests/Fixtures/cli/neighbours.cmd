@@ -9,17 +9,17 @@ $ sed 's/"open"/"opened"/' GTM-GOOD.json >app/GTM-GOOD.json; tagc lint --no-timi
       |                        ^^^^^^^^^^
     = note: apps take it before this file; 'tagc compile' writes it anew
   .
-  1 warning in 1 file (1 file)
+  1 warning in 1 file
 $ tagc lint --no-timing --ignore stale-container,paused-tag app; tagc lint --no-timing --select stale-container app | tail -1
   nothing found (1 file)
-  1 warning in 1 file (1 file)
+  1 warning in 1 file
 $ head -c 100 app/GTM-GOOD >cut; mv cut app/GTM-GOOD; tagc lint --no-timing -f concise app
   app/GTM-GOOD.json:2:24: warning[stale-container]: 'GTM-GOOD' beside this file does not load: the container is cut off, at byte 100
   app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
 
 # Of a folder the vendor's binaries are taken, too; what was compiled is no source, and other names are other things.
 $ rm -r app; mkdir app; tagc compile --target legacy --id GTM-LEGACY values.json -o app/GTM-LEGACY; tagc check app; tagc lint --no-timing app | tail -1; tagc fmt --check app
-  2 warnings in 1 file (1 file)
+  2 warnings in 1 file
 ! app/GTM-LEGACY: warning[not-formatted]: a binary container has no canonical form, and stays as it is
 !   = note: 'tagc convert' writes it as JSON or as an XML property list
 ! 

@@ -68,8 +68,8 @@ $ cp GTM-GOOD.json bad/GTM-GOOD.json && tagc resolve bad GTM-GOOD
 # A folder, a link or a version suffix is no default container.
 $ mkdir -p odd/GTM-1234 && ln -s GTM-1234_v7 odd/GTM-1234.plist && touch odd/GTM-1234_v7 'odd/GTM-1234 (1).json'
 $ tagc resolve odd GTM-1234
-     GTM-1234        binary  not used: is a folder
-     GTM-1234.plist  plist   not used: is a symbolic link
+     GTM-1234        binary  not used: it is a folder
+     GTM-1234.plist  plist   not used: it is a symbolic link
      GTM-1234.json   json    not there
      GTM-1234 (1).json          never looked for: rename it to GTM-1234.json
      GTM-1234_v7             never looked for: rename it to GTM-1234

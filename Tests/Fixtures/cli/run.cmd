@@ -72,7 +72,7 @@ $ tagc run dangling.json --event open
 !   5 |   "tags": { "t": { "type": "analytics", "fires": ["r"], "fields": { "cd": "caf\u00e9 {{pgae}}" } } }
 !     |                                                                                        ^^^^
 !   = note: did you mean 'page'?
-!   = help: write 'page' (a guess: look before you take it)
+!   = help: write 'page' (a guess; applied only with --unsafe-fixes)
 ! 
 ! 2 errors in 1 file
 = 1
@@ -86,13 +86,16 @@ $ head -c 300 GTM-GOOD > cut && tagc inspect cut
 ! tagc: cut: the container is cut off, at byte 300
 = 2
 $ tagc run GTM-GOOD --macro pric=1
-! tagc: --macro pric: no macro of that name is in the compiled container
-!   = help: did you mean 'price'? a name is a macro's, a fact's such as language, or a function's
+! tagc: --macro pric: the compiled container has no macro (variable) of that name
+!   = help: did you mean 'price'? a name is a macro's (variable's), a fact's such as language, or a function's
 = 64
 $ tagc run GTM-GOOD --set page
-! Error: The value 'page' is invalid for '--set <key=value>'
+! tagc: The value 'page' is invalid for '--set <key=value>'
 ! Help:  --set <key=value>  Push this with the first event; dots lead into maps, and the value is JSON or else text.
-! Usage: tagc run <file> [--from <definition|values|export|resource|legacy>] [--id <id>] [--event <name> ...] [--set <key=value> ...] [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc run <file> [--from <definition|values|export|resource|legacy>]
+!        [--id <id>] [--event <name> ...] [--set <key=value> ...]
+!        [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace]
+!        [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc run --help' for more information.
 = 64
 $ tagc run GTM-GOOD.bplist --event buy --get title

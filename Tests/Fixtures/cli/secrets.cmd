@@ -11,12 +11,12 @@ $ tagc lint --no-timing s.json
   s.json:4:67: error[secret-in-parameter]: macro 'l' holds a secret key of Stripe, 'sk_live_…'
   .
   s.json:5:54: warning[stray-whitespace]: an operand of rule 'r' has white space at its end
-    = help: write 'sk_live_…' (a guess: look before you take it)
+    = help: write 'sk_live_…' (a guess; applied only with --unsafe-fixes)
   .
   s.json:5:120: error[non-numeric-operand]: 'sk_live_…' is no number, so this condition of rule 'r' is always false
   .
   s.json:6:47: warning[insecure-url]: tag 't' requests 'h.example' without encryption
-    = help: use 'https': https:// (a guess: look before you take it)
+    = help: use 'https': https:// (a guess; applied only with --unsafe-fixes)
   .
   s.json:6:54: error[secret-in-parameter]: tag 't' holds a password for 'h.example'
   .
@@ -24,9 +24,9 @@ $ tagc lint --no-timing s.json
   .
   s.json:6:139: error[undefined-rule]: no rule is named 'q'
     = note: did you mean 'r'?
-    = help: write 'r' (a guess: look before you take it)
+    = help: write 'r' (a guess; applied only with --unsafe-fixes)
   .
-  8 errors, 2 warnings in 1 file (1 file)
+  8 errors, 2 warnings in 1 file
   3 fixes with --unsafe-fixes
 = 1
 $ for format in text concise json jsonl sarif github gitlab junit checkstyle markdown; do tagc lint --no-timing --format $format s.json | grep -c HIDDEN; done | tr '\n' ' '
@@ -52,7 +52,7 @@ $ printf '<?xml version="1.0"?>\n<plist version="1.0"><dict><key>container</key>
   k.plist:6:17: error[unknown-member]: a macro of type 'constant' has no member 'nmae'
     = note: its members are disabledBy, enabledBy, format, named, notes, private, type, value
   .
-  2 errors, 1 warning in 1 file (1 file)
+  2 errors, 1 warning in 1 file
   1 fix with --fix
 = 1
 

@@ -40,8 +40,10 @@ $ mkdir beside && cp GTM-GOOD.json GTM-GOOD beside && tagc lint beside | grep -c
 $ tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json --sign key.pem --output-dir again; tagc compile again.json --output-dir again-unsigned; cmp again-unsigned/GTM-GOOD unsigned/GTM-GOOD && echo equal
   equal
 $ tagc inspect GTM-GOOD --bytes --key public.pem
-! Error: --bytes shows signatures and verifies none; leave out --key
-! Usage: tagc inspect <file> [--from <definition|values|export|resource|legacy>] [--id <id>] [--bytes] [--key <public.pem> ...] [--format <text|json>] [--color <auto|always|never>]
+! tagc: --bytes shows signatures and verifies none; leave out --key
+! Usage: tagc inspect <file> [--from <definition|values|export|resource|legacy>]
+!        [--id <id>] [--bytes] [--key <public.pem> ...] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc inspect --help' for more information.
 = 64
 $ cat key.pem | tagc compile GTM-GOOD.json --sign /dev/stdin --check
@@ -71,7 +73,7 @@ $ tagc compile GTM-GOOD.json --sign nowhere.pem
 ! tagc: cannot read the key nowhere.pem: no such file or folder
 = 2
 $ tagc compile GTM-GOOD.json --sign key.pem --target legacy
-! Error: --sign is for containers of this library, not for --target legacy
+! tagc: --sign is for containers of this library, not for --target legacy
 ! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64

@@ -27,7 +27,7 @@ $ tagc lint --no-timing --isolated accepted.json
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                                   ^^^^^^^^^
   .
-  6 warnings in 1 file (1 file, 3 accepted)
+  6 warnings in 1 file (3 accepted)
   1 fix with --fix
 
 # By entries of the configuration, each with a reason.
@@ -38,13 +38,13 @@ $ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
   tagc.toml:5:11: warning[expired-ignore]: the ignore of 'paused-tag' ended on 2027-03-31
     5 | expires = 2027-03-31
       |           ^^^^^^^^^^
   .
-  1 warning, 1 note in 2 files (1 file)
+  1 warning, 1 note in 2 files
   1 fix with --unsafe-fixes
 $ TAGC_TODAY=soon tagc lint --no-timing GTM-GOOD.json
 ! tagc: TAGC_TODAY is no date: 'soon'
@@ -55,13 +55,13 @@ $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess: look before you take it)
+    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
   .
   tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'dead-code' is about
     1 | [[ignore]]
       | ^^^^^^^^^^
   .
-  1 warning, 1 note in 2 files (1 file)
+  1 warning, 1 note in 2 files
   1 fix with --unsafe-fixes
 $ tagc lint --no-timing --ignore dead-code GTM-GOOD.json
   nothing found (1 file)

@@ -10,14 +10,16 @@ $ tagc frobnicate
 !   = help: 'tagc --help' lists the commands
 = 64
 $ tagc resolve
-! Error: Missing expected argument '<folder>'
+! tagc: Missing expected argument '<folder>'
 ! Help:  <folder>  The folder with the default containers.
-! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc resolve --help' for more information.
 = 64
 $ tagc explain
-! Error: give the id of a diagnostic, or --list
-! Usage: tagc explain [<id>] [--list] [--format <text|json>] [--color <auto|always|never>]
+! tagc: give the id of a diagnostic, or --list
+! Usage: tagc explain [<id>] [--list] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc explain --help' for more information.
 = 64
 $ tagc explain unreadble-input
@@ -25,7 +27,50 @@ $ tagc explain unreadble-input
 !   = help: did you mean 'unreadable-input'?
 = 64
 $ tagc resolve --formta json all GTM-1234
-! Error: Unknown option '--formta'. Did you mean '--format'?
-! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>] [--color <auto|always|never>]
+! tagc: Unknown option '--formta'. Did you mean '--format'?
+! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc resolve --help' for more information.
 = 64
+
+# A command that is none, wherever it stands.
+$ tagc help lnt
+! tagc: there is no command 'lnt'
+!   = help: did you mean 'lint'?
+!   = help: 'tagc --help' lists the commands
+= 64
+$ tagc merge --help
+! tagc: there is no command 'merge'
+!   = help: 'tagc --help' lists the commands
+= 64
+$ tagc help lint | head -n 1
+  OVERVIEW: Report mistakes and risky constructs in containers.
+$ tagc lint --jobs -1 a.json
+! tagc: --jobs takes a number from 1 to 1024
+! Usage: tagc lint [<options>] <input> ...
+!   See 'tagc lint --help' for more information.
+= 64
+$ tagc lint "$(printf -- '--a\033[1m')"
+! tagc: Missing expected argument '<input> ...'
+! Help:  <input>  Files, folders, or - for standard input.
+! Usage: tagc lint [<options>] <input> ...
+!   See 'tagc lint --help' for more information.
+= 64
+
+# Long usage is wrapped, what is in brackets together.
+$ tagc help why | grep -A4 USAGE
+  USAGE: tagc why <file> [--from <definition|values|export|resource|legacy>]
+         [--id <id>] --tag <name> --event <name> [--set <key=value> ...]
+         [--macro <name=value> ...] [--format <text|json>]
+         [--color <auto|always|never>]
+  .
+
+# A stream that the tool was started without.
+$ tagc explain --list >&-
+! tagc: standard output: it is closed
+= 2
+$ tagc check - <&-
+  <stdin>: error[unreadable-input]: cannot read it: it is closed
+  .
+  1 error in 1 file
+= 2

@@ -86,7 +86,7 @@ struct ConfigurationTests {
         let file = SourceFile(path: "tagc.toml", text: text)
         let entry = try #require(ConfigurationReader.read(file, folder: "/team").0.ignores.first)
         #expect(entry.lints.map(\.value.word) == ["paused-tag", "dead-code"])
-        #expect(entry.entity?.kind == "tag" && entry.entity?.name.pattern == "Legacy *")
+        #expect(entry.entity?.kind == .tag && entry.entity?.name.pattern == "Legacy *")
         #expect(entry.file?.pattern == "x/*.json")
         #expect(entry.reason == "vendor snippet")
         #expect(entry.expires?.value.description == "2027-03-31")

@@ -80,6 +80,6 @@ struct IgnoreSheet {
 extension EntityPattern {
     fileprivate func matches(_ entity: FindingKey.Entity?) -> Bool {
         guard let entity else { return false }
-        return entity.kind.rawValue == kind && name.matches(entity.name)
+        return entity.kind.rawValue == kind.rawValue && name.matches(entity.name)
     }
 }

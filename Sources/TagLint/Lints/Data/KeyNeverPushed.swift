@@ -28,7 +28,7 @@ struct KeyNeverPushed: Lint {
         for macro in subject.container.macros {
             guard let key = macro.recordedKey, !keys.has(key.name) else { continue }
             report.add(
-                "macro '\(macro.name.value)' reads '\(key.name)', which none of \(events.count) recorded events has",
+                "\(subject.title(of: macro)) reads '\(key.name)', which none of \(events.count) recorded events has",
                 at: key.value.range,
                 notes: names.nearest(to: key.name).map { [Note("the nearest recorded key is '\($0)'")] } ?? []
             )

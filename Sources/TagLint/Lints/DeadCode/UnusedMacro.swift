@@ -37,7 +37,7 @@ struct UnusedMacro: Lint {
             let fixes = removals ?? Removals(subject)
             removals = fixes
             report.add(
-                "macro '\(macro.name.value)' is never used", at: macro.name.range,
+                "\(subject.title(of: macro)) is never used", at: macro.name.range,
                 notes: Consequences.notes(of: entity, subject), fixIts: fixes.macro(index))
         }
     }

@@ -4,7 +4,7 @@ import TagModel
 /// Flags a rule that no tag and no macro goes by.
 struct UnusedRule: Lint {
     static let kind = DiagnosticKind(
-        "unused-rule", .deadCode, .warning, summary: "A rule that nothing goes by.",
+        "unused-rule", .deadCode, .warning, summary: "A rule that no tag uses.",
         explanation: """
             No tag fires on it or is blocked by it, and no macro is enabled or disabled by it. Remove it, or give it to \
             the tag that was meant to go by it. What only it needs is listed with it. Of a part of a container, which \
@@ -28,7 +28,7 @@ struct UnusedRule: Lint {
             let fixes = removals ?? Removals(subject)
             removals = fixes
             report.add(
-                "rule '\(rule.name.value)' is never used", at: rule.name.range,
+                "\(subject.title(of: rule)) is never used", at: rule.name.range,
                 notes: Consequences.notes(of: entity, subject), fixIts: fixes.rule(index))
         }
     }

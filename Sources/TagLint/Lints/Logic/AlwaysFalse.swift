@@ -45,9 +45,9 @@ struct AlwaysFalse: Lint {
             .alwaysFalse, of: subject, to: &report,
             message: { rule, condition in
                 guard let (name, value) = Self.constant(condition, subject) else {
-                    return "rule '\(rule)' never passes: no event meets its condition \(condition.words)"
+                    return "\(rule) never passes: no event meets its condition \(condition.words)"
                 }
-                return "rule '\(rule)' never passes: '\(name)' is always \"\(value)\""
+                return "\(rule) never passes: '\(name)' is always \"\(value)\""
             },
             notes: { condition in
                 guard Self.constant(condition, subject) != nil else {

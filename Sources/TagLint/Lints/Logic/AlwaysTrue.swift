@@ -53,7 +53,7 @@ struct AlwaysTrue: Lint {
                 // A constant may be a switch that somebody is to turn.
                 let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
-                    "a condition of rule '\(rule.name.value)' always holds: \(condition.words)",
+                    "a condition of \(subject.title(of: rule)) always holds: \(condition.words)",
                     at: condition.culprit, fixIts: fixes.condition(condition, safety: safety))
             }
         }

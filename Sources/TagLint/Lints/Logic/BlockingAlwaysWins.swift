@@ -40,10 +40,12 @@ struct BlockingAlwaysWins: Lint {
             else { continue }
             let others = by.dropFirst().map { Note("and this one", at: tag.blockedBy[$0].range) }
             report.add(
-                "tag '\(tag.name.value)' can never fire: it is blocked whenever a rule fires it",
+                "tag '\(tag.name.value)' can never fire: it is blocked whenever a \(subject.words.rule) fires it",
                 at: tag.blockedBy[first].range,
                 notes: others
-                    + tag.firesOn.map { Note("what this rule lets through is blocked", at: $0.range) })
+                    + tag.firesOn.map {
+                        Note("what this \(subject.words.rule) lets through is blocked", at: $0.range)
+                    })
         }
     }
 }

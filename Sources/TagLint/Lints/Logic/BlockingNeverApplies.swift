@@ -38,13 +38,13 @@ struct BlockingNeverApplies: Lint {
             for found in analysis.tags[index].idleBlocks {
                 let reference = tag.blockedBy[found]
                 guard let rule = subject.references.rule(for: reference) else { continue }
-                let name = subject.container.rules[rule].name.value
+                let title = subject.title(of: subject.container.rules[rule])
                 report.add(
-                    "rule '\(name)' never blocks tag '\(tag.name.value)'", at: reference.range,
-                    notes: [Note("no event passes it and a rule that fires the tag")],
+                    "\(title) never blocks tag '\(tag.name.value)'", at: reference.range,
+                    notes: [Note("no event passes it and a \(subject.words.rule) that fires the tag")],
                     cause: SharedCause(
-                        "tags are never blocked by rule '\(name)', which is to block them: no event passes it and a "
-                            + "rule that fires them",
+                        "tags are never blocked by \(title), which is to block them: no event passes it and a "
+                            + "\(subject.words.rule) that fires them",
                         place: "tag '\(tag.name.value)'"))
             }
         }

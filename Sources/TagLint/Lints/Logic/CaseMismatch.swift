@@ -30,7 +30,7 @@ struct CaseMismatch: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .caseMismatch, of: subject, to: &report,
-            message: { "rule '\($0)' never passes: \($1.words) only in another letter case" },
+            message: { "\($0) never passes: \($1.words) only in another letter case" },
             proof: "it could hold if the case of letters did not matter")
     }
 }

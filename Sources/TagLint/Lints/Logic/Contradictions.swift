@@ -32,9 +32,9 @@ enum Contradictions {
                 let last = conditions.last(where: { $0.culprit.isKnown })
             else { continue }
             var notes = conditions.filter { $0.culprit != last.culprit && $0.culprit.isKnown }
-                .map { Note("this asks that \($0.words)", at: $0.culprit) }
+                .map { Note("this requires \($0.words)", at: $0.culprit) }
             notes += more(last)
-            report.add(message(rule.name.value, last), at: last.culprit, notes: notes)
+            report.add(message(subject.title(of: rule), last), at: last.culprit, notes: notes)
         }
     }
 

@@ -36,7 +36,7 @@ struct ContradictoryConditions: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .contradictory, of: subject, to: &report,
-            message: { "rule '\($0)' never passes: its other conditions exclude that \($1.words)" },
-            proof: "no value has what all of them ask for")
+            message: { "\($0) never passes: \($1.words) contradicts another condition" },
+            proof: "no value satisfies all of them")
     }
 }

@@ -34,7 +34,7 @@ struct DefaultUnreachable: Lint {
                 otherwise.range.isKnown
             else { continue }
             report.add(
-                "the default of macro '\(macro.name.value)' is never used: its rows take every input",
+                "the default of \(subject.title(of: macro)) is never used: its rows take every input",
                 at: otherwise.range)
         }
     }

@@ -47,10 +47,11 @@ struct DoubleFire: Lint {
             let tag = subject.container.tags[found.tag]
             let (first, second) = (tag.firesOn[found.first], tag.firesOn[found.second])
             report.add(
-                "tag '\(tag.name.value)' fires twice on one event: it has no limit, and two rules pass",
+                "tag '\(tag.name.value)' fires twice on one event: it has no limit, and two \(subject.words.rule)s pass",
                 at: second.range,
                 notes: [
-                    Note("the other rule", at: first.range), Note("such an event: \(found.witness.words)"),
+                    Note("the other \(subject.words.rule)", at: first.range),
+                    Note("such an event: \(found.witness.words)"),
                 ])
         }
     }

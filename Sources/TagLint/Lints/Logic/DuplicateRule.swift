@@ -42,7 +42,7 @@ struct DuplicateRule: Lint {
                 let fixes = removals ?? Removals(subject)
                 removals = fixes
                 report.add(
-                    "rule '\(rules[index].name.value)' passes for the same events as '\(rules[first].name.value)'",
+                    "\(subject.title(of: rules[index])) passes for the same events as '\(rules[first].name.value)'",
                     at: rules[index].name.range, notes: [Note("the other one", at: rules[first].name.range)],
                     fixIts: Self.merging(index, into: first, subject, fixes))
             }
@@ -65,7 +65,7 @@ struct DuplicateRule: Lint {
         let edits = uses.map { subject.tree.writing(rules[first].key.value, at: $0.range) }
         return [
             FixIt(
-                "write rule '\(rules[first].name.value)' in its place", edits: edits + removal.edits,
+                "write \(subject.title(of: rules[first])) in its place", edits: edits + removal.edits,
                 safety: .unsafe, deletesEntity: true)
         ]
     }

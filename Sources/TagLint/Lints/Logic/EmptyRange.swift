@@ -29,7 +29,7 @@ struct EmptyRange: Lint {
         Contradictions.report(
             .emptyRange, of: subject, to: &report,
             message: {
-                "rule '\($0)' never passes: its other conditions leave no number such that \($1.words)"
+                "\($0) never passes: its other conditions leave no number such that \($1.words)"
             },
             proof: "the ranges have no number in common")
     }

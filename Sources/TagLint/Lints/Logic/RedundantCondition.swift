@@ -54,7 +54,7 @@ struct RedundantCondition: Lint {
                 let fixes = removals ?? Removals(subject)
                 removals = fixes
                 report.add(
-                    "rule '\(rule.name.value)' passes for the same events without this condition",
+                    "\(subject.title(of: rule)) passes for the same events without this condition",
                     at: condition.culprit, notes: notes, fixIts: fixes.condition(condition, safety: .safe))
             }
         }

@@ -30,7 +30,7 @@ struct RegexExcludesLiteral: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .regexExcludesLiteral, of: subject, to: &report,
-            message: { "rule '\($0)' never passes: its other conditions exclude that \($1.words)" },
+            message: { "\($0) never passes: its other conditions exclude that \($1.words)" },
             proof: "the texts that match and those that the others ask for have none in common")
     }
 }

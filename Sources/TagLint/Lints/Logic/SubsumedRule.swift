@@ -45,7 +45,7 @@ struct SubsumedRule: Lint {
                 // Without a limit it fires once for each rule that passes, so once less.
                 let safety = tag.firing == .unlimited ? FixIt.Safety.unsafe : .safe
                 report.add(
-                    "rule '\(rules[narrow].name.value)' makes tag '\(tag.name.value)' fire only when "
+                    "\(subject.title(of: rules[narrow])) is redundant for tag '\(tag.name.value)': whenever it passes, "
                         + "'\(rules[wide].name.value)' does too",
                     at: rule.range, notes: [Note("this one covers it", at: by.range)],
                     fixIts: fixes.reference(rule, safety: safety))

@@ -48,7 +48,7 @@ struct TagNeverFires: Lint {
             case .rulesNeverPass?: notes = Self.notes(on: tags[index], subject)
             // Without others that bring it along these have lints of their own.
             case .alwaysBlocked? where bringers[index].isEmpty: continue
-            case .alwaysBlocked?: notes = [Note("it is blocked whenever a rule fires it")]
+            case .alwaysBlocked?: notes = [Note("it is blocked whenever a \(subject.words.rule) fires it")]
             case nil where bringers[index].isEmpty || !tags[index].firesOn.isEmpty: continue
             case nil: break
             }
@@ -92,7 +92,7 @@ struct TagNeverFires: Lint {
         tag.firesOn.compactMap { reference in
             subject.references.rule(for: reference).map { rule in
                 Note(
-                    "rule '\(subject.container.rules[rule].name.value)' can never pass",
+                    "\(subject.title(of: subject.container.rules[rule])) can never pass",
                     at: subject.container.rules[rule].name.range)
             }
         }

@@ -32,24 +32,25 @@ struct NamingConvention: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         let container = subject.container
         let macros = container.macros.filter { $0.origin == .written }.map(\.name)
-        check(macros, "macro", subject, &report)
-        check(container.rules.filter { !$0.isImplied }.map(\.name), "rule", subject, &report)
-        check(container.tags.map(\.name), "tag", subject, &report)
+        check(macros, .macro, subject, &report)
+        check(container.rules.filter { !$0.isImplied }.map(\.name), .rule, subject, &report)
+        check(container.tags.map(\.name), .tag, subject, &report)
     }
 
     private func check(
-        _ names: [Located<String>], _ what: String, _ subject: LintSubject, _ report: inout LintReport
+        _ names: [Located<String>], _ kind: EntityKind, _ subject: LintSubject, _ report: inout LintReport
     ) {
-        let text = subject.text(what, of: Self.kind)
+        let text = subject.text(kind.rawValue, of: Self.kind)
         guard !text.isEmpty else { return }
         let pattern = PatternParser.parse(Array(text.utf8))
         guard pattern.faults.isEmpty else {
-            return report.add("the option '\(what)' is no pattern: '\(text)'", at: SourceRange(0, 0))
+            return report.add("the option '\(kind.rawValue)' is no pattern: '\(text)'", at: SourceRange(0, 0))
         }
         var matcher = PatternMatcher()
         for name in names {
             let bytes = Array(name.value.utf8)
             guard !matcher.matches(0, pattern.program.span, in: bytes.span) else { continue }
+            let what = subject.words.word(for: kind)
             report.add("\(what) '\(name.value)' is not named like '\(text)'", at: name.range)
         }
     }

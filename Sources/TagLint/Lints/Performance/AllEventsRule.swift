@@ -51,7 +51,7 @@ struct AllEventsRule: Lint {
             guard analysis.rules[index].isAnyEvent,
                 let condition = rule.conditions.first(where: { $0.culprit.isKnown })
             else { continue }
-            report.add("rule '\(rule.name.value)' holds on every event", at: condition.culprit)
+            report.add("\(subject.title(of: rule)) holds on every event", at: condition.culprit)
         }
     }
 }

@@ -58,7 +58,9 @@ struct UndefinedElsewhere: Lint {
             let notes = builtIn.map {
                 [Note("'\($0.name)' is a built-in variable (\($0.type)) that this container has not enabled")]
             }
-            report.add("no macro is named '\(reference.value)'", at: reference.range, notes: notes ?? [])
+            report.add(
+                "no \(subject.words.macro) is named '\(reference.value)'", at: reference.range,
+                notes: notes ?? [])
         }
     }
 

@@ -48,11 +48,11 @@ struct MissingOperand: Lint {
                 // What the reader fills in has the place of the condition as a whole.
                 if condition.right.range == condition.range {
                     report.add(
-                        "a condition of rule '\(rule.name.value)' has no right side ('arg1')",
+                        "a condition of \(subject.title(of: rule)) has no right side ('arg1')",
                         at: condition.range)
                 } else if Self.isEmpty(condition, in: subject.container), !listeners.contains(condition) {
                     report.add(
-                        "this condition of rule '\(rule.name.value)' holds for every text: its right side is empty",
+                        "this condition of \(subject.title(of: rule)) holds for every text: its right side is empty",
                         at: condition.right.range, severity: .warning)
                 }
             }

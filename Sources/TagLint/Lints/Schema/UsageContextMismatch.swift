@@ -34,11 +34,12 @@ struct UsageContextMismatch: Lint {
         guard let export = ExportTree(subject) else { return }
         let contexts = subject.container.contexts.map(\.value)
         guard !contexts.isEmpty else { return }
-        let kinds: [(StaticString, String, (String) -> Set<UsageContext>?)] = [
-            ("tag", "tag", TypeContexts.ofTag), ("variable", "macro", TypeContexts.ofVariable),
-            ("trigger", "rule", TypeContexts.ofTrigger),
+        let kinds: [(StaticString, EntityKind, (String) -> Set<UsageContext>?)] = [
+            ("tag", .tag, TypeContexts.ofTag), ("variable", .macro, TypeContexts.ofVariable),
+            ("trigger", .rule, TypeContexts.ofTrigger),
         ]
-        for (list, what, find) in kinds {
+        for (list, kind, find) in kinds {
+            let what = subject.words.word(for: kind)
             for entity in export.entities(list) {
                 guard let type = export.text(entity, "type"), let places = find(type.value),
                     places.isDisjoint(with: contexts)

@@ -24,7 +24,7 @@ struct EmptyRandomRange: Lint {
                 least > greatest, let place = min ?? max
             else { continue }
             report.add(
-                "the least of random macro '\(macro.name.value)', \(least), is above its greatest, \(greatest)",
+                "the least of random \(subject.title(of: macro)), \(least), is above its greatest, \(greatest)",
                 at: place.range)
         }
     }

@@ -81,7 +81,7 @@ struct LookupDuplicateKey: Lint {
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where !row.isHarmless {
                 report.add(
-                    "macro '\(macro.name.value)' has another value for '\(row.key)' already",
+                    "\(subject.title(of: macro)) has another value for '\(row.key)' already",
                     at: row.row.key.range,
                     notes: [Note("the first is here", at: row.first.key.range), Note(counted)])
             }
@@ -126,7 +126,7 @@ struct LookupRepeatedRow: Lint {
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where row.isHarmless {
                 report.add(
-                    "macro '\(macro.name.value)' has a row for '\(row.key)' already, which counts",
+                    "\(subject.title(of: macro)) has a row for '\(row.key)' already, which counts",
                     at: row.row.key.range,
                     notes: [Note("the first is here", at: row.first.key.range), Note(counted)])
             }

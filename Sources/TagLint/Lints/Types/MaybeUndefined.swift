@@ -53,7 +53,7 @@ struct MaybeUndefined: Lint {
             guard macro.origin == .written, Self.mayBeAbsent(macro), let found = uses[index] else { continue }
             let notes = found.prefix(3).map { Note("it stands inside a text", at: $0.range) }
             report.add(
-                "macro '\(macro.name.value)' has no default and may be absent in a text",
+                "\(subject.title(of: macro)) has no default and may be absent in a text",
                 at: macro.name.range,
                 notes: Array(notes))
         }

@@ -42,7 +42,7 @@ struct NonNumericOperand: Lint {
                     isJavaScript ? !NumberWords.isNumberInJavaScript(text) : !NumberWords.isNumber(text)
                 else { continue }
                 report.add(
-                    "'\(text)' is no number, so this condition of rule '\(rule.name.value)' is always "
+                    "'\(text)' is no number, so this condition of \(subject.title(of: rule)) is always "
                         + (condition.isNegated ? "met" : "false"),
                     at: condition.right.range)
             }

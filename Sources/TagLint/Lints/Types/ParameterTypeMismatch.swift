@@ -47,7 +47,7 @@ struct ParameterTypeMismatch: Lint {
     /// The parameters of a type of the tables, whose values the checks look at.
     private func knownKeys(of type: String, _ list: ExportList) -> Set<String> {
         let parameters =
-            list.what == "tag"
+            list.kind == .tag
             ? TagType.exported(as: type)?.parameters : MacroType.exported(as: type)?.parameters
         return Set((parameters ?? []).flatMap(\.exportKeys))
     }

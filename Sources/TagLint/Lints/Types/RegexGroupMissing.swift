@@ -42,7 +42,7 @@ struct RegexGroupMissing: Lint {
             let count = Self.groups(in: text)
             guard group > count || group < 0 else { continue }
             report.add(
-                "macro '\(macro.name.value)' asks for group \(group); its pattern has \(count)",
+                "\(subject.title(of: macro)) asks for group \(group); its pattern has \(count)",
                 at: (written ?? pattern).range)
         }
     }

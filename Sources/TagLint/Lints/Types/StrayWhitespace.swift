@@ -40,18 +40,18 @@ struct StrayWhitespace: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         let container = subject.container
         for macro in container.macros where macro.kind != .values {
-            checkNames(macro.parameters, of: "macro '\(macro.name.value)'", subject, &report)
+            checkNames(macro.parameters, of: subject.title(of: macro), subject, &report)
             guard macro.kind == .lookupTable else { continue }
             for row in macro.parameters["table"]?.tableRows ?? [] {
                 check(
-                    row.key, "a key of macro '\(macro.name.value)'", start: true, end: true, subject, &report)
+                    row.key, "a key of \(subject.title(of: macro))", start: true, end: true, subject, &report)
             }
         }
         for rule in container.rules {
             for condition in rule.conditions {
                 let (start, end) = Self.ends(of: condition.predicate.value)
                 check(
-                    condition.right, "an operand of rule '\(rule.name.value)'", start: start, end: end,
+                    condition.right, "an operand of \(subject.title(of: rule))", start: start, end: end,
                     subject,
                     &report)
             }

@@ -45,7 +45,7 @@ struct UnencodedInURL: Lint {
                         continue
                     }
                     report.add(
-                        "macro '\(reference.name)' stands in the address of tag '\(tag.name.value)' without being "
+                        "\(subject.words.macro) '\(reference.name)' stands in the address of tag '\(tag.name.value)' without being "
                             + "escaped",
                         at: reference.range)
                 }

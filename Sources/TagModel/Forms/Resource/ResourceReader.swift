@@ -167,7 +167,7 @@ extension ResourceReader {
     }
 
     private mutating func readMacro(_ call: NodeID, _ name: String, isPrivate: Bool) {
-        guard let type = function(call, of: "a macro") else { return }
+        guard let type = function(call, of: "a \(Form.resource.words.macro)") else { return }
         owner = Owner(name: name, passesValuesOn: !export.isKnown(variable: type.value))
         var macro = export.macro(
             Located(name, at: nameRange(call)), type, parameters(call), tree.range(call))

@@ -1,0 +1,96 @@
+import TagDiagnostics
+import TagLoading
+
+/// The program git, asked about repositories: it reads, and writes nothing.
+enum Git {
+    /// Finds the repository that a folder is in, and a revision of it.
+    ///
+    /// - Returns: The repository's own folder; where `folder` is in it, ended by a slash; and what the names of the files
+    ///   of that revision begin with.
+    static func find(
+        _ place: Revision.Place, in folder: String
+    ) throws(CommandFailure) -> (repository: String, prefix: String, tree: String) {
+        var question = ["--absolute-git-dir", "--show-prefix"]
+        // What comes after --end-of-options is no option, whatever it begins with; old versions repeat it.
+        let end = "--end-of-options"
+        if case .commit(let name) = place { question += ["--verify", "--quiet", end, name + "^{commit}"] }
+        let found = try ask(["rev-parse"] + question, in: folder)
+        var lines = String(decoding: found.bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).filter { $0 != end }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        guard lines.count > 1 else { throw noRepository(folder) }
+        switch place {
+        case .index:
+            guard lines.count == 2 else { throw lineBreak(in: folder) }
+            // Stage 0: in a conflict there is none, and nothing is staged.
+            return (String(lines[0]), String(lines[1]), ":0:")
+        case .commit(let name):
+            guard found.status == 0, let commit = lines.last, isNumber(commit) else {
+                throw unknown(name, in: folder)
+            }
+            guard lines.count == 3 else { throw lineBreak(in: folder) }
+            return (String(lines[0]), String(lines[1]), "\(commit):")
+        }
+    }
+
+    /// A process that gives the contents of what it is asked for.
+    static func reader(in folder: String) throws(CommandFailure) -> Dialogue {
+        do throws(FileError) {
+            return try Dialogue("git", options(folder) + ["cat-file", "--batch"])
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// The paths of the files that are staged or were committed in a folder and those in it, from that folder on.
+    static func staged(in folder: String) throws(CommandFailure) -> [String] {
+        let found = try ask(["ls-files", "-z", "--cached"], in: folder)
+        guard found.status == 0 else { throw noRepository(folder) }
+        return found.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    static func isNumber(_ text: Substring) -> Bool {
+        text.utf8.count >= 40 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+
+    private static func ask(
+        _ arguments: [String], in folder: String
+    ) throws(CommandFailure) -> ChildProcess.Output {
+        do throws(FileError) {
+            return try ChildProcess.run("git", options(folder) + arguments, limit: Inputs.largestSize)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private static func options(_ folder: String) -> [String] { ["-C", folder, "--no-optional-locks"] }
+
+    private static func unknown(_ name: String, in folder: String) -> CommandFailure {
+        let answer = try? ask(["rev-parse", "--is-shallow-repository"], in: folder)
+        let isShallow = answer?.bytes.starts(with: "true".utf8) ?? false
+        return CommandFailure(
+            .unusable, "git knows no revision '\(name.escapedForTerminal())'",
+            help: isShallow
+                ? "this clone is shallow: fetch it first, with git fetch --depth 1 origin REF"
+                : "'git branch --all' and 'git tag' list the names that there are")
+    }
+
+    private static func noRepository(_ folder: String) -> CommandFailure {
+        CommandFailure(
+            .unusable, "git finds no repository at \(folder.escapedForTerminal())",
+            help: "'git -C \(folder.escapedForTerminal()) status' says why")
+    }
+
+    private static func lineBreak(in folder: String) -> CommandFailure {
+        CommandFailure(
+            .unusable, "git is not asked about \(folder.escapedForTerminal()), which has a line break")
+    }
+
+    private static func failure(_ error: FileError) -> CommandFailure {
+        guard error.reason != .notFound else {
+            return CommandFailure(
+                .unusable, "git was not found on the PATH", help: "revisions are read with the program 'git'")
+        }
+        return CommandFailure(.unusable, "git failed: \(error.message)")
+    }
+}

@@ -1,0 +1,121 @@
+import TagDiagnostics
+import TagLoading
+
+/// A revision of a git repository, or what is staged in it.
+struct Revision: Sendable {
+    /// Where git is to look.
+    enum Place: Hashable, Sendable {
+        /// At a revision, in the words of the user.
+        case commit(String)
+        /// What is staged: what the next commit will have.
+        case index
+
+        /// After "does not exist".
+        var words: String {
+            switch self {
+            case .commit(let name): "in revision \(name.escapedForTerminal())"
+            case .index: "among what is staged"
+            }
+        }
+    }
+
+    /// Where a folder is in its repository.
+    private struct Folder: Sendable {
+        /// What git's name of a file begins with: the number of the commit, or the stage, and a colon.
+        let tree: String
+        /// From the top of the repository, ended by a slash; nothing at the top.
+        let prefix: String
+        let objects: Dialogue
+    }
+
+    let place: Place
+    /// In the words of the user; nothing of what is staged.
+    var name: String {
+        switch place {
+        case .commit(let name): name
+        case .index: ""
+        }
+    }
+    /// By folder, from the root.
+    private let folders: [String: Folder]
+
+    /// Looks the revision up in the repositories of all `paths`.
+    init(_ place: Place, paths: [String]) throws(CommandFailure) {
+        self.place = place
+        var folders: [String: Folder] = [:]
+        // One of each repository's reads all of its files: a process for each file takes longer than all else.
+        var readers: [String: Dialogue] = [:]
+        for path in paths {
+            let folder = FilePath.folder(of: FilePath.absolute(path))
+            guard folders[folder] == nil else { continue }
+            // The revision may have folders that are not there now.
+            var existing = folder
+            while FileSystem.status(of: existing)?.isFolder != true, existing != "/" {
+                existing = FilePath.folder(of: existing)
+            }
+            let found = try Git.find(place, in: existing)
+            let reader: Dialogue
+            if let known = readers[found.repository] {
+                reader = known
+            } else {
+                reader = try Git.reader(in: existing)
+                readers[found.repository] = reader
+            }
+            let below = existing == folder ? "" : FilePath.relative(folder, to: existing) + "/"
+            folders[folder] = Folder(tree: found.tree, prefix: found.prefix + below, objects: reader)
+        }
+        self.folders = folders
+    }
+
+    /// The file as it was; nil when it was not there.
+    func text(of path: String) throws(CommandFailure) -> [UInt8]? {
+        let path = FilePath.absolute(path)
+        guard let folder = folders[FilePath.folder(of: path)] else { return nil }
+        return try text(folder, folder.prefix + FilePath.name(of: path))
+    }
+
+    /// The file that git has under `path` from the top of the repository; nil when there is none, or no such path.
+    func text(fromTop path: String) throws(CommandFailure) -> [UInt8]? {
+        let folder = folders[FilePath.folder(of: FilePath.absolute(path))]
+        let name = FilePath.normalized(path)
+        guard let folder, !name.hasPrefix("/"), !name.hasPrefix("..") else { return nil }
+        return try text(folder, name)
+    }
+
+    /// What git calls a file of the command line: from the folder it is said in, and from the top.
+    func names(of path: String) -> [String] {
+        let absolute = FilePath.absolute(path)
+        let name = folders[FilePath.folder(of: absolute)].map { $0.prefix + FilePath.name(of: absolute) }
+        let top = FilePath.normalized(path)
+        return [name, name == top || top.hasPrefix("/") || top.hasPrefix("..") ? nil : top].compactMap(\.self)
+    }
+
+    private func text(_ folder: Folder, _ name: String) throws(CommandFailure) -> [UInt8]? {
+        // A question is a line.
+        guard !name.utf8.contains(UInt8(ascii: "\n")) else {
+            throw CommandFailure(.unusable, "git is not asked about \(name), which has a line break")
+        }
+        let question = Array("\(folder.tree)\(name)\n".utf8)
+        do throws(FileError) {
+            // `0123… blob 20`, the bytes and a line break; `… missing` alone.
+            let answer = try folder.objects.ask(question, limit: Inputs.largestSize) { line in
+                Self.object(line).map { $0.size + 1 } ?? 0
+            }
+            guard let object = Self.object(answer.line) else { return nil }
+            return object.isFile ? answer.rest.dropLast() : nil
+        } catch {
+            throw CommandFailure(
+                .unusable,
+                "git cannot read \(name.escapedForTerminal()) \(place.words): \(error.message)")
+        }
+    }
+
+    /// What is there, by the first line of an answer; nil for nothing.
+    private static func object(_ line: String) -> (isFile: Bool, size: Int)? {
+        let words = line.split(separator: " ")
+        guard words.count == 3, Git.isNumber(words[0]), let size = Int(words[2]), size >= 0 else {
+            return nil
+        }
+        return (words[1] == "blob", size)
+    }
+}

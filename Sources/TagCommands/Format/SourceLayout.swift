@@ -1,0 +1,32 @@
+import TagDiagnostics
+
+/// What a file keeps when it is written anew: the ends of its lines, and the mark before its first byte.
+struct SourceLayout {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private let hasMark: Bool
+    private let hasCarriageReturns: Bool
+
+    /// The layout of a file; the ends that most of its lines have count.
+    init(of file: SourceFile) {
+        hasMark = file.bytes.starts(with: Self.mark)
+        var (lines, returns) = (0, 0)
+        for (index, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "\n") {
+            lines += 1
+            if index > 0, file.bytes[index - 1] == UInt8(ascii: "\r") { returns += 1 }
+        }
+        hasCarriageReturns = returns * 2 > lines
+    }
+
+    /// A text with line feeds, in this layout.
+    func apply(to text: [UInt8]) -> [UInt8] {
+        var result = hasMark && !text.starts(with: Self.mark) ? Self.mark : []
+        guard hasCarriageReturns else { return result + text }
+        for (index, byte) in text.enumerated() {
+            let isEnd = byte == UInt8(ascii: "\n") && (index == 0 || text[index - 1] != UInt8(ascii: "\r"))
+            if isEnd { result.append(UInt8(ascii: "\r")) }
+            result.append(byte)
+        }
+        return result
+    }
+}

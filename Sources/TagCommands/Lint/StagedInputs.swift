@@ -1,0 +1,46 @@
+import TagLoading
+
+extension Inputs {
+    /// What is staged of files and folders: what the next commit will have of them, whatever lies in the folders now.
+    ///
+    /// Of folders it is the files that ``init(_:)`` would find there, in the same order.
+    init(staged paths: [String]) throws(CommandFailure) {
+        var entries: [Entry] = []
+        for path in paths {
+            guard FileSystem.status(of: path)?.isFolder == true else {
+                entries.append(Entry(path: path))
+                continue
+            }
+            // In a conflict a name is there for each side.
+            var names = Set(try Git.staged(in: path)).sorted(by: Self.isBefore)
+            names.removeAll { $0.split(separator: "/").contains { $0.hasPrefix(".") } }
+            let found = names.compactMap { Self.entry(for: $0, in: path) }
+            entries += found.isEmpty ? [Entry(path: path, failure: .emptyFolder())] : found
+        }
+        let revision = try Revision(.index, paths: entries.filter { $0.failure == nil }.map(\.path))
+        for index in entries.indices { entries[index].revision = revision }
+        self.init(entries: entries)
+    }
+
+    private static func entry(for name: String, in folder: String) -> Entry? {
+        let path = FilePath.join(folder, name)
+        let name = FilePath.name(of: name)
+        let isNamed = name.hasPrefix("GTM-")
+        if ["json", "plist"].contains(FilePath.suffix(of: name)) {
+            return Entry(path: path, isGuess: !isNamed, isFound: true)
+        }
+        return isNamed && FilePath.suffix(of: name).isEmpty
+            ? Entry(path: path, isGuess: true, isFound: true) : nil
+    }
+
+    /// By the bytes of the names, folder by folder, the files of one before the folders in it.
+    private static func isBefore(_ one: String, _ two: String) -> Bool {
+        let (first, second) = (one.split(separator: "/"), two.split(separator: "/"))
+        for (index, (left, right)) in zip(first, second).enumerated() where left != right {
+            let (isFile, isOtherFile) = (index == first.count - 1, index == second.count - 1)
+            if isFile != isOtherFile { return isFile }
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+        return first.count < second.count
+    }
+}

@@ -1,0 +1,52 @@
+import TagDiagnostics
+
+/// What the argument parser says, as the tool says it.
+enum UsageText {
+    /// A help page, its usage wrapped.
+    static func help(_ page: String, columns: Int) -> String {
+        lines(of: page).map { $0.hasPrefix("USAGE: ") ? wrapped($0, columns) : $0 }.joined(separator: "\n")
+    }
+
+    /// What is wrong with arguments, which may have what a terminal must not be sent.
+    static func fault(_ message: String, columns: Int) -> String {
+        lines(of: message).map { line in
+            let line = line.escapedForTerminal(limit: 4_000)
+            if line.hasPrefix("Usage: ") { return wrapped(line, columns) }
+            return line.hasPrefix("Error: ") ? "tagc: " + line.dropFirst("Error: ".count) : line
+        }.joined(separator: "\n")
+    }
+
+    private static func lines(of text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// The usage of a command in lines of at most `columns`; what is in brackets stays together.
+    private static func wrapped(_ usage: String, _ columns: Int) -> String {
+        let indent = String(repeating: " ", count: "USAGE: ".utf8.count)
+        var lines = ""
+        var line = ""
+        for part in parts(of: usage) {
+            if !line.isEmpty, line.count + 1 + part.count > columns {
+                lines += line + "\n"
+                line = indent + part
+            } else {
+                line += line.isEmpty ? part : " " + part
+            }
+        }
+        return lines + line
+    }
+
+    private static func parts(of usage: String) -> [String] {
+        var parts: [String] = []
+        var depth = 0
+        for word in usage.split(separator: " ") {
+            if depth > 0, let last = parts.popLast() {
+                parts.append(last + " " + word)
+            } else {
+                parts.append(String(word))
+            }
+            depth += word.count { $0 == "[" } - word.count { $0 == "]" }
+        }
+        return parts
+    }
+}

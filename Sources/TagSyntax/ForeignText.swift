@@ -1,0 +1,90 @@
+package import TagDiagnostics
+
+/// A text of another tool that is neither JSON nor a property list, and how it is known.
+///
+/// JSON and property lists of other tools are known by their members, once they are read.
+struct ForeignText {
+    /// Where a text has the words that give it away.
+    private enum Place {
+        /// Before anything but white space.
+        case start
+        /// Anywhere near the start.
+        case head
+    }
+
+    private let what: String
+    private let place: Place
+    /// The words, all of them; the first is what a finding is at.
+    private let words: [StaticString]
+    private let advice: String
+
+    private init(_ what: String, _ place: Place, _ words: [StaticString], advice: String) {
+        self.what = what
+        self.place = place
+        self.words = words
+        self.advice = advice
+    }
+
+    /// How far is looked: a page script begins with a licence and a few small functions.
+    private static let head = 16 << 10
+
+    private static let all = [
+        ForeignText(
+            "a git-lfs pointer", .start, ["version https://git-lfs.github.com/spec/"],
+            advice: "the file itself is elsewhere: fetch it with 'git lfs pull'"),
+        ForeignText("a template (.tpl)", .start, ["___INFO___"], advice: template),
+        ForeignText("a template (.tpl)", .start, ["___TERMS_OF_SERVICE___"], advice: template),
+        ForeignText(
+            "the script that a page loads (gtm.js or gtag.js)", .head, ["var data = {", "\"resource\""],
+            advice:
+                "cut out the object behind 'var data =', from its '{' to its '}', and give that: it is read as a "
+                + "compiled container"),
+        ForeignText(
+            "the script of an Adobe Launch property", .head, ["_satellite.container"], advice: otherVendor),
+        ForeignText(
+            "the script of a Tealium profile", .start, ["//tealium universal tag"], advice: otherVendor),
+    ]
+
+    private static let template =
+        "import it in Tag Manager (Templates, New, Import), and give the container's export"
+    private static let otherVendor = "tagc reads containers of Google Tag Manager only"
+
+    /// The finding about a text of which a `start` is known, behind white space; nil for one of no known tool.
+    static func recognize(_ bytes: ByteView, from start: Int) -> Diagnostic? {
+        for foreign in all {
+            guard let place = foreign.place(in: bytes, from: start) else { continue }
+            return Diagnostic(
+                .foreignFile, "this is \(foreign.what), not a container", at: SourceRange(place),
+                notes: [Note(foreign.advice)])
+        }
+        return nil
+    }
+
+    private func place(in bytes: ByteView, from start: Int) -> Range<Int>? {
+        let end = place == .start ? start + 1 : start + Self.head
+        var first: Range<Int>?
+        for word in words {
+            guard let found = (start..<min(end, bytes.count)).first(where: { bytes.has(word, at: $0) }) else {
+                return nil
+            }
+            first = first ?? found..<found + word.utf8CodeUnitCount
+        }
+        return first
+    }
+}
+
+extension DiagnosticKind {
+    package static let foreignFile = DiagnosticKind(
+        "foreign-file", .input, .error,
+        summary: "The file is one of another tool, or of another part of Tag Manager.",
+        explanation: """
+            It is known by its first words. What there is to do depends on what it is: the note says it. JSON and property \
+            lists of other tools are 'not-a-container'.
+            """,
+        flagged: [
+            "«version https://git-lfs.github.com/spec/»v1\noid sha256:0\nsize 9\n",
+            "«___INFO___»\n\n{\n  \"type\": \"TAG\"\n}\n",
+            "(function(){\n«var data = {»\n\"resource\": {\"version\":\"1\"}\n};\n})()",
+        ],
+        accepted: ["{\"a\": \"___INFO___\"}"])
+}

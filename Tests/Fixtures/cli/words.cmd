@@ -1,0 +1,185 @@
+# What came from an export has variables and triggers, and so have the messages.
+$ tagc lint --no-timing words.json
+  words.json:70:25: warning[unused-rule]: trigger 'lonely' is never used
+    70 |                 "name": "lonely",
+       |                         ^^^^^^^^
+    = help: remove trigger 'lonely'
+  .
+  words.json:89:25: warning[unused-macro]: variable 'spare' is never used
+    89 |                 "name": "spare",
+       |                         ^^^^^^^
+    = help: remove variable 'spare'
+  .
+  2 warnings in 1 file
+  2 fixes with --fix
+$ sed 's/{{CJS - in app}}/{{CJS - in ap}}/' words.json > undefined.json; tagc check undefined.json
+  undefined.json:57:45: error[undefined-macro]: no variable is named 'CJS - in ap'
+    57 |                                 "value": "{{CJS - in ap}}"
+       |                                             ^^^^^^^^^^^
+    = note: did you mean 'CJS - in app'?
+    = help: write 'CJS - in app' (a guess; applied only with --unsafe-fixes)
+  .
+  1 error in 1 file
+= 1
+$ sed 's/"triggerId": "11"/"triggerId": "10"/' words.json > twice.json; tagc check twice.json
+  twice.json:69:30: error[duplicate-name]: two triggers have the id '10'
+    69 |                 "triggerId": "10",
+       |                              ^^^^
+    = note: twice.json:30:30: the first is here
+    30 |                 "triggerId": "10",
+       |                              ^^^^
+  .
+  1 error in 1 file
+= 1
+$ tagc inspect words.json | tail -n +5
+  .
+  tags (1)
+    buy  html
+  .
+  triggers (2)
+    bought in the app  2 conditions
+    lonely             1 condition
+  .
+  variables (2)
+    CJS - in app  jsm
+    spare         c
+  .
+  kept, not acted on (1)
+    variable type CJS - in app (jsm)  the app must answer for it; otherwise it is absent
+$ tagc compile -v words.json; rm GTM-WORDS
+! GTM-WORDS: 1 tag, 1 trigger, 2 variables, 0 keys; 644 bytes from 3023 of words.json
+!   left out variable 'spare': no tag that can fire, no trigger and no key reads it
+!   left out trigger 'lonely': no tag that can fire and no variable uses it
+!   that saved 46 bytes
+$ tagc run words.json --event purchase --macro 'CJS - in app=null' --trace
+  event purchase
+    nothing fires
+    trigger 'bought in the app' does not pass (fires 'buy')
+      if 'CJS - in app' is null, equals "null": no
+$ tagc run words.json --event purchase --variable 'CJS - in app=null' --trace --format json | head -n 20
+  {"event": "purchase", "fired": [], "blocked": [], "values": {}, "trace": [{"rule": "bought in the app", "passed": false, "needsEvent": true, "conditions": [{"macro": "CJS - in app", "predicate": "equals", "ignoresCase": false, "negated": false, "left": null, "right": "null", "held": false}], "fires": ["buy"], "blocks": []}]}
+
+# A definition has macros and rules.
+$ tagc convert words.json --to definition -o words-definition.json 2>/dev/null; tagc inspect words-definition.json | grep -E '^[a-z]+ \('
+  words.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  .
+  1 note in 1 file
+  tags (1)
+  rules (2)
+  macros (3)
+
+# Questions take both.
+$ tagc query words.json 'trigger "bought in the app" passes when event = click'
+  no: proved, over all events
+    it asks that '_event' equals 'purchase'
+= 1
+$ tagc query words.json 'rule "bought in the app" passes when event = click'
+  no: proved, over all events
+    it asks that '_event' equals 'purchase'
+= 1
+$ tagc query words.json 'trigger "bougt in the app" passes'
+! tagc: the container has no trigger 'bougt in the app'
+!   = help: did you mean 'bought in the app'?
+= 64
+$ tagc query words.json 'tag "buy" fires when {{CJS - in ap}} = x'
+! tagc: the container has no variable 'CJS - in ap'
+!   = help: did you mean 'CJS - in app'?
+= 64
+$ tagc query words-definition.json 'trigger "bougt in the app" passes'
+! tagc: the container has no rule 'bougt in the app'
+!   = help: did you mean 'bought in the app'?
+= 64
+
+# So does everything that takes a finding's id or entity.
+$ tagc explain unused-trigger | head -n 6
+  warning[unused-rule] (dead-code)
+  .
+  A rule that no tag uses.
+  .
+  In the words of exports: unused-trigger. A macro is a variable there, and a rule
+  is a trigger.
+$ tagc explain unused-triger
+! tagc: there is no diagnostic 'unused-triger'
+!   = help: did you mean 'unused-trigger'?
+= 64
+$ tagc explain unknown-trigger-type | head -n 1
+  error[unknown-trigger-type] (schema)
+$ tagc lint --no-timing --ignore unused-variable,unused-trigger words.json
+  nothing found (1 file)
+$ tagc lint --no-timing --select unused-variable words.json
+  words.json:89:25: warning[unused-macro]: variable 'spare' is never used
+    89 |                 "name": "spare",
+       |                         ^^^^^^^
+    = help: remove variable 'spare'
+  .
+  1 warning in 1 file
+  1 fix with --fix
+$ printf '[lint.severity]\nunused-trigger = "error"\n[lint.options.naming-convention]\nvariable = "^CJS"\n[[ignore]]\nlints = ["unused-variable"]\nentity = "variable:sp*"\nreason = "for May"\n' >tagc.toml; tagc lint --no-timing --extend-select naming-convention words.json
+  words.json:70:25: error[unused-rule]: trigger 'lonely' is never used
+    70 |                 "name": "lonely",
+       |                         ^^^^^^^^
+    = help: remove trigger 'lonely'
+  .
+  words.json:89:25: warning[naming-convention]: variable 'spare' is not named like '^CJS'
+    89 |                 "name": "spare",
+       |                         ^^^^^^^
+  .
+  1 error, 1 warning in 1 file (1 accepted)
+  1 fix with --fix
+= 1
+$ printf '[[ignore]]\nlints = ["unused-variable"]\nentity = "folder:sp*"\nreason = "for May"\n' >tagc.toml; tagc lint --no-timing words.json; rm tagc.toml
+  tagc.toml:3:10: error[unsuitable-setting]: 'entity' begins with macro: or variable:, rule: or trigger:, or tag:
+    3 | entity = "folder:sp*"
+      |          ^^^^^^^^^^^^
+    = note: then comes a name, in which * is any text: "tag:Legacy *"
+  .
+  1 error in 1 file (no file looked at)
+$ sed 's/"name": "spare",/"name": "spare", "notes": "tagc:ignore unused-variable -- for May",/; s/"name": "lonely",/"name": "lonely", "notes": "tagc:ignore unused-trigger -- for May",/' words.json > ignored.json; tagc lint --no-timing ignored.json
+  nothing found (1 file, 2 accepted)
+
+# What is read by programs has one name for each kind.
+$ tagc lint --no-timing --format json words.json | grep '"kind"'
+          "kind": "rule",
+          "kind": "macro",
+$ tagc inspect --format json words.json | grep -E '^  "(macros|rules|tags)"'
+    "macros": [
+    "rules": [
+    "tags": [
+
+# What is proposed can be given.
+$ tagc why words.json --tag buy --event purchase
+  tag 'buy': it may fire: that depends on values tagc cannot know
+    fires on 'bought in the app': may pass
+        yes '_event' equals 'purchase' (it is "purchase")
+        ?   'CJS - in app' equals 'null' (it is not known)
+  this would fire it: --variable 'CJS - in app="null"'
+= 1
+$ tagc why words.json --tag buy --event purchase --variable 'CJS - in app="null"'
+  tag 'buy': its triggers fire it
+    fires on 'bought in the app': passes
+        yes '_event' equals 'purchase' (it is "purchase")
+        yes 'CJS - in app' equals 'null' (it is "null")
+$ tagc why words.json --tag buy --event purchase --macro 'CJS - in app=x'
+  tag 'buy': its triggers do not fire it
+    fires on 'bought in the app': does not pass
+        yes '_event' equals 'purchase' (it is "purchase")
+      > no  'CJS - in app' equals 'null' (it is "x")
+  this would fire it: --variable 'CJS - in app="null"'
+= 1
+$ tagc why words.json --tag buy --event purchase --macro 'spare=x' --macro 'CJS - in app=null'
+  tag 'buy': its triggers do not fire it
+    fires on 'bought in the app': does not pass
+        yes '_event' equals 'purchase' (it is "purchase")
+      > no  'CJS - in app' equals 'null' (it is null)
+  this would fire it: --variable 'CJS - in app="null"'
+= 1
+$ tagc why words.json --tag buy --event purchase --macro 'CJS - in ap=x'
+! tagc: the container has no variable 'CJS - in ap'
+!   = help: did you mean 'CJS - in app'?
+= 64
+$ tagc why GTM-GOOD.json --tag ask --event open --set page=/shop/1 --macro page=/
+  tag 'ask': its rules fire it
+    fires on 'opens': passes
+        yes 'event' equals 'open' (it is "open")
+    blocked by 'in shop': does not pass
+      > no  'page' starts with '/shop' (it is "/")
