@@ -16,7 +16,7 @@ extension ContainerProofs {
             container.macros[$0].name.value.hasSameBytes(as: name)
         }
         guard let first = definitions.first else { return false }
-        let sample = Constraint.Sample(value)
+        let sample = Constraint.Sample(value, by: rules)
         // A copy is asked: others that it needs may be answered for, too, and must not be followed yet.
         var probe = self
         if case .unknown(let unknown, _) = probe.term(ofMacros: definitions, first: first, &space),

@@ -155,7 +155,7 @@ extension ExportWriter {
                     .init("tagId", .string("\(list.count + 1)")), .init("name", .string(label)),
                     .init("type", "ua"), .init("parameter", .list(hit)),
                 ]
-                list.append(Self.entity(members + options(tag, owner)))
+                list.append(.object(members + options(tag, owner)))
                 continue
             }
             guard let code = type == nil ? tag.type.value : type?.exportCodes.first else {
