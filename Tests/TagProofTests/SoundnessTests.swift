@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Proofs and the runtime` {
     /// More are run by `Tests/Scripts/check-proofs.sh`.
-    @Test(arguments: [RuleSet.mobile])
+    @Test(arguments: RuleSet.allCases)
     func `agree about random rules`(rules: RuleSet) {
         var (questions, undecided, witnesses) = (0, 0, 0)
         for seed in 0..<150 as Range<UInt64> {

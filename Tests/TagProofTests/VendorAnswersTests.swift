@@ -34,7 +34,7 @@ import Testing
             guard case .object(let members)? = step["push"] else { continue }
             for member in members where member.key != "event" {
                 known.removeAll { $0.key.string == member.key }
-                known.append(.init(UTF8Text(member.key), TagRuntime.Value(member.value)))
+                known.append(.init(UTF8Text(member.key), member.value.runtime))
             }
             guard let event = step["push"]?["event"]?.string, step["agree"]?.boolean != false else {
                 continue
@@ -98,7 +98,7 @@ import Testing
                         let found = proofs.value(of: term, situation, space)
                     else { continue }
                     decided += 1
-                    if TagRuntime.Value(found) != TagRuntime.Value(recorded) {
+                    if TagRuntime.Value(found) != recorded.runtime {
                         wrong.append(
                             "m\(place + 1) is \(found), not \(recorded), at \(step["push"] ?? .null)")
                     }
@@ -109,21 +109,5 @@ import Testing
         #expect(found.isEmpty, "\(found.prefix(20))")
         #expect(decided > 200, "\(decided)")
         print("\(name): \(decided) decided, \(wrong.count) different, \(found.count) wrong")
-    }
-}
-
-extension TagRuntime.Value {
-    /// A value of a recording.
-    fileprivate init(_ json: PlainJSON) {
-        switch json {
-        case .null: self = .null
-        case .boolean(let flag): self = .boolean(flag)
-        case .number(let number):
-            self = Int64(exactly: number).map { .integer($0) } ?? .double(number)
-        case .string(let text): self = .text(UTF8Text(text))
-        case .array(let elements): self = .list(elements.map { TagRuntime.Value($0) })
-        case .object(let members):
-            self = .map(members.map { .init(UTF8Text($0.key), TagRuntime.Value($0.value)) })
-        }
     }
 }

@@ -8,17 +8,12 @@ package struct TagSequences: Sendable {
 
     /// Of a container, in linear time.
     package init(_ checked: CheckedContainer) {
-        let tags = checked.container.tags
+        let container = checked.container
+        let tags = container.tags
         bringers = [[Int]](repeating: [], count: tags.count)
         isPaused = tags.map(\.isPaused)
-        // A page takes the first of several tags before or after another one, and no more.
-        let most =
-            switch checked.container.ruleSet {
-            case .mobile: Int.max
-            case .web: 1
-            }
         for (index, tag) in tags.enumerated() where !tag.isPaused {
-            for step in tag.setup.prefix(most) + tag.teardown.prefix(most) {
+            for step in container.inEffect(tag.setup) + container.inEffect(tag.teardown) {
                 bringers[checked.tag(for: step.tag)].append(index)
             }
         }

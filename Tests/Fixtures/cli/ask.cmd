@@ -1,24 +1,24 @@
 $ tagc query GTM-GOOD.json 'tag "view" fires when page contains "shop"'
   yes: {"event": "open", "page": "shop"}
 $ tagc query GTM-GOOD.json 'tag "ask" fires when page starts with "/shop"'
-  no: proved, over all events
+  no: proved, for every event and every value, by the mobile libraries' rules
 = 1
 $ tagc query GTM-GOOD.json 'tag "ask" never fires when page starts with "/shop"'
-  yes: proved, over all events
+  yes: proved, for every event and every value, by the mobile libraries' rules
 $ tagc query GTM-GOOD.json 'tag "view" always fires when event = open' --format json
   {
     "answer": "yes",
     "proved": true
   }
 $ tagc query GTM-GOOD.json 'rule "opens" passes when not (event = "open")'
-  no: proved, over all events
+  no: proved, for every event and every value, by the mobile libraries' rules
     it asks that 'event' equals 'open'
 = 1
 $ tagc query GTM-GOOD.json 'value > 3 and value < 4 and value matches "^[0-9]+$"'
-  no: proved, over all events
+  no: proved, for every event and every value, by the mobile libraries' rules
 = 1
 $ tagc query GTM-GOOD.json 'value > 3 and value matches "^[0-9]e[0-9]$"'
-  not decided: it hangs on numbers with exponents, or of more than 15 digits
+  not decided: it depends on numbers with exponents, or of more than 15 digits
 = 1
 $ tagc query GTM-GOOD.json 'tag "veiw" fires'
 ! tagc: the container has no tag 'veiw'
@@ -93,19 +93,61 @@ $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 = 64
 # Web containers go by the rules of pages: an absent value is the text undefined, null is null and 0, a blank text is 0.
 $ tagc query web.json 'tag "without id" fires when event = "purchase" and ecommerce.transaction_id is absent'
+  yes: {"event": "purchase"}
 $ tagc query web.json 'tag "without id" fires when ecommerce.transaction_id is present and not (ecommerce.transaction_id = undefined)'
+  no: proved, for every event and every value, by the web runtime's rules
+    it asks that 'transaction' equals 'undefined'
+= 1
 $ tagc query web.json 'tag "with id" fires when event = "purchase" and ecommerce.transaction_id is absent'
+  no: proved, for every event and every value, by the web runtime's rules
+    it asks that not ('transaction' equals 'undefined')
+= 1
 $ tagc query web.json 'tag "with id" fires when ecommerce.transaction_id = null'
+  yes: {"event": "purchase", "ecommerce.transaction_id": "null"}
+    not modeled: consent settings of the tag
 $ tagc query web.json 'tag "cheap" fires when value is absent'
+  no: proved, for every event and every value, by the web runtime's rules
+    it asks that 'value' is less than '5'
+= 1
 $ tagc query web.json 'tag "cheap" fires when value matches "^ *$"'
+  yes: {"event": "purchase", "value": ""}
 $ tagc query web.json 'tag "cheap" always fires when event = purchase and value = null'
+  no: {"event": "purchase", "value": "null"}
+= 1
 $ tagc query web.json 'tag "cheap" always fires when event = purchase and value = "0x4"'
+  yes: proved, for every event and every value, by the web runtime's rules
 $ tagc query web.json 'value > 3 and value starts with "0x" and value < 0'
+  no: proved, for every event and every value, by the web runtime's rules
+= 1
 $ tagc query web.json 'tag "items" never fires when event = purchase'
+  no: {"event": "purchase"} while 'CJS - items' is 1
+= 1
 $ tagc why web.json --tag "with id" --event purchase
+  tag 'with id': its rules do not fire it
+    fires on 'id': does not pass
+        yes '_event' equals 'purchase' (it is "purchase")
+      > no  not ('transaction' equals 'undefined') (it is absent, the text "undefined")
+  this would fire it: --set ecommerce.transaction_id='""'
+= 1
 $ tagc why web.json --tag cheap --event purchase --set 'value=null'
+  tag 'cheap': its rules fire it
+    fires on 'low value': passes
+        yes '_event' equals 'purchase' (it is "purchase")
+        yes 'value' is less than '5' (it is null, the number 0)
 $ tagc why web.json --tag cheap --event purchase --set 'value=[7]'
+  tag 'cheap': its rules do not fire it
+    fires on 'low value': does not pass
+        yes '_event' equals 'purchase' (it is "purchase")
+      > no  'value' is less than '5' (it is 7)
+  this would fire it: --set value=4
+= 1
 $ tagc why web.json --tag items --event purchase
+  tag 'items': its rules may fire it: that depends on values tagc cannot know ('CJS - items')
+    fires on 'has items': may pass
+        yes '_event' equals 'purchase' (it is "purchase")
+        ?   'CJS - items' is greater than '0' (it is not known)
+  this would fire it: 'CJS - items' giving 1
+= 1
 # A tag whose parameter needs a macro of which nothing is enabled does not fire in an app.
 $ tagc query GTM-OFF.json 'tag "needs" fires'
 $ tagc query GTM-OFF.json 'tag "needs" fires when w != 1'
