@@ -71,7 +71,7 @@ final class Places: @unchecked Sendable {
         Damage("a newer format", .newerFormat, at: 9) { bytes, _ in bytes[9] = 2 },
         Damage("the wire form", .wireForm, at: 10) { bytes, _ in bytes[10] = 2 },
         Damage("an unknown form", .newerFormat, at: 10) { bytes, _ in bytes[10] = 3 },
-        Damage("an unknown flag", .reservedBits, at: 11) { bytes, _ in bytes[11] |= 4 },
+        Damage("an unknown flag", .reservedBits, at: 11) { bytes, _ in bytes[11] |= 8 },
         Damage("a reserved word", .reservedBits, at: 52) { bytes, _ in bytes[52] = 1 },
         Damage("a damaged header", .headerDamaged, at: 56, resealed: false) { bytes, _ in bytes[20] ^= 1 },
         Damage("sections without end", .sectionLayout, at: 48, resealed: false) { bytes, _ in

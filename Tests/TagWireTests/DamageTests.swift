@@ -40,7 +40,7 @@ struct DamageTests {
         WireDamage("another kind of file", .notAContainer, at: 1) { bytes in bytes[1] = 0 },
         WireDamage("a newer format", .newerFormat, at: 9) { bytes in bytes[9] = 2 },
         WireDamage("no version", .newerFormat, at: 8) { bytes in bytes[8] = 0 },
-        WireDamage("an unknown flag", .reservedBits, at: 11) { bytes in bytes[11] |= 4 },
+        WireDamage("an unknown flag", .reservedBits, at: 11) { bytes in bytes[11] |= 8 },
         WireDamage("a hash that is not its own", .wireDamaged, at: 56, sealed: false) { bytes in
             bytes[20] ^= 1
         },

@@ -66,6 +66,11 @@ package enum RuleSetReference {
             "`_clear` in an update", "a key like any other",
             "when it is true the other keys replace what is there, and do not merge with it"
         ),
+        (
+            "addresses (`url`)", "taken as they are written",
+            "resolved beside the page's own and written as browsers do; empty or absent is the page's; one without a host "
+                + "has the page's; a query that is not percent-encoded UTF-8 is false"
+        ),
         ("an event named `\"\"`, 0 or false", "is an event", "is none"),
         ("several setup or teardown tags of a tag", "all fire", "the first fires"),
         (
@@ -84,7 +89,7 @@ package enum RuleSetReference {
     package static let deviations: [Deviation] = [
         Deviation(
             id: "absent-parameter", theirs: "undefined", ours: "the empty text",
-            reason: "parameters of tags have no value that is absent", count: 20),
+            reason: "parameters of tags have no value that is absent", count: 14),
         Deviation(
             id: "failing-tag", theirs: "a tag whose code fails stops the tag that it was to set up",
             ours: "the code of tags is not run: no tag fails so",
@@ -93,7 +98,7 @@ package enum RuleSetReference {
         Deviation(
             id: "no-escaper", theirs: "text that is to be escaped (12) stays as it is", ours: "it is escaped",
             reason: "the page that was recorded had no escaper; those of containers that use one do",
-            count: 25
+            count: 27
         ),
         Deviation(
             id: "pattern-cache",

@@ -7,6 +7,11 @@ extension Evaluation {
         let key = text(operand(first, 1))
         let stripsWww = Conversions.boolean(operand(first, 3))
         let pages = operand(first, 4)
+        if tables.evaluationRules.resolvesAddresses,
+            let host = pageHost(source, component, stripsWww: stripsWww)
+        {
+            return host
+        }
         return part(index, of: source, component, key, stripsWww: stripsWww, defaultPages: pages)
     }
 
@@ -16,6 +21,7 @@ extension Evaluation {
 
     /// An address as the page has it; the page's own for what is none.
     private mutating func resolved(_ source: Datum) -> Datum {
+        guard !source.isFailure else { return .failure }
         let page = text(fact(.pageURL))
         let address = source.isTrueToScripts ? text(source) : page
         guard address.kind == .text else { return address }
@@ -38,10 +44,7 @@ extension Evaluation {
         let parts = URLParts(url.view)
         let key = queryKey.kind == .text && queryKey.view.count > 0 ? queryKey.view : nil
         let rules = tables.evaluationRules
-        if rules.resolvesAddresses {
-            if part == .query, let key { return queryValue(key, parts) }
-            if part == .host, !parts.hasHost { return pageHost(stripsWww: stripsWww) }
-        }
+        if rules.resolvesAddresses, part == .query, let key { return queryValue(key, parts) }
         let mark = bytes.count
         let isThere = parts.append(
             part, queryKey: key, stripsWww: stripsWww, defaultPages: defaultPages, by: rules, to: &bytes)
@@ -62,10 +65,13 @@ extension Evaluation {
         return .absent
     }
 
-    /// The host of the page: what scripts take for that of an address without one.
-    private mutating func pageHost(stripsWww: Bool) -> Datum {
+    /// The page's host, where an address has none and is asked for it: scripts take it for that of the address.
+    private mutating func pageHost(_ address: Datum, _ component: Datum, stripsWww: Bool) -> Datum? {
+        guard address.kind == .text, component.kind == .text, URLParts.Component(component.view) == .host,
+            !URLParts(address.view).hasHost
+        else { return nil }
         let page = text(fact(.pageURL))
-        guard page.kind == .text else { return page }
+        guard page.kind == .text else { return nil }
         let mark = bytes.count
         _ = URLParts(page.view).append(
             .host, queryKey: nil, stripsWww: stripsWww, defaultPages: .absent, by: .web, to: &bytes)

@@ -99,13 +99,11 @@ enum PlainNumber {
         }
     }
 
-    /// A double without a fraction is written without one.
+    /// A double is written as ECMAScript writes it.
     var text: String {
         switch self {
         case .integer(let number): return "\(number)"
-        case .double(let number):
-            if let whole = Int64(exactly: number) { return "\(whole)" }
-            return "\(number)"
+        case .double(let number): return ScriptDigits.text(number)
         }
     }
 
