@@ -125,7 +125,7 @@ struct OldLibrariesTests {
 }
 
 extension LegacyProgram.Call {
-    subscript(key: String) -> LegacyProgram.Tree? { properties.last { $0.key == key }?.value }
+    fileprivate subscript(key: String) -> LegacyProgram.Tree? { properties.last { $0.key == key }?.value }
 
     /// What people set, as an export has it: beside it the binary has what the vendor's compiler made of it.
     fileprivate var settings: [String] {

@@ -193,7 +193,7 @@ extension VendorRow {
     /// Whether the step has a list or a map with a blanked text in it.
     fileprivate var hasBlankInside: Bool {
         let isBlank = { (json: PlainJSON) in json.mark == "blank" }
-        let parameters = step["parameters"]?.members.map(\.value) ?? []
+        let parameters = step["parameters"]?.members.map { $0.value } ?? []
         let values = step["values"]?.members.compactMap { $0.value["value"] } ?? []
         switch question {
         case .key(let key):
