@@ -90,7 +90,8 @@ struct LegacyChoiceTests {
         let compilation = Compiler.compile(SourceFile(path: "GTM-AB12.json", text: text), options: options)
         let bytes = try #require(compilation.bytes)
         let losses = compilation.diagnostics.filter { $0.id == "lost-in-target" }.map(\.message)
-        return (LegacyProgram(try #require(LegacyResource(bytes: bytes))), losses)
+        let resource = try #require(LegacyResource(bytes: bytes))
+        return (LegacyProgram(resource), losses)
     }
 
     /// What the libraries may take for a name, as the book has it: what passing rules add and none removes, else the usual one.

@@ -47,7 +47,8 @@ struct OldLibrariesTests {
         let corpus = try #require(Self.corpus)
         for file in Fixtures.files(below: corpus).filter({ !$0.contains(".") && !$0.hasPrefix("bad/") }) {
             let bytes = try #require(Fixtures.bytes(corpus + file))
-            let program = LegacyProgram(try #require(LegacyResource(bytes: bytes)))
+            let resource = try #require(LegacyResource(bytes: bytes))
+            let program = LegacyProgram(resource)
             for call in program.tags where call.function == "_ua" {
                 // Who reads the text again cannot tell where such a reference begins.
                 guard !call.settings.joined().contains("{{{") else { continue }
@@ -55,7 +56,8 @@ struct OldLibrariesTests {
                 let written = Self.export(
                     Self.tag("ua", call.settings.joined(separator: ",")),
                     variables: program.macros.compactMap(\.name).unique)
-                let made = try #require(Self.legacyTag(written), "\(file) \(call.name ?? "")")
+                let tag = try Self.legacyTag(written)
+                let made = try #require(tag, "\(file) \(call.name ?? "")")
                 for key in [
                     "analytics_fields", "analytics_pass_through", "track_transaction",
                     "transaction_datalayer_map", "transaction_item_datalayer_map", "enable_ecommerce",
@@ -73,7 +75,9 @@ struct OldLibrariesTests {
         options.target = .legacy
         let compilation = Compiler.compile(SourceFile(path: "GTM-OLD1.json", text: text), options: options)
         #expect(compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
-        return LegacyProgram(try #require(LegacyResource(bytes: try #require(compilation.bytes)))).tags.first
+        let bytes = try #require(compilation.bytes)
+        let resource = try #require(LegacyResource(bytes: bytes))
+        return LegacyProgram(resource).tags.first
     }
 
     @Test(arguments: [
@@ -121,7 +125,7 @@ struct OldLibrariesTests {
 }
 
 extension LegacyProgram.Call {
-    subscript(key: String) -> LegacyProgram.Tree? { properties.last { $0.key == key }?.value }
+    fileprivate subscript(key: String) -> LegacyProgram.Tree? { properties.last { $0.key == key }?.value }
 
     /// What people set, as an export has it: beside it the binary has what the vendor's compiler made of it.
     fileprivate var settings: [String] {

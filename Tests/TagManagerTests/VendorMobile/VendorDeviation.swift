@@ -15,82 +15,113 @@ struct VendorDeviation: Sendable {
         ) { $0.hasNumberWords },
         VendorDeviation(
             row: "3.7a", reason: "a double is told as ECMAScript writes it, not as Java does"
-        ) { row in row.push.contains { $0.isToldOtherwiseByJava } && row.isOfTexts },
+        ) { $0.isOfDoubles },
         VendorDeviation(
             row: "3.7e", reason: "a list or map with a null in it stays; there it is nothing as a whole"
-        ) { row in
-            row.isOfTexts
-                && row.steps.contains {
-                    ($0["push"] ?? .null).members.contains { $0.value.containsInside { $0 == .null } }
-                }
-        },
-        VendorDeviation(row: "3.10b", reason: "a null that was pushed has no default") { row in
-            row.push.members.contains { $0.value == .null } && row.asksForDefault
-        },
+        ) { $0.isOfNullInside },
+        VendorDeviation(row: "3.10b", reason: "a null that was pushed has no default") { $0.asksForDefault },
         VendorDeviation(
             row: "3.6",
             reason: "a text that was blanked is nothing to a digest, an encoding, a pattern and an escape"
-        ) {
-            $0.isOfBlank
-        },
+        ) { $0.isOfBlank },
         VendorDeviation(
             row: "3.6", reason: "a blanked text empties its own place in a list or map, not all of it"
-        ) {
-            $0.hasBlankInside
-        },
+        ) { $0.hasBlankInside },
         VendorDeviation(row: "3.6c", reason: "what is escaped keeps its kind when it is nothing") {
-            $0.question == .key("esc") && $0.vendor == "'' 0 0.0 false"
+            $0.isOfEscapedNothing
         },
         VendorDeviation(
             row: "3.10o", reason: "padding that is cut short is taken, as by the library's own decoder"
-        ) { row in
-            row.push["v"] == .string("YQ=") && [.key("d64"), .key("d64u")].contains(row.question)
-        },
+        ) { $0.hasCutPadding },
         VendorDeviation(row: "5.1e", reason: "a name that ends in dots has empty parts") { $0.endsInDots },
-        VendorDeviation(row: "3.11b", reason: "a pixel without an address is not asked for") { row in
-            row.question == .hit && row.vendor == "" && row.ours == nil
+        VendorDeviation(row: "3.11b", reason: "a pixel without an address is not asked for") {
+            $0.hasNoAddress
         },
-        VendorDeviation(row: "3.11r", reason: "parameters of a pixel are escaped as RFC 3986 has it") { row in
-            row.question == .hit && row.vendor == row.ours.map { $0.withPlainMarks }
+        VendorDeviation(row: "3.11r", reason: "parameters of a pixel are escaped as RFC 3986 has it") {
+            $0.hasEscapedMarks
         },
         VendorDeviation(row: "3.7d", reason: "of two equal keys of a map the last one counts, and comes last")
-        { row in
-            row.question == .hit
-                && row.vendor.map { $0.sortedParameters }
-                    == row.ours.map { $0.withPlainMarks.sortedParameters }
+        { $0.hasOtherOrder },
+        VendorDeviation(row: "3.11f", reason: "there a price that is a number stops the app") {
+            $0.hasThrown
         },
-        VendorDeviation(row: "3.11f", reason: "there a price that is a number stops the app") { row in
-            row.step["thrown"] != nil && row.record.name == "transactions"
+        VendorDeviation(row: "3.11o", reason: "a whole number is told without decimals") {
+            $0.isOfWholeNumbers
         },
-        VendorDeviation(row: "3.11o", reason: "a whole number is told without decimals") { row in
-            row.record.name == "ecommerce" && row.vendor.map { $0.withoutZeroDecimals } == row.ours
+        VendorDeviation(row: "3.11s", reason: "lists of impressions are numbered as they come") {
+            $0.hasManyImpressions
         },
-        VendorDeviation(row: "3.11s", reason: "lists of impressions are numbered as they come") { row in
-            row.push["ecommerce"]?["impressions"]?.array?.count ?? 0 > 2 && row.record.name == "ecommerce"
-        },
-        VendorDeviation(row: "3.11g", reason: "data of the wrong kind sends nothing") { row in
-            row.record.name == "ecommerce" && row.ours == nil
-        },
-        VendorDeviation(row: "3.11o", reason: "data that is not what it is to be is sent as it is") { row in
-            row.record.name == "ecommerce" && row.ours?.count ?? 0 > row.vendor?.count ?? 0
+        VendorDeviation(row: "3.11g", reason: "data of the wrong kind sends nothing") { $0.sendsNothing },
+        VendorDeviation(row: "3.11o", reason: "data that is not what it is to be is sent as it is") {
+            $0.sendsMore
         },
         VendorDeviation(row: "3.9f", reason: "patterns are those of the dialect's page, not Java's") {
             $0.isOfJavaPatterns
         },
-        VendorDeviation(row: "5.3", reason: "a flat key gtm.lifetime is taken, too") { row in
-            row.question == .kept && (row.step["pushes"]?.array ?? []).contains { $0["gtm.lifetime"] != nil }
-        },
+        VendorDeviation(row: "5.3", reason: "a flat key gtm.lifetime is taken, too") { $0.hasFlatLifetime },
         VendorDeviation(
             row: "5.3h", reason: "a lifetime that is too long is without end; there it is over at once"
-        ) { row in
-            row.question == .kept && row.vendor == "{}" && row.ours != "{}"
-        },
+        ) { $0.isKeptForEver },
     ]
 }
 
 // MARK: - What a row is about
 
 extension VendorRow {
+    fileprivate var isOfDoubles: Bool { isOfTexts && push.contains { $0.isToldOtherwiseByJava } }
+
+    fileprivate var isOfNullInside: Bool {
+        let updates = steps.compactMap { $0["push"] }.flatMap(\.members)
+        return isOfTexts && updates.contains { update in update.value.containsInside { $0 == .null } }
+    }
+
+    fileprivate var isOfEscapedNothing: Bool { question == .key("esc") && vendor == "'' 0 0.0 false" }
+
+    fileprivate var hasCutPadding: Bool {
+        guard case .key(let key) = question, push["v"] == .string("YQ=") else { return false }
+        return key == "d64" || key == "d64u"
+    }
+
+    fileprivate var hasNoAddress: Bool { question == .hit && vendor == "" && ours == nil }
+
+    fileprivate var hasEscapedMarks: Bool {
+        guard question == .hit, let vendor, let ours else { return false }
+        return vendor == ours.withPlainMarks
+    }
+
+    fileprivate var hasOtherOrder: Bool {
+        guard question == .hit, let vendor, let ours else { return false }
+        return vendor.sortedParameters == ours.withPlainMarks.sortedParameters
+    }
+
+    fileprivate var hasThrown: Bool { record.name == "transactions" && step["thrown"] != nil }
+
+    private var isEcommerce: Bool { record.name == "ecommerce" }
+
+    fileprivate var isOfWholeNumbers: Bool {
+        guard isEcommerce, let vendor, let ours else { return false }
+        return vendor.withoutZeroDecimals == ours
+    }
+
+    fileprivate var hasManyImpressions: Bool {
+        let impressions = push["ecommerce"]?["impressions"]?.array ?? []
+        return isEcommerce && impressions.count > 2
+    }
+
+    fileprivate var sendsNothing: Bool { isEcommerce && ours == nil }
+
+    fileprivate var sendsMore: Bool {
+        guard isEcommerce, let vendor, let ours else { return false }
+        return ours.count > vendor.count
+    }
+
+    fileprivate var hasFlatLifetime: Bool {
+        let pushes = step["pushes"]?.array ?? []
+        return question == .kept && pushes.contains { $0["gtm.lifetime"] != nil }
+    }
+
+    fileprivate var isKeptForEver: Bool { question == .kept && vendor == "{}" && ours != "{}" }
+
     /// Whether a text of its own is what differs: of a key, or of a condition that compares texts.
     fileprivate var isOfTexts: Bool {
         switch question {
@@ -137,9 +168,11 @@ extension VendorRow {
         return PlainJSON.string(String(text)).isNumberWord
     }
 
-    /// Whether a key's macro has a default of its own, or needs one that has.
+    /// Whether a null was pushed, and a key's macro has a default of its own, or needs one that has.
     fileprivate var asksForDefault: Bool {
-        guard case .key(let key) = question, let macro = record.definition["macros"]?[key] else {
+        guard push.members.contains(where: { $0.value == .null }), case .key(let key) = question,
+            let macro = record.definition["macros"]?[key]
+        else {
             return false
         }
         return macro["default"] != nil || macro["value"]?.string?.contains("{{de}}") == true
@@ -160,7 +193,7 @@ extension VendorRow {
     /// Whether the step has a list or a map with a blanked text in it.
     fileprivate var hasBlankInside: Bool {
         let isBlank = { (json: PlainJSON) in json.mark == "blank" }
-        let parameters = step["parameters"]?.members.map(\.value) ?? []
+        let parameters = step["parameters"]?.members.map { $0.value } ?? []
         let values = step["values"]?.members.compactMap { $0.value["value"] } ?? []
         switch question {
         case .key(let key):
