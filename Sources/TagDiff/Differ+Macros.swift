@@ -14,7 +14,11 @@ extension Differ {
         }
         for index in new.macros.indices where !comparison.new.checked.isStandIn(macro: index) {
             if let before = comparison.macros.oldOf[index], !comparison.old.checked.isStandIn(macro: before) {
-                entities.append(macro(before, index, keys[index] ?? []))
+                var entity = macro(before, index, keys[index] ?? [])
+                entity.changes += comparison.damageChanges(
+                    isDamaged(macro: before, index), old.macros[before].range, new.macros[index].range,
+                    entity.changes)
+                entities.append(entity)
             } else if isListed(new.macros[index]) {
                 let macro = new.macros[index]
                 var entity = EntityDifference(.macro, .added, macro.name.value)
@@ -25,6 +29,11 @@ extension Differ {
             }
         }
         return entities
+    }
+
+    private func isDamaged(macro before: Int, _ after: Int) -> Bool {
+        comparison.old.checked.damage?.macros[before] != nil
+            || comparison.new.checked.damage?.macros[after] != nil
     }
 
     /// Whether a macro of the old container is not in the new one, though things may still refer to it there.

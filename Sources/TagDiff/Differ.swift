@@ -80,7 +80,11 @@ extension Differ {
         }
         for index in new.rules.indices where !comparison.new.checked.isStandIn(rule: index) {
             if let before = comparison.rules.oldOf[index], !comparison.old.checked.isStandIn(rule: before) {
-                entities.append(rule(before, index))
+                var entity = rule(before, index)
+                entity.changes += comparison.damageChanges(
+                    isDamaged(rule: before, index), old.rules[before].range, new.rules[index].range,
+                    entity.changes)
+                entities.append(entity)
             } else if !new.rules[index].isImplied {
                 var entity = EntityDifference(.rule, .added, new.rules[index].name.value)
                 entity.ownLevel = .internal
@@ -91,6 +95,11 @@ extension Differ {
             }
         }
         return entities
+    }
+
+    private func isDamaged(rule before: Int, _ after: Int) -> Bool {
+        comparison.old.checked.damage?.rules[before] != nil
+            || comparison.new.checked.damage?.rules[after] != nil
     }
 
     /// Whether a rule of the old container is not in the new one, though things may still refer to it there.

@@ -73,6 +73,8 @@ package struct Change: Sendable {
         case unsupported, notes, order, type, parameter, format, condition
         case enabledBy, disabledBy, isPrivate
         case fires, blockedBy, firing, priority, schedule, setup, teardown, paused
+        /// What could not be read is not as it was.
+        case written
     }
 
     package let subject: Subject

@@ -146,6 +146,7 @@ extension Change {
             case .unsupported: "not acted on:"
             case .order: path.isEmpty || new != nil && old == nil ? "order: moved" : "order of"
             case .parameter: ""
+            case .written: "has an error, and is written otherwise"
             case .enabledBy: "enabled by rule"
             case .disabledBy: "disabled by rule"
             case .isPrivate: "private"
