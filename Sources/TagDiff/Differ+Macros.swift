@@ -17,6 +17,9 @@ extension Differ {
             if let before = comparison.macros.oldOf[index], !comparison.old.checked.isStandIn(macro: before) {
                 var entity = macro(before, index, keys[index] ?? [])
                 entity.add(source?.macros[index])
+                entity.changes += comparison.damageChanges(
+                    isDamaged(macro: before, index), old.macros[before].range, new.macros[index].range,
+                    entity.changes)
                 if entity.level >= .behaviour { changedMacros.insert(index) }
                 entities.append(entity)
             } else if isListed(new.macros[index]) {
@@ -30,6 +33,11 @@ extension Differ {
             }
         }
         return entities
+    }
+
+    private func isDamaged(macro before: Int, _ after: Int) -> Bool {
+        comparison.old.checked.damage?.macros[before] != nil
+            || comparison.new.checked.damage?.macros[after] != nil
     }
 
     /// Whether a macro of the old container is not in the new one, though things may still refer to it there.

@@ -11,7 +11,11 @@ extension Differ {
         }
         for index in new.tags.indices where !comparison.new.checked.isStandIn(tag: index) {
             if let before = comparison.tags.oldOf[index], !comparison.old.checked.isStandIn(tag: before) {
-                entities.append(tag(before, index))
+                var entity = tag(before, index)
+                entity.changes += comparison.damageChanges(
+                    isDamaged(tag: before, index), old.tags[before].range, new.tags[index].range,
+                    entity.changes)
+                entities.append(entity)
             } else {
                 let effects = proof.firing(old: nil, new: index).effects
                 var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
@@ -20,6 +24,11 @@ extension Differ {
             }
         }
         return entities
+    }
+
+    private func isDamaged(tag before: Int, _ after: Int) -> Bool {
+        comparison.old.checked.damage?.tags[before] != nil
+            || comparison.new.checked.damage?.tags[after] != nil
     }
 
     /// Whether a tag of the old container is not in the new one, though things may still refer to it there.

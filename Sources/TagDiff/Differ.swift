@@ -102,6 +102,9 @@ extension Differ {
             if let before = comparison.rules.oldOf[index], !comparison.old.checked.isStandIn(rule: before) {
                 var entity = rule(before, index)
                 entity.add(source?.rules[index])
+                entity.changes += comparison.damageChanges(
+                    isDamaged(rule: before, index), old.rules[before].range, new.rules[index].range,
+                    entity.changes)
                 if entity.level >= .behaviour { changedRules.insert(index) }
                 entities.append(entity)
             } else if !new.rules[index].isImplied {
@@ -114,6 +117,11 @@ extension Differ {
             }
         }
         return entities
+    }
+
+    private func isDamaged(rule before: Int, _ after: Int) -> Bool {
+        comparison.old.checked.damage?.rules[before] != nil
+            || comparison.new.checked.damage?.rules[after] != nil
     }
 
     /// Whether a rule of the old container is not in the new one, though things may still refer to it there.

@@ -104,6 +104,8 @@ package struct Change: Sendable {
         case setting
         /// Hosts that were not named before.
         case hosts
+        /// What could not be read is not as it was.
+        case written
     }
 
     package let subject: Subject

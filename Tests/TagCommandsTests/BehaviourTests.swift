@@ -8,7 +8,8 @@ import Testing
     @Test func `what has one behaviour differs in nothing that shows`() throws {
         let shell = try Shell()
         var alike = 0
-        for name in Fixtures.names(in: Self.folder) {
+        // What is damaged has no behaviour that could be told.
+        for name in Fixtures.names(in: Self.folder) where !name.hasPrefix("damaged-") {
             let folder = Self.folder + "/" + name
             let hashes = ["old.json", "new.json"].map { file in
                 shell.run("tagc inspect '\(folder)/\(file)' --id GTM-SAME | sed -n 's/^behaviour //p'").output

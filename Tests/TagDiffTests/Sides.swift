@@ -5,10 +5,10 @@ import TagModel
 import TagTestSupport
 
 extension DiffSide {
-    /// A definition, as a file has it; nil when it has errors.
+    /// A definition, as a file has it, errors or not; nil when it is none.
     init?(_ text: String, path: String = "definition") {
         let compilation = Compiler.check(SourceFile(path: path, bytes: Array(text.utf8)))
-        guard let checked = compilation.checked else { return nil }
+        guard let checked = compilation.salvaged else { return nil }
         self.init(checked, hasNames: true, isCompiled: false)
     }
 }
@@ -24,8 +24,11 @@ extension ContainerDifference {
             return title + entity.effects.map { "  \($0.golden)\n" }.joined()
                 + entity.changes.map { "  \($0.golden)\n" }.joined()
         }
+        let unknown = unknownTags.map { tag in
+            "unknown whether tag '\(tag.name)' \(tag.isFiring ? "fires" : "sends the same"): \(tag.part.words)\n"
+        }
         return entities.joined() + "proved \(provedTags), undecided \(undecidedTags)"
-            + (unevaluatedTags > 0 ? ", not evaluated \(unevaluatedTags)" : "") + "\n"
+            + (unevaluatedTags > 0 ? ", not evaluated \(unevaluatedTags)" : "") + "\n" + unknown.joined()
     }
 }
 

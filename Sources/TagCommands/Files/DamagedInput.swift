@@ -21,7 +21,7 @@ struct DamagedInput {
         self.name = name
         errors = compilation.errors
         file = compilation.file
-        isLost = damage.tags.contains { $0?.reason == .damagedFile }
+        isLost = damage.isLost
     }
 
     /// The first errors, a line each, for standard error.

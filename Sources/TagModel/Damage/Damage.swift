@@ -1,3 +1,6 @@
+package import TagDiagnostics
+import TagSyntax
+
 /// What of a container is unknown, since it is broken or not there.
 ///
 /// What depends on it is unknown too; ``DamageReach`` follows that.
@@ -35,6 +38,8 @@ package struct Damage: Sendable {
     package internal(set) var rules: [Part?]
     /// By tag.
     package internal(set) var tags: [Part?]
+    /// Whether so much was lost that nothing of the file is certain.
+    package internal(set) var isLost = false
     /// Where the stand-ins begin: what is at these places and behind them is in no file.
     package let standIns: (macros: Int, rules: Int, tags: Int)
 
@@ -92,5 +97,14 @@ extension CheckedContainer {
             container.tags[index] = Tag(name: tag.name, type: tag.type, kind: .custom, range: tag.range)
         }
         return CheckedContainer(container: container, references: references)
+    }
+}
+
+extension Container {
+    /// What the file has at a range, but for white space.
+    package func written(at range: SourceRange) -> [UInt8] {
+        let bytes = tree.file.bytes
+        guard range.isKnown, Int(range.end) <= bytes.count else { return [] }
+        return bytes[Int(range.start)..<Int(range.end)].filter { $0 > 0x20 }
     }
 }

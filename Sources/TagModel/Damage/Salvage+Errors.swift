@@ -23,6 +23,7 @@ extension Salvage {
     }
 
     private mutating func markAll() {
+        damage.isLost = true
         let part = Damage.Part("", .damagedFile)
         damage.macros = damage.macros.map { $0 ?? part }
         damage.rules = damage.rules.map { $0 ?? part }

@@ -31,7 +31,9 @@ package enum Indecision: Hashable, Sendable {
 extension Indecision {
     /// Why an event does not count that depends on what no event can show.
     package init(_ hinges: [Unknown]) {
-        let damage = hinges.compactMap(\.damage)
+        var damage: [Damage.Part] = []
+        // Of two containers it may be the same thing twice.
+        for part in hinges.compactMap(\.damage) where !damage.contains(part) { damage.append(part) }
         self = damage.isEmpty ? .opaque(hinges.map(\.name)) : .damaged(damage)
     }
 }

@@ -1,0 +1,251 @@
+# What is broken is compared as it is written; of what depends on it nothing is proved, of the rest everything.
+$ printf '%s' '{"container":{"id":"GTM-BROK"},"macros":{"event":{"type":"event"}},"rules":{"buys":{"if":[{"macro":"event","equals":"purchase"}]},"buys dear":{"if":[{"macro":"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https://a.example/","fires":["buys"]},"dear":{"type":"imagePixel","url":"https://b.example/","fires":["buys dear"]},"sends":{"type":"imagePixel","url":"https://c.example/?p={{price}}","fires":["buys"]},"lost":{"type":"imagePixel","url":"https://d.example/","fires":["gone"]}}}' >gone.json
+$ sed 's/purchase/order/; s/100/200/' gone.json >gone2.json
+$ tagc diff gone.json gone2.json
+  gone.json → gone2.json: behaviour (5 behaviour)
+  .
+  ~ rule 'buys' [behaviour]: condition: if {{event}} equals "purchase" → if {{event}} equals "order"
+  ~ rule 'buys dear' [behaviour]: condition: if {{price}} greaterThan 100 → if {{price}} greaterThan 200
+  ~ tag 'pixel' [behaviour]
+      ! now also fires on {"event": "order"}
+      ! no longer fires on {"event": "purchase"}
+  ~ tag 'dear' [behaviour]: may fire on other events; not decided: depends on 'price', which does not exist
+  ~ tag 'sends' [behaviour]
+      ! now also fires on {"event": "order"}
+      ! no longer fires on {"event": "purchase"}
+  .
+  3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
+  gone.json has 3 errors: what depends on them was compared as data only
+  gone2.json has 3 errors: what depends on them was compared as data only
+! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
+! gone2.json:1:195: error[undefined-macro]: no macro is named 'price'
+! gone2.json:1:443: error[undefined-macro]: no macro is named 'price'
+! gone2.json:1:535: error[undefined-rule]: no rule is named 'gone'
+= 1
+$ tagc diff gone.json gone.json
+  gone.json → gone.json: no differences
+  .
+  2 tags fire as before (proved)
+  3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
+  gone.json has 3 errors: what depends on them was compared as data only
+! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
+$ tagc diff gone.json gone2.json -f json 2>/dev/null | tail -n 55
+        "kind": "tag",
+        "fate": "changed",
+        "name": "sends",
+        "type": "imagePixel",
+        "level": "behaviour",
+        "effects": [
+          {
+            "kind": "nowFires",
+            "event": {
+              "event": "order"
+            }
+          },
+          {
+            "kind": "noLongerFires",
+            "event": {
+              "event": "purchase"
+            }
+          }
+        ]
+      }
+    ],
+    "summary": {
+      "cosmetic": 0,
+      "internal": 0,
+      "behaviour": 5,
+      "contract": 0,
+      "tagsProvedSame": 0,
+      "tagsUndecided": 0,
+      "tagsUnknown": 3
+    },
+    "errors": {
+      "old": 3,
+      "new": 3
+    },
+    "unknown": [
+      {
+        "tag": "dear",
+        "dependsOn": "price",
+        "reason": "missing",
+        "what": "fires"
+      },
+      {
+        "tag": "sends",
+        "dependsOn": "price",
+        "reason": "missing",
+        "what": "sends"
+      },
+      {
+        "tag": "lost",
+        "dependsOn": "gone",
+        "reason": "missing",
+        "what": "fires"
+      }
+    ]
+  }
+$ tagc diff gone.json gone2.json --fail-on contract >/dev/null 2>&1
+$ printf '%s\n' '{"event": "purchase", "price": 500}' '{"event": "order", "price": 500}' >sold.ndjson; tagc diff gone.json gone2.json --events sold.ndjson 2>/dev/null | tail -n 7
+  .
+  3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
+  2 recorded events: 2 not as before
+  gone.json has 3 errors: what depends on them was compared as data only
+  gone2.json has 3 errors: what depends on them was compared as data only
+    push 1, 'purchase': no longer fires 'pixel'
+    push 2, 'order': now also fires 'pixel'
+# A file that lost nothing, and one that lost its end.
+$ sed 's/"macros"/,"macros"/' gone2.json >comma.json; tagc diff gone.json comma.json 2>&1 | tail -n 6
+      ! now also fires on {"event": "order"}
+      ! no longer fires on {"event": "purchase"}
+  .
+  3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
+  gone.json has 3 errors: what depends on them was compared as data only
+  comma.json has 4 errors: what depends on them was compared as data only
+$ head -c 400 gone2.json >cut.json; tagc diff gone.json cut.json 2>&1 | tail -n 5
+      - fires on rule "buys"
+  .
+  3 tags unknown: depend on the rest of the file, which is damaged; 'price', which does not exist
+  gone.json has 3 errors: what depends on them was compared as data only
+  cut.json is damaged (2 errors): what could be read of it was compared as data only
+# What cannot be read at all, and what is in a form of its own.
+$ printf '[1, 2]' >list.json; tagc diff gone.json list.json 2>&1 | tail -n 2
+  1 error in 1 file
+  tagc: list.json is not a container that can be read
+$ tagc compile old.json -o OLD && tagc diff gone.json OLD
+  old.json: warning[misnamed-output]: the runtime looks for 'GTM-DIFF', and would not find 'OLD'
+    = note: name the file 'GTM-DIFF', or give the container another id by --id
+  .
+  1 warning in 1 file
+! tagc: gone.json cannot be compiled, and what is in another form can be compared with what compiling keeps alone
+!   = help: tagc check shows what is wrong with it
+= 2
+# Questions about what does not depend on it have an answer.
+$ tagc query gone.json 'tag "pixel" fires'
+  yes: {"event": "purchase"}
+! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
+! tagc: gone.json has 3 errors: what depends on them is unknown
+$ tagc query gone.json 'tag "dear" fires' 2>/dev/null
+  unknown: depends on 'price', which does not exist
+= 1
+$ tagc query gone.json 'tag "dear" never fires when event = "open"' 2>/dev/null
+  yes: proved, over all events
+$ tagc query gone.json 'tag "lost" fires' --format json 2>/dev/null
+  {
+    "answer": "unknown",
+    "proved": false,
+    "reason": "depends on 'gone', which does not exist"
+  }
+= 1
+$ tagc why gone.json --tag dear --event purchase 2>/dev/null
+  tag 'dear': its rules may fire it: that hangs on what cannot be followed
+    fires on 'buys dear': may pass
+        yes 'event' equals 'purchase' (it is "purchase")
+        ?   'price' is greater than 100 (it is not known)
+  unknown: it depends on 'price', which does not exist
+= 1
+$ tagc why gone.json --tag lost --event purchase 2>/dev/null
+  tag 'lost': its rules may fire it: that hangs on what cannot be followed
+    fires on 'gone': may pass
+  unknown: it depends on 'gone', which does not exist
+= 1
+$ tagc why gone.json --tag pixel --event purchase 2>/dev/null
+  tag 'pixel': its rules fire it
+    fires on 'buys': passes
+        yes 'event' equals 'purchase' (it is "purchase")
+# A part of a container is one: it is compared and asked, and what it lacks is said once.
+$ sed 's/"id":"GTM-BROK"/"part":true/' gone.json >part.json; sed 's/"id":"GTM-BROK"/"part":true/' gone2.json >part2.json
+$ tagc diff part.json part2.json | tail -n 4
+  .
+  3 tags unknown: depend on 'price', which is not in this part of a container; 'gone', which is not in this part of a container
+  part.json is a part of a container: what depends on what it lacks was compared as data only
+  part2.json is a part of a container: what depends on what it lacks was compared as data only
+$ tagc compile part.json --id GTM-PART
+  part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+    1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
+      |                                          ^^^^^
+    = note: part.json:1:194: it lacks macro 'price' (2 uses)
+    = note: part.json:1:534: it lacks rule 'gone'
+    1 | …l","url":"https://d.example/","fires":["gone"]}}}
+      |                                          ^^^^
+    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+  .
+  1 error in 1 file
+= 1
+$ tagc check part.json --id GTM-PART
+  part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+    1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
+      |                                          ^^^^^
+    = note: part.json:1:194: it lacks macro 'price' (2 uses)
+    = note: part.json:1:534: it lacks rule 'gone'
+    1 | …l","url":"https://d.example/","fires":["gone"]}}}
+      |                                          ^^^^
+    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+  .
+  1 error in 1 file
+= 1
+$ tagc lint part.json --select outside-reference,missing-container-id --no-timing
+  part.json:1:194: warning[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+    1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
+      |                                          ^^^^^
+    = note: part.json:1:194: it lacks macro 'price' (2 uses)
+    = note: part.json:1:534: it lacks rule 'gone'
+    1 | …l","url":"https://d.example/","fires":["gone"]}}}
+      |                                          ^^^^
+    = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+  .
+  1 warning in 1 file (1 file)
+$ tagc inspect part.json | head -n 3
+  no id: definition, a part of a container, json, 542 bytes
+  .
+  tags (4)
+$ tagc run part.json --event purchase >/dev/null
+! part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
+!   1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
+!     |                                          ^^^^^
+!   = note: part.json:1:194: it lacks macro 'price' (2 uses)
+!   = note: part.json:1:534: it lacks rule 'gone'
+!   1 | …l","url":"https://d.example/","fires":["gone"]}}}
+!     |                                          ^^^^
+!   = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
+! 
+! 1 error in 1 file
+= 1
+# An empty id is none. What needs one is told how to give it; nothing else asks.
+$ printf '%s' '{"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": ""}, "variable": [{"variableId": "1", "name": "unused", "type": "jsm", "parameter": [{"type": "TEMPLATE", "key": "javascript", "value": "function() { return 1; }"}]}]}}' >empty.json
+$ tagc check empty.json
+  empty.json:1:1: error[missing-container-id]: nothing says which container this is
+    1 | {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": ""}, "variable": [{"variableId": "1", "name": …
+      | ^
+    = note: give its id with --id GTM-…, or write it as the container's 'publicId'
+  .
+  1 error in 1 file
+= 1
+$ tagc check empty.json --id GTM-AB12
+$ tagc compile empty.json --id GTM-AB12 && rm GTM-AB12
+$ tagc lint empty.json --select missing-container-id --id GTM-AB12 --no-timing
+  nothing found (1 file)
+$ tagc diff empty.json empty.json
+  empty.json → empty.json: no differences
+$ tagc diff empty.json empty.json --id GTM-AB12
+  empty.json → empty.json: no differences
+$ tagc inspect empty.json | head -n 2
+  no id: export, json, 242 bytes
+  compiles to 140 bytes
+$ tagc query empty.json 'event = "x"'
+  yes: {"event": "x"}
+# A macro that nothing uses is not compiled, and can be answered for all the same.
+$ tagc run empty.json --macro unused=1 --event x
+  event x
+    nothing fires
+! tagc: note: nothing uses 'unused', so it was not compiled, and --macro has no effect on it
+$ tagc run empty.json --macro unusde=1 --event x
+! tagc: --macro unusde: no macro of that name is in the compiled container
+!   = help: a name is a macro's, a fact's such as language, or a function's
+= 64
