@@ -209,7 +209,9 @@ planter("tag priority")(
            prepare=lambda tag: tag.pop("priority", None)))
 planter("tag schedule")(change("tag", "tag", TYPED, setting("scheduleStartMs", "1770000000000")))
 planter("tag notes")(change("tag", "tag", COSMETIC, setting("notes", "planted"), alone=True))
-planter("tag live only")(change("tag", "tag", BEHAVIOUR, setting("liveOnly", True), alone=True))
+planter("tag live only")(
+    change("tag", "tag", BEHAVIOUR, setting("liveOnly", True),
+           prepare=lambda tag: tag.pop("liveOnly", None), alone=True))
 planter("tag monitoring metadata")(
     change("tag", "tag", BEHAVIOUR,
            setting("monitoringMetadata", {"type": "MAP", "map": [text("planted", key="k")]}), alone=True))
@@ -893,7 +895,8 @@ def exports(folders):
                     data = json.load(file)
             except ValueError:
                 continue  # what no parser reads
-            if isinstance(data, dict) and not isinstance(data.get("macros"), list) and "resource" not in data:
+            version = data.get("containerVersion", data) if isinstance(data, dict) else {}
+            if any(isinstance(version.get(kind), list) for kind in ("tag", "trigger", "variable")):
                 yield path, data
 
 
