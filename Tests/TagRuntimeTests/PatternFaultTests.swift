@@ -69,7 +69,7 @@ import Testing
         #expect(fault(String(bars.dropLast(8_000))) == [])
         #expect(fault(bars) == [PatternFault(.tooLarge, 0..<40_000)])
         #expect(fault("[α-ω]{1000}") == [])
-        let large = String(repeating: "(?:[α-ωa-zà-ü]|b){999}", count: 4)
+        let large = String(repeating: "(?:[α-ωa-zà-ü]|b){999}", count: 8)
         #expect(fault(large) == [PatternFault(.tooLarge, 0..<large.utf8.count)])
         // A search for groups remembers two places a group for every instruction.
         let groups = String(repeating: "(a)", count: 400)

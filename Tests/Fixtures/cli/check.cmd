@@ -264,3 +264,6 @@ $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
 !        [--color <auto|always|never>]
 !   See 'tagc check --help' for more information.
 = 64
+
+# A built-in variable that an export has not enabled is taken as enabled, where the container runs.
+$ sed 's/PAGE_PATH/PAGE_URL/; s/"Page Path"}/"Page URL"}/' web.json > partial.json; tagc check partial.json

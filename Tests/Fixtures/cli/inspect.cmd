@@ -200,6 +200,6 @@ $ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | gr
     "digests": 0,
 
 # Places, keys and references, for other programs.
-$ printf '%s' '{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "dataLayer", "name": "screen.name"}},' ' "rules": {"home": {"if": [{"macro": "page", "equals": "home"}]}},' ' "tags": {"t": {"type": "imagePixel", "url": "https://e.com/{{page}}{{gone}}", "fires": ["home"]}}}' > places.json; tagc inspect places.json --format json | sed -n '/"macros"/,/"unsupported"/p'
+$ printf '%s' '{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "dataLayer", "name": "screen.name"}},' ' "rules": {"home": {"if": [{"macro": "page", "equals": "home"}]}},' ' "tags": {"t": {"type": "imagePixel", "url": "https://e.com/{{page}}{{gone}}", "fires": ["home"]}}}' > places.json; tagc inspect places.json --format json | sed -n '/^  "macros"/,/^  "unsupported"/p'
 $ tagc inspect places.json --format json | grep -c '"index": null'
-$ sed 's/{{gone}}//' places.json > whole.json && tagc compile whole.json -o GTM-AB12 && tagc inspect GTM-AB12 --format json | sed -n '/"macros"/,/"patterns"/p'
+$ sed 's/{{gone}}//' places.json > whole.json && tagc compile whole.json -o GTM-AB12 && tagc inspect GTM-AB12 --format json | sed -n '/^  "macros"/,/^  "patterns"/p'
