@@ -84,7 +84,7 @@ struct FixerTests {
         Case(
             "// top\n{\(header), // c\n  \"rules\": {\n    # alone\r\n    \"a\": {} /* x */,\n"
                 + "    /* two\n     lines */\n    \"b\": {}\n  }\n}\n// end",
-            safe: "{\(header),\n  \"rules\": {\n    \"a\": {},\n    \"b\": {}\n  }\n}\n",
+            safe: "{\(header),\n  \"rules\": {\n    \"a\": {} ,\n    \"b\": {}\n  }\n}\n",
             unsafe: "{\(header),\n  \"rules\": {}\n}\n"),
         // Nothing else is mended in what cannot be read whole.
         Case(
@@ -175,7 +175,7 @@ struct FixerTests {
                 return isLittleEndian ? [low, high] : [high, low]
             }
         }
-        let fixed = Self.fix(SourceFile(path: "x.plist", bytes: wide(text)))
+        let fixed = Self.fix(SourceFile(path: "x.plist", bytes: wide(text)), unsafe: true)
         #expect(fixed.report.diagnostics.map(\.message) == [])
         #expect(fixed.after.bytes == wide(text.replacing("\n  <key>é</key><dict/>\n", with: "")))
     }

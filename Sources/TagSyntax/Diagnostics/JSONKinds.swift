@@ -167,7 +167,7 @@ extension DiagnosticKind {
             or a text was not copied whole. Fetch or export the container again. Nothing else is reported of it: what \
             seems to be missing may be in the part that is.
             """,
-        flagged: [#"{"a": «[»1, 2"#, #"{"a": [{}, «{»"b": 1"#, #"{"a": «"b"#],
+        flagged: [#"{"a": «[»1, 2"#, #"{"a": [{}, «{»"b": 1"#, #"{"a": «"b»"#],
         accepted: [#"{"a": [1, 2]}"#])
 
     package static let missingBracket = DiagnosticKind(
@@ -205,7 +205,7 @@ extension DiagnosticKind {
             """,
         flagged: [
             "{«“»name”: “GA4 event, “new””, \"type\": \"c\"}", "[«‘»it’s’, ‘b’]", "{\"a\": «„»x“}",
-            "{\"a«”»: \"b\",\n \"c\": 1}",
+            "{\"a\": \"b«”»,\n \"c\": 1}",
         ],
         accepted: [#"{"name": "the “new” event’s"}"#], fix: .safe)
 }

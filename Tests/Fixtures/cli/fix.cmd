@@ -2,22 +2,24 @@
 $ tagc lint --no-timing --fix --diff faults.json
   --- a/faults.json
   +++ b/faults.json
-  @@ -3,19 +3,13 @@
+  @@ -3,19 +3,18 @@
      "macros": {
        "event": { "type": "event" },
    
   -    // who signs in
   -    "user": { "type": "dataLayer", "name": "user", },
-  -
-  -    "unused": { "type": "constant", "value": "{{helper}}" },
-  -
+  +    "user": { "type": "dataLayer", "name": "user" },
+   
+       "unused": { "type": "constant", "value": "{{helper}}" },
+   
   -    "helper": { "type": "constant", "value": TRUE }
-  +    "user": { "type": "dataLayer", "name": "user" }
+  +    "helper": { "type": "constant", "value": true }
      },
      "rules": {
   -    "opens": { "if": [{ "macro": "event", 'equals': "open" }] }
   -    "never": { "if": [{ "macro": "event", "equals": "never	ever" }] }
-  +    "opens": { "if": [{ "macro": "event", "equals": "open" }] }
+  +    "opens": { "if": [{ "macro": "event", "equals": "open" }] },
+  +    "never": { "if": [{ "macro": "event", "equals": "never\tever" }] }
      },
      "tags": {
        "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
@@ -26,30 +28,40 @@ $ tagc lint --no-timing --fix --diff faults.json
   +    "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
   +  }
    }
-! faults.json:12:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
-!   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
+! faults.json:8:5: warning[unused-macro]: macro 'unused' is never used
+!   8 |     "unused": { "type": "constant", "value": "{{helper}}" },
+!     |     ^^^^^^^^
+!   = note: faults.json:10:5: only it needs macro 'helper'
+!   10 |     "helper": { "type": "constant", "value": true }
+!      |     ^^^^^^^^
+! 
+! faults.json:14:5: warning[unused-rule]: rule 'never' is never used
+!   14 |     "never": { "if": [{ "macro": "event", "equals": "never\tever" }] }
+!      |     ^^^^^^^
+! 
+! faults.json:17:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
+!   17 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                      ^^^^
 ! 
-! faults.json:12:81: error[undefined-macro]: no macro is named 'usr'
-!   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
+! faults.json:17:81: error[undefined-macro]: no macro is named 'usr'
+!   17 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                                 ^^^
 !   = note: did you mean 'user'?
 !   = help: write 'user' (a guess; applied only with --unsafe-fixes)
 ! 
-! faults.json:12:109: error[undefined-rule]: no rule is named 'open'
-!   12 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
+! faults.json:17:109: error[undefined-rule]: no rule is named 'open'
+!   17 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                                                             ^^^^
 !   = note: did you mean 'opens'?
 !   = help: write 'opens' (a guess; applied only with --unsafe-fixes)
 ! 
-! faults.json:13:5: note[paused-tag]: tag 'old' is paused
-!   13 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
+! faults.json:18:5: note[paused-tag]: tag 'old' is paused
+!   18 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
 !      |     ^^^^^
-!   = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
 ! 
-! 2 errors, 1 warning, 1 note in 1 file
-! 3 fixes with --unsafe-fixes
-! tagc: would fix 11 findings in 1 file
+! 2 errors, 3 warnings, 1 note in 1 file (1 file)
+! 2 fixes with --unsafe-fixes
+! tagc: would fix 8 findings in 1 file
 = 1
 $ tagc lint --no-timing --diff faults.json 2>/dev/null > safe.diff; cp faults.json patched.json; patch -s patched.json < safe.diff; tagc lint --no-timing --fix faults.json > /dev/null 2>&1; cmp faults.json patched.json && echo the same
   the same
@@ -84,10 +96,19 @@ $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
       "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{user}}", "fires": ["opens", "opens"] }
     }
   }
-! tagc: fixed 3 findings in 1 file
+! tagc: fixed 6 findings in 1 file
 
 # Of an export, and only what is to go.
 $ tagc lint --no-timing --diff export.json
+! export.json:47:25: warning[unused-macro]: macro 'unused' is never used
+!   47 |                 "name": "unused",
+!      |                         ^^^^^^^^
+!   = help: remove macro 'unused' (a guess: look before you take it)
+! 
+! 1 warning in 1 file (1 file)
+! 1 fix with --unsafe-fixes
+! tagc: nothing to fix
+$ tagc lint --no-timing --diff --unsafe-fixes export.json
   --- a/export.json
   +++ b/export.json
   @@ -41,19 +41,6 @@
@@ -112,21 +133,27 @@ $ tagc lint --no-timing --diff export.json
        }
 ! nothing found (1 file)
 ! tagc: would fix 1 finding in 1 file
-$ tagc lint --no-timing --fix --format json export.json | grep -A1 fixed
+$ tagc lint --no-timing --fix --unsafe-fixes --format json export.json | grep -A1 fixed
     "fixed": 1,
     "diagnostics": [],
 ! tagc: fixed 1 finding in 1 file
 
 # Standard input gives standard output.
 $ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-timing --fix -
-  {"container": {"id": "GTM-A"}, "rules": {}}
+  {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
-!   1 | {"container": {"id": "GTM-A"}, "rules": {}}
+!   1 | {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
 !     |                      ^^^^^^^
 !   = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
 ! 
-! 1 warning in 1 file
-! tagc: fixed 2 findings in 1 file
+! <stdin>:1:42: warning[unused-rule]: rule 'r' is never used
+!   1 | {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
+!     |                                          ^^^
+!   = help: remove rule 'r' (a guess: look before you take it)
+! 
+! 2 warnings in 1 file (1 file)
+! 1 fix with --unsafe-fixes
+! tagc: fixed 1 finding in 1 file
 $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --fix -
   {"container": {"id": "GTM-A"}, "rules": {}}
 ! <stdin>:1:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
@@ -136,7 +163,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --f
 ! 
 ! 1 warning in 1 file
 ! tagc: nothing to fix
-$ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --no-timing --diff - 2>/dev/null
+$ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --no-timing --diff --unsafe-fixes - 2>/dev/null
   --- a/<stdin>
   +++ b/<stdin>
   @@ -1,3 +1,3 @@
@@ -148,7 +175,7 @@ $ printf '{\n"container": {"id": "GTM-A"},\n"rules": {"r": {}}}' | tagc lint --n
   \ No newline at end of file
 
 # A property list.
-$ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r = {}; // here\n  };\n}\n' > open.plist; tagc lint --no-timing --fix open.plist; cat open.plist
+$ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r = {}; // here\n  };\n}\n' > open.plist; tagc lint --no-timing --fix --unsafe-fixes open.plist; cat open.plist
   open.plist:2:22: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     2 |   container = { id = "GTM-A"; };
       |                      ^^^^^^^
@@ -163,7 +190,7 @@ $ printf '{\n  container = { id = "GTM-A"; };\n  /* of r */\n  rules = {\n    r 
     };
   }
 ! tagc: fixed 1 finding in 1 file
-$ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GTM-A</string></dict>\n\t<key>rules</key>\n\t<dict>\n\t\t<!-- of r -->\n\t\t<key>r</key>\n\t\t<dict/>\n\t</dict>\n</dict></plist>\n' > x.plist; tagc lint --no-timing --fix x.plist; cat x.plist
+$ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GTM-A</string></dict>\n\t<key>rules</key>\n\t<dict>\n\t\t<!-- of r -->\n\t\t<key>r</key>\n\t\t<dict/>\n\t</dict>\n</dict></plist>\n' > x.plist; tagc lint --no-timing --fix --unsafe-fixes x.plist; cat x.plist
   x.plist:3:21: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     3 |     <dict><key>id</key><string>GTM-A</string></dict>
       |                        ^^^^^^^^^^^^^^^^^^^^^^
@@ -181,7 +208,7 @@ $ printf '<plist><dict>\n\t<key>container</key>\n\t<dict><key>id</key><string>GT
 ! tagc: fixed 1 finding in 1 file
 
 # What was accepted stays.
-$ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"notes": "tagc:ignore unused-rule -- kept"}, "b": {}}}\n' > kept.json; tagc lint --no-timing --fix kept.json; cat kept.json
+$ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"notes": "tagc:ignore unused-rule -- kept"}, "b": {}}}\n' > kept.json; tagc lint --no-timing --fix --unsafe-fixes kept.json; cat kept.json
   nothing found (1 file, 1 accepted)
   {"container": {"id": "GTM-AB12"},
    "rules": {"a": {"notes": "tagc:ignore unused-rule -- kept"}}}

@@ -45,15 +45,13 @@ $ printf '<?xml version="1.0"?>\n<plist version="1.0"><dict><key>container</key>
   k.plist:3:24: warning[unused-macro]: macro 'k' is never used
     3 | <key>macros</key><dict><key>k</key><dict><key>type</key><string>constant</string>
       |                        ^^^^^^^^^^^^
-    = help: remove macro 'k'
   .
   k.plist:4:25: error[secret-in-parameter]: macro 'k' holds a private key, '-----BEGIN PRIVATE KEY-----…'
   .
   k.plist:6:17: error[unknown-member]: a macro of type 'constant' has no member 'nmae'
     = note: its members are disabledBy, enabledBy, format, named, notes, private, type, value
   .
-  2 errors, 1 warning in 1 file
-  1 fix with --fix
+  2 errors, 1 warning in 1 file (1 file)
 = 1
 
 # A patch is of the text as it is.
