@@ -90,4 +90,5 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 ! tagc: the container has no macro 'weather'
+!   = help: a name may also be a fact's, such as language, or a function's
 = 64
