@@ -117,7 +117,7 @@ import Testing
         #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-AAAA", in: shell.folder) }
         #expect(throws: LoadingError.self) { try DefaultContainer.load(id: "GTM-BBBB", in: shell.folder) }
         let message = Self.error { try DefaultContainer.load(id: "GTM-CCCC", in: shell.folder) }
-        #expect(message.hasSuffix("GTM-CCCC: is larger than 16 MiB"))
+        #expect(message.hasSuffix("GTM-CCCC: the file is larger than 16 MiB"))
     }
 
     @Test(arguments: ["", "--compress"])

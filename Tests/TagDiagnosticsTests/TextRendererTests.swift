@@ -105,7 +105,7 @@ extension DiagnosticKind {
               1 | one
                 | ^^^
               = note: so it is
-              = help: write: 2 (a guess: look before you take it)
+              = help: write: 2 (a guess; applied only with --unsafe-fixes)
 
             a.json: /a: warning[odd]: odd
 

@@ -77,6 +77,7 @@ extension Change {
             case .order: path.isEmpty || new != nil && old == nil ? "order: moved" : "order of"
             case .parameter, .setting: ""
             case .hosts: "now names"
+            case .written: "has an error, and is written otherwise"
             case .enabledBy: "enabled by rule"
             case .disabledBy: "disabled by rule"
             case .isPrivate: "private"

@@ -140,6 +140,22 @@ extension ContainerProofs {
             guard let value = situation[unknown] else { continue }
             parts.append(space.propositions.atom(unknown, in: Constraint(just: value)))
         }
+        guard let found = shown(parts, changed, unknowns, situation, &space, runner, tag) else { return nil }
+        var after = situation
+        for (unknown, value) in found { after[unknown] = value }
+        guard space.propositions.holds(fires, in: after) != true else { return found }
+        // Something that nobody knows decides, too, and has nothing to say: some value makes the proposal enough.
+        for unknown in unknowns where unknown.isOpaque && situation[unknown] == nil {
+            parts.append(space.propositions.atom(unknown, in: Constraint(points: .absent).complement))
+        }
+        return shown(parts, unknowns, unknowns, situation, &space, runner, tag) ?? found
+    }
+
+    /// The values that make all `parts` hold and are not so already, once the runtime has shown that the tag fires with them.
+    private func shown(
+        _ parts: [Proposition], _ changed: [Unknown], _ unknowns: [Unknown], _ situation: Situation,
+        _ space: inout ProofSpace, _ runner: WitnessRunner?, _ tag: Int
+    ) -> [(unknown: Unknown, value: Constraint.Sample)]? {
         guard case .holds(let model) = space.solve(space.propositions.all(parts)) else { return nil }
         let witness = Witness(model)
         guard witness.hinges.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {

@@ -91,6 +91,7 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 ! tagc: the container has no macro 'weather'
+!   = help: a name may also be a fact's, such as language, or a function's
 = 64
 # Web containers go by the rules of pages: an absent value is the text undefined, null is null and 0, a blank text is 0.
 $ tagc query web.json 'tag "without id" fires when event = "purchase" and ecommerce.transaction_id is absent'

@@ -266,4 +266,4 @@ $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
 = 64
 
 # A built-in variable that an export has not enabled is taken as enabled, where the container runs.
-$ sed 's/PAGE_PATH/PAGE_URL/; s/"Page Path"}/"Page URL"}/' web.json > partial.json; tagc check partial.json
+$ sed 's/PAGE_PATH/PAGE_URL/; s/"Page Path"}/"Page URL"}/' web-pixel.json > partial.json; tagc check partial.json

@@ -58,8 +58,8 @@ struct ConfigurationTests {
             "'expires' takes a date, such as 2027-03-31, not text"
         ),
         (
-            "[[ignore]]\nlints = ['all']\nreason = 'x'\nentity = «'trigger:x'»",
-            "'entity' says macro:, rule: or tag: first"
+            "[[ignore]]\nlints = ['all']\nreason = 'x'\nentity = «'folder:x'»",
+            "'entity' begins with macro: or variable:, rule: or trigger:, or tag:"
         ),
         (
             "[[ignore]]\nlints = [«'syntax'»]\nreason = 'x'",

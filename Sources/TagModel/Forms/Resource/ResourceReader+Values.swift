@@ -85,7 +85,7 @@ extension ResourceReader {
         }
         guard number >= 0, number < count else {
             export.context.report(
-                .indexOutOfRange(number, in: list, count: count, at: tree.range(first)), about: first)
+                .indexOutOfRange(number, in: "'\(list)'", count: count, at: tree.range(first)), about: first)
             return nil
         }
         return Int(number)
