@@ -20,6 +20,7 @@ extension PlainJSON {
         case .null: .null
         case .boolean(let flag): .boolean(flag)
         case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .double(number)
+        case .whole(let number): .integer(number)
         case .string(let text): .text(UTF8Text(text))
         case .array(let values): .list(values.map(\.runtime))
         case .object(let members): .map(members.map { .init(UTF8Text($0.key), $0.value.runtime) })
