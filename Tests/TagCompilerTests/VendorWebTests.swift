@@ -164,7 +164,7 @@ extension PlainJSON {
         case .object where isUndefined: .string("")
         case .object(let members): .object(members.map { ($0.key, $0.value.withEmptyTexts) })
         case .array(let elements): .array(elements.map(\.withEmptyTexts))
-        case .null, .boolean, .number, .string: self
+        case .null, .boolean, .number, .whole, .string: self
         }
     }
 
