@@ -209,7 +209,8 @@ extension ResourceReader {
             else { return nil }
             guard number >= 0, number < count else {
                 export.context.report(
-                    .indexOutOfRange(number, in: list, count: count, at: tree.range(element)), about: element)
+                    .indexOutOfRange(number, in: "'\(list)'", count: count, at: tree.range(element)),
+                    about: element)
                 return nil
             }
             return Int(number)
