@@ -79,10 +79,11 @@ $ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | gr
       }
     ],
     "rules": [
-$ tagc inspect dangling.json | head -n 3
+$ tagc inspect dangling.json | head -n 4
   GTM-WRONG: definition, json, 317 bytes
   rule set: mobile
   .
+  tags (1)
 $ tagc inspect page.html
   page.html:1:1: error[html-page]: this is an HTML page, not a container
     1 | <!DOCTYPE html>
