@@ -45,7 +45,8 @@ extension Differ {
             )
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
-        let same = tagsAsBefore[after]
+        // What is written alike does the same by the same rules alone.
+        let same = self.old.ruleSet == self.new.ruleSet ? tagsAsBefore[after] : []
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
         count(firing)
         // Rules that were tied or cut loose, and change nothing.
