@@ -63,7 +63,8 @@ extension Differ {
                     .type, "", .words(old.type.value), .words(new.type.value), isUsed ? handled : .internal))
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
-        let same = tagsAsBefore[after]
+        // What is written alike does the same by the same rules alone.
+        let same = self.old.ruleSet == self.new.ruleSet ? tagsAsBefore[after] : []
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
         let isCode = entity.changes.contains(where: \.isOfCode)
         if isCode { result.hasUnevaluated = true }

@@ -97,8 +97,7 @@ $ tagc convert placeholder.json --to definition
       "id": "%%CONTAINER_PUBLIC_ID%%",
       "version": "1",
       "contexts": [ "web" ],
-      "keys": "values",
-      "absentInText": "part"
+      "keys": "values"
     },
     "macros": {
       "_event": { "type": "event" }

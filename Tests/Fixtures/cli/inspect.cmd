@@ -2,6 +2,7 @@ $ tagc inspect GTM-GOOD.json
   GTM-GOOD, version 3: definition, json, 940 bytes
   compiles to 944 bytes
   behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
+  rule set: mobile
   .
   tags (3)
     view  analytics
@@ -21,6 +22,7 @@ $ tagc inspect GTM-GOOD.json
     texts     values
 $ tagc compile GTM-GOOD.json && tagc inspect GTM-GOOD | grep -v '^content\|byte'
   behaviour e91fa74b54ca71b5136a2dea684e404df1801ad196c057ff85c688803cf34efe
+  rule set: mobile
   .
   keys (7)
     event
@@ -77,8 +79,9 @@ $ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | gr
       }
     ],
     "rules": [
-$ tagc inspect dangling.json | head -n 3
+$ tagc inspect dangling.json | head -n 4
   GTM-WRONG: definition, json, 317 bytes
+  rule set: mobile
   .
   tags (1)
 $ tagc inspect page.html

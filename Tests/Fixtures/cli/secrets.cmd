@@ -7,6 +7,7 @@ $ tagc lint --no-timing s.json
   .
   s.json:4:66: error[lookup-duplicate-key]: macro 'l' has another value for 'sk_live_…' already
     = note: s.json:4:13: the first is here
+    = note: in an app the first of them counts
   .
   s.json:4:67: error[secret-in-parameter]: macro 'l' holds a secret key of Stripe, 'sk_live_…'
   .

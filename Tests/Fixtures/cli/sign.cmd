@@ -1,5 +1,5 @@
 # Signing changes nothing of the container; whoever has the public key can tell.
-$ tagc compile GTM-GOOD.json --sign key.pem && tagc inspect GTM-GOOD --key public.pem | sed -n '2p;4p'
+$ tagc compile GTM-GOOD.json --sign key.pem && tagc inspect GTM-GOOD --key public.pem | sed -n '2p;5p'
   content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
   signed by key e744c0791320c328: valid
 $ tagc inspect GTM-GOOD | grep signed

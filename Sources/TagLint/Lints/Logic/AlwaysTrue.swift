@@ -21,7 +21,7 @@ struct AlwaysTrue: Lint {
             #"""
             {"container": {"id": "GTM-AB12", "contexts": ["web"]},
              "macros": {"event": {"type": "event"}, "plan": {"type": "dataLayer", "name": "plan"}},
-             "rules": {"pro": {"if": [{"macro": "event", "equals": "buy"}, {"macro": "plan", "contains": «""»}]}},
+             "rules": {"pro": {"if": [{"macro": "event", "equals": "buy"}, {"macro": "plan", "matchesRegex": «".*"»}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["pro"]}}}
             """#,
         ],
