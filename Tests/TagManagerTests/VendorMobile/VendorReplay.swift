@@ -100,10 +100,10 @@ extension VendorReplay {
     }
 
     private static func line(value given: PlainJSON) -> String? {
-        let getters = [
-            given["long"]?.integer.map { "\($0)" } ?? "", given["double"].map { "\(number($0))" } ?? "",
-            given["boolean"]?.boolean.map { "\($0)" } ?? "",
-        ]
+        let long: Int = given["long"]?.integer ?? 0
+        let double: Double = number(given["double"] ?? .null)
+        let boolean: Bool = given["boolean"]?.boolean ?? false
+        let getters: [String] = ["\(long)", "\(double)", "\(boolean)"]
         let isThere = given["value"]?.mark == nil
         return line(given["string"]?.string ?? "", isThere: isThere, getters)
     }
