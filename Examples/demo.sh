@@ -11,7 +11,7 @@ export work NO_COLOR=1
 printf '# 1. Compile a definition to the binary that an app loads.\n'
 show 'tagc compile -v GTM-FERRY1.json -o $work/GTM-FERRY1'
 printf '# 2. Look into it.\n'
-show 'tagc inspect $work/GTM-FERRY1 | head -n 29'
+show 'tagc inspect $work/GTM-FERRY1 | head -n 30'
 printf '# 3. Ask it for values, as the app would, in two languages.\n'
 show 'tagc run $work/GTM-FERRY1 --get title --get bannerHeight'
 show 'tagc run $work/GTM-FERRY1 --get title --macro language=de'
