@@ -68,7 +68,8 @@ package enum ExportReference {
 
             - Built-in variables answer to their names, as variables do.
             - One absent part makes a whole text empty.
-            - References in the address of an `img` tag are escaped, but for one that the address begins with.
+            - References in the query of an `img` tag's address are escaped.
+            - A value collection that `Always` (`2147479555`) enables has no rules, where nothing else answers to its keys.
             - A `ua` tag becomes `analytics`. Its fields are `&tid` (`trackingId`), `&t`, those of its settings, of its tables and of
               `fieldsToSet`, in this order; a setting that is empty has none. Those of `TRACK_SOCIAL`, `TRACK_TIMING`,
               `TRACK_SCREENVIEW` and content groups are in no binary that we know, and are the Measurement Protocol's. A tag

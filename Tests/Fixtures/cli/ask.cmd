@@ -151,9 +151,22 @@ $ tagc why web.json --tag items --event purchase
   this would fire it: 'CJS - items' giving 1
 = 1
 # A tag whose parameter needs a macro of which nothing is enabled does not fire in an app.
-$ tagc query GTM-OFF.json 'tag "needs" fires'
-$ tagc query GTM-OFF.json 'tag "needs" fires when w != 1'
-$ tagc query GTM-OFF.json 'tag "defaults" fires when w != 1'
-$ tagc query GTM-OFF.json 'tag "plain" always fires when event = go'
-$ tagc query GTM-OFF.json 'tag "needs" always fires when event = go'
-$ tagc why GTM-OFF.json --tag needs --event go
+$ tagc query GTM-IDLE.json 'tag "needs" fires'
+  yes: {"event": "go", "w": 1}
+$ tagc query GTM-IDLE.json 'tag "needs" fires when w != 1'
+  no: proved, over all events
+= 1
+$ tagc query GTM-IDLE.json 'tag "defaults" fires when w != 1'
+  no: proved, over all events
+= 1
+$ tagc query GTM-IDLE.json 'tag "plain" always fires when event = go'
+  yes: proved, over all events
+$ tagc query GTM-IDLE.json 'tag "needs" always fires when event = go'
+  no: {"event": "go"}
+= 1
+$ tagc why GTM-IDLE.json --tag needs --event go
+  tag 'needs': its rules fire it, but one of its parameters needs a macro of which no definition is enabled
+    fires on 'go': passes
+        yes 'event' equals 'go' (it is "go")
+  this would fire it: --set w=1
+= 1

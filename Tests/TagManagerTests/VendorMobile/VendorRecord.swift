@@ -22,11 +22,17 @@ struct VendorRecord {
 
 /// One thing that the vendor's runtime was asked, and both answers.
 struct VendorRow {
+    enum Getter: String, CaseIterable {
+        /// As text, and whether it is there.
+        case string
+        case long, double, boolean
+    }
+
     enum Question: Equatable {
         /// Whether a tag fires.
         case tag(String)
-        /// What a key gives: as text, and by the typed getters.
-        case key(String)
+        /// What a key gives by one of the getters.
+        case key(String, Getter)
         /// What a function's handler was given by a tag.
         case arguments(String)
         /// A hit that was sent.

@@ -65,7 +65,9 @@ final class VendorReplay {
             }
             for key in record.keys {
                 guard let given = step["values"]?[key] else { continue }
-                row(.key(key), Self.line(value: given), Self.line(of: key, app))
+                for getter in VendorRow.Getter.allCases {
+                    row(.key(key, getter), Self.line(getter, given), Self.line(getter, of: key, app))
+                }
             }
         }
         return rows
@@ -99,25 +101,24 @@ extension VendorReplay {
         }
     }
 
-    private static func line(value given: PlainJSON) -> String? {
-        let long: Int = given["long"]?.integer ?? 0
-        let double: Double = number(given["double"] ?? .null)
-        let boolean: Bool = given["boolean"]?.boolean ?? false
-        let getters: [String] = ["\(long)", "\(double)", "\(boolean)"]
-        let isThere = given["value"]?.mark == nil
-        return line(given["string"]?.string ?? "", isThere: isThere, getters)
+    private static func line(_ getter: VendorRow.Getter, _ given: PlainJSON) -> String? {
+        switch getter {
+        case .string: given["value"]?.mark == nil ? "'\(given["string"]?.string ?? "")'" : nil
+        case .long: "\(given["long"]?.integer ?? 0)"
+        case .double: "\(number(given["double"] ?? .null))"
+        case .boolean: "\(given["boolean"]?.boolean ?? false)"
+        }
     }
 
-    private static func line(of key: String, _ app: TestContainer) -> String? {
-        let value = app.value(forKey: key)
-        let getters = [
-            "\(app.int64(forKey: key))", "\(app.double(forKey: key))", "\(app.boolean(forKey: key))",
-        ]
-        return line(app.string(forKey: key), isThere: value != nil && value != .null, getters)
-    }
-
-    private static func line(_ text: String, isThere: Bool, _ getters: [String]) -> String {
-        "\(isThere ? "'\(text)'" : "nothing") \(getters.joined(separator: " "))"
+    private static func line(_ getter: VendorRow.Getter, of key: String, _ app: TestContainer) -> String? {
+        switch getter {
+        case .string:
+            // Whatever is nothing has empty text.
+            app.value(forKey: key) ?? .null == .null ? nil : "'\(app.string(forKey: key))'"
+        case .long: "\(app.int64(forKey: key))"
+        case .double: "\(app.double(forKey: key))"
+        case .boolean: "\(app.boolean(forKey: key))"
+        }
     }
 
     private static func number(_ json: PlainJSON) -> Double {
@@ -168,8 +169,9 @@ extension VendorReplay {
             let nearest = rest.indices.max {
                 rest[$0].commonPrefix(with: hit).count < rest[$1].commonPrefix(with: hit).count
             }
-            let isLike = nearest.map {
-                rest[$0].commonPrefix(with: hit).count > 1 || hit == "{}" && rest[$0].hasPrefix("{")
+            let isLike = nearest.map { place in
+                let both = [hit, rest[place]]
+                return both.allSatisfy { $0.hasPrefix("{") } || rest[place].commonPrefix(with: hit).count > 1
             }
             pairs.append((hit, isLike == true ? nearest.map { rest.remove(at: $0) } : nil))
         }

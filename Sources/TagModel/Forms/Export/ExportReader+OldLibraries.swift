@@ -23,12 +23,14 @@ extension ExportReader {
         }
     }
 
-    /// An address whose references are escaped, but for one that it begins with: that may be the address itself.
+    /// An address whose references are escaped, where they stand in its query.
     private static func escapedAddress(_ address: Value) -> Value {
         guard case .template(let parts) = address.kind else { return address }
         var escaped: [TemplatePart] = []
+        var isQuery = false
         for part in parts {
-            if case .reference(let reference) = part, !escaped.isEmpty {
+            if case .text(let text) = part, text.utf8.contains(UInt8(ascii: "?")) { isQuery = true }
+            if case .reference(let reference) = part, isQuery {
                 let value = Value(.reference(reference), at: reference.range)
                 escaped.append(.value(Value(.escaped(value, by: [12]), at: reference.range)))
             } else {
@@ -36,6 +38,31 @@ extension ExportReader {
             }
         }
         return Value(.template(escaped), at: address.range)
+    }
+
+    /// Takes collections that are enabled always for such that have no rules, as the vendor's binaries say it, where nothing else
+    /// answers to their keys.
+    mutating func dropAlways() {
+        var counts: [ExactText: Int] = [:]
+        for macro in container.macros {
+            for name in Self.names(of: macro) { counts[name, default: 0] += 1 }
+        }
+        for index in container.macros.indices {
+            let macro = container.macros[index]
+            let isAlways = macro.enabledBy.contains { $0.key == "2147479555" }
+            guard isAlways, macro.disabledBy.isEmpty, Self.names(of: macro).allSatisfy({ counts[$0] == 1 })
+            else { continue }
+            container.macros[index].enabledBy = []
+        }
+    }
+
+    /// What an app may ask a macro for.
+    private static func names(of macro: Macro) -> [ExactText] {
+        guard macro.kind == .values else { return [ExactText(macro.name.value)] }
+        guard case .map(let entries)? = macro.parameters["values"]?.kind else { return [] }
+        return entries.compactMap { entry in
+            if case .string(let key) = entry.key.kind { ExactText(key) } else { nil }
+        }
     }
 }
 

@@ -47,8 +47,11 @@ struct ExportReader {
         }
         reader.addImplied()
         reader.enableBuiltIns()
-        // One absent part blanks a text in those libraries.
-        if reader.isForOldLibraries { reader.container.absentInText = .whole }
+        if reader.isForOldLibraries {
+            // One absent part blanks a text there.
+            reader.container.absentInText = .whole
+            reader.dropAlways()
+        }
         reader.context.finish(&reader.container)
         context = reader.context
         return reader.container

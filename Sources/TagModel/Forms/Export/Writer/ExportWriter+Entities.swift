@@ -166,8 +166,9 @@ extension ExportWriter {
                 .init("tagId", .string("\(list.count + 1)")), .init("name", .string(label)),
                 .init("type", .string(code)),
             ]
+            let given = plainAddress(tag, owner)
             let parameters =
-                type.map { self.parameters(plainAddress(tag), $0.parameters, of: owner) }
+                type.map { self.parameters(given, $0.parameters, of: owner) }
                 ?? customParameters(tag.parameters, of: owner)
             if !parameters.isEmpty { members.add("parameter", .list(parameters)) }
             list.append(.object(members + options(tag, owner)))

@@ -65,20 +65,38 @@ extension ExportWriter {
         return name == "t" || name == "tid" ? "&" + name : name
     }
 
-    /// A tag's parameters, the references in its address as people write them: reading escapes them again.
-    func plainAddress(_ tag: Tag) -> [Parameter] {
-        guard isForOldLibraries, tag.kind == .imagePixel else { return tag.parameters }
-        return tag.parameters.map { parameter in
-            guard parameter.key.value == "url", case .template(let parts) = parameter.value.kind else {
-                return parameter
-            }
-            let plain = parts.map { part -> TemplatePart in
-                guard case .value(let value) = part, case .escaped(let inner, by: [12]) = value.kind,
+    /// A tag's parameters, the references in the query of its address as people write them: reading escapes them again.
+    mutating func plainAddress(_ tag: Tag, _ owner: String) -> [Parameter] {
+        guard isForOldLibraries, tag.kind == .imagePixel,
+            let place = tag.parameters.firstIndex(where: { $0.key.value == "url" }),
+            case .template(let parts) = tag.parameters[place].value.kind
+        else { return tag.parameters }
+        var plain: [TemplatePart] = []
+        var isQuery = false
+        for part in parts {
+            switch part {
+            case .text(let text):
+                if text.utf8.contains(UInt8(ascii: "?")) { isQuery = true }
+                plain.append(part)
+            case .reference(let reference):
+                if isQuery {
+                    losses.add(
+                        "that '\(reference.name)' is not escaped in the address of \(owner)",
+                        "there it is", at: reference.range)
+                }
+                plain.append(part)
+            case .value(let value):
+                guard isQuery, case .escaped(let inner, by: [12]) = value.kind,
                     case .reference(let reference) = inner.kind
-                else { return part }
-                return .reference(reference)
+                else {
+                    plain.append(part)
+                    continue
+                }
+                plain.append(.reference(reference))
             }
-            return Parameter(parameter.key, Value(.template(plain), at: parameter.value.range))
         }
+        var parameters = tag.parameters
+        parameters[place].value = Value(.template(plain), at: parameters[place].value.range)
+        return parameters
     }
 }
