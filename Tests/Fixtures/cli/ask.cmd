@@ -72,6 +72,7 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
   {
     "tag": "view",
     "fires": true,
+    "dependsOn": null,
     "rules": [
       {
         "rule": "opens",
