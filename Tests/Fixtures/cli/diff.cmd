@@ -220,6 +220,7 @@ $ tagc diff old.json new.json --output text:diff.txt --output html:diff.html --o
       "contract": 0,
       "tagsProvedSame": 1,
       "tagsUndecided": 0,
+      "tagsNotEvaluated": 0,
       "tagsUnknown": 0
     }
   }
@@ -263,12 +264,12 @@ $ tagc diff git:HEAD old.json
 = 64
 # What cannot be compared.
 $ tagc diff broken.json new.json 2>&1 | tail -n 1
-  broken.json is damaged (2 errors): what could be read of it was compared as data only
+  broken.json has 2 errors: what depends on them was compared as data only
 $ tagc diff nothing.json new.json
 ! tagc: nothing.json: cannot read it: no such file or folder
 = 2
 $ tagc diff - -
 ! Error: standard input can be read once only
-! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--id <id>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--color <when>]
+! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--id <id>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--full] [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64
