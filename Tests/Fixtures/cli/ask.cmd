@@ -125,42 +125,42 @@ $ tagc query web.json 'tag "items" never fires when event = purchase'
   no: {"event": "purchase"} while 'CJS - items' is 1
 = 1
 $ tagc why web.json --tag "with id" --event purchase
-  tag 'with id': its rules do not fire it
+  tag 'with id': its triggers do not fire it
     fires on 'id': does not pass
         yes '_event' equals 'purchase' (it is "purchase")
       > no  not ('transaction' equals 'undefined') (it is absent, the text "undefined")
-  this would fire it: --set ecommerce.transaction_id='""'
+  this would fire it: --set 'ecommerce.transaction_id=""'
 = 1
 $ tagc why web.json --tag cheap --event purchase --set 'value=null'
-  tag 'cheap': its rules fire it
+  tag 'cheap': its triggers fire it
     fires on 'low value': passes
         yes '_event' equals 'purchase' (it is "purchase")
         yes 'value' is less than '5' (it is null, the number 0)
 $ tagc why web.json --tag cheap --event purchase --set 'value=[7]'
-  tag 'cheap': its rules do not fire it
+  tag 'cheap': its triggers do not fire it
     fires on 'low value': does not pass
         yes '_event' equals 'purchase' (it is "purchase")
       > no  'value' is less than '5' (it is 7)
   this would fire it: --set value=4
 = 1
 $ tagc why web.json --tag items --event purchase
-  tag 'items': its rules may fire it: that depends on values tagc cannot know ('CJS - items')
+  tag 'items': it may fire: that depends on values tagc cannot know ('CJS - items')
     fires on 'has items': may pass
         yes '_event' equals 'purchase' (it is "purchase")
         ?   'CJS - items' is greater than '0' (it is not known)
-  this would fire it: 'CJS - items' giving 1
+  this would fire it: --variable 'CJS - items=1'
 = 1
 # A tag whose parameter needs a macro of which nothing is enabled does not fire in an app.
 $ tagc query GTM-IDLE.json 'tag "needs" fires'
   yes: {"event": "go", "w": 1}
 $ tagc query GTM-IDLE.json 'tag "needs" fires when w != 1'
-  no: proved, over all events
+  no: proved, for every event and every value, by the mobile libraries' rules
 = 1
 $ tagc query GTM-IDLE.json 'tag "defaults" fires when w != 1'
-  no: proved, over all events
+  no: proved, for every event and every value, by the mobile libraries' rules
 = 1
 $ tagc query GTM-IDLE.json 'tag "plain" always fires when event = go'
-  yes: proved, over all events
+  yes: proved, for every event and every value, by the mobile libraries' rules
 $ tagc query GTM-IDLE.json 'tag "needs" always fires when event = go'
   no: {"event": "go"}
 = 1

@@ -3,16 +3,15 @@ $ printf '%s' '{"container":{"id":"GTM-BROK"},"macros":{"event":{"type":"event"}
 $ sed 's/purchase/order/; s/100/200/' gone.json >gone2.json
 $ tagc diff gone.json gone2.json
   gone.json → gone2.json: behaviour (5 behaviour)
+  (behaviour: what fires, what is sent, or code and settings that decide it)
   .
-  ~ rule 'buys' [behaviour]: condition: if {{event}} equals "purchase" → if {{event}} equals "order"
-  ~ rule 'buys dear' [behaviour]: condition: if {{price}} greaterThan 100 → if {{price}} greaterThan 200
-  ~ tag 'pixel' [behaviour]
-      ! now also fires on {"event": "order"}
-      ! no longer fires on {"event": "purchase"}
-  ~ tag 'dear' [behaviour]: may fire on other events; not decided: depends on 'price', which does not exist
-  ~ tag 'sends' [behaviour]
-      ! now also fires on {"event": "order"}
-      ! no longer fires on {"event": "purchase"}
+  ~ rule 'buys' [behaviour]
+      ~ condition: if {{event}} equals "purchase" → if {{event}} equals "order"
+      ! tag 'pixel', tag 'sends': now also fires on {"event": "order"}
+      ! tag 'pixel', tag 'sends': no longer fires on {"event": "purchase"}
+  ~ rule 'buys dear' [behaviour]
+      ~ condition: if {{price}} greaterThan 100 → if {{price}} greaterThan 200
+      ! tag 'dear': may fire on other events; not decided: depends on 'price', which does not exist
   .
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
   gone.json has 3 errors: what depends on them was compared as data only
@@ -34,11 +33,9 @@ $ tagc diff gone.json gone.json
 ! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
 ! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
 $ tagc diff gone.json gone2.json -f json 2>/dev/null | tail -n 55
-        "kind": "tag",
-        "fate": "changed",
-        "name": "sends",
-        "type": "imagePixel",
-        "level": "behaviour",
+          "kind": "rule",
+          "name": "buys"
+        },
         "effects": [
           {
             "kind": "nowFires",
@@ -59,9 +56,11 @@ $ tagc diff gone.json gone2.json -f json 2>/dev/null | tail -n 55
       "cosmetic": 0,
       "internal": 0,
       "behaviour": 5,
+      "consent": 0,
       "contract": 0,
       "tagsProvedSame": 0,
       "tagsUndecided": 0,
+      "tagsNotEvaluated": 0,
       "tagsUnknown": 3
     },
     "errors": {
@@ -100,18 +99,18 @@ $ printf '%s\n' '{"event": "purchase", "price": 500}' '{"event": "order", "price
     push 2, 'order': now also fires 'pixel'
 # A file that lost nothing, and one that lost its end.
 $ sed 's/"macros"/,"macros"/' gone2.json >comma.json; tagc diff gone.json comma.json 2>&1 | tail -n 6
-      ! now also fires on {"event": "order"}
-      ! no longer fires on {"event": "purchase"}
+      ~ condition: if {{price}} greaterThan 100 → if {{price}} greaterThan 200
+      ! tag 'dear': may fire on other events; not decided: depends on 'price', which does not exist
   .
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
   gone.json has 3 errors: what depends on them was compared as data only
   comma.json has 4 errors: what depends on them was compared as data only
 $ head -c 400 gone2.json >cut.json; tagc diff gone.json cut.json 2>&1 | tail -n 5
-      - fires on rule "buys"
+      - fires on rule "buys" [behaviour]
   .
   3 tags unknown: depend on the rest of the file, which is damaged; 'price', which does not exist
   gone.json has 3 errors: what depends on them was compared as data only
-  cut.json is damaged (2 errors): what could be read of it was compared as data only
+  cut.json is damaged (1 error): what could be read of it was compared as data only
 # What cannot be read at all, and what is in a form of its own.
 $ printf '[1, 2]' >list.json; tagc diff gone.json list.json 2>&1 | tail -n 2
   1 error in 1 file
@@ -135,7 +134,7 @@ $ tagc query gone.json 'tag "dear" fires' 2>/dev/null
   unknown: depends on 'price', which does not exist
 = 1
 $ tagc query gone.json 'tag "dear" never fires when event = "open"' 2>/dev/null
-  yes: proved, over all events
+  yes: proved, for every event and every value, by the mobile libraries' rules
 $ tagc query gone.json 'tag "lost" fires' --format json 2>/dev/null
   {
     "answer": "unknown",
@@ -144,14 +143,14 @@ $ tagc query gone.json 'tag "lost" fires' --format json 2>/dev/null
   }
 = 1
 $ tagc why gone.json --tag dear --event purchase 2>/dev/null
-  tag 'dear': its rules may fire it: that hangs on what cannot be followed
+  tag 'dear': it may fire: that depends on values tagc cannot know ('price')
     fires on 'buys dear': may pass
         yes 'event' equals 'purchase' (it is "purchase")
         ?   'price' is greater than 100 (it is not known)
   unknown: it depends on 'price', which does not exist
 = 1
 $ tagc why gone.json --tag lost --event purchase 2>/dev/null
-  tag 'lost': its rules may fire it: that hangs on what cannot be followed
+  tag 'lost': it may fire: that depends on values tagc cannot know ('gone')
     fires on 'gone': may pass
   unknown: it depends on 'gone', which does not exist
 = 1
@@ -200,11 +199,11 @@ $ tagc lint part.json --select outside-reference,missing-container-id --no-timin
       |                                          ^^^^
     = note: the file has no 'container', so it is meant to be merged into one; it cannot be compiled alone
   .
-  1 warning in 1 file (1 file)
+  1 warning in 1 file
 $ tagc inspect part.json | head -n 3
   no id: definition, a part of a container, json, 542 bytes
+  rule set: mobile
   .
-  tags (4)
 $ tagc run part.json --event purchase >/dev/null
 ! part.json:1:194: error[outside-reference]: this is a part of a container: 2 things that it refers to are defined elsewhere
 !   1 | …:"event","equals":"purchase"},{"macro":"price","greaterThan":100}]}},"tags":{"pixel":{"type":"imagePixel","url":"https:/…
@@ -246,6 +245,6 @@ $ tagc run empty.json --macro unused=1 --event x
     nothing fires
 ! tagc: note: nothing uses 'unused', so it was not compiled, and --macro has no effect on it
 $ tagc run empty.json --macro unusde=1 --event x
-! tagc: --macro unusde: no macro of that name is in the compiled container
-!   = help: a name is a macro's, a fact's such as language, or a function's
+! tagc: --macro unusde: the compiled container has no macro (variable) of that name
+!   = help: a name is a macro's (variable's), a fact's such as language, or a function's
 = 64

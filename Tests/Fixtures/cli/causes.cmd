@@ -8,7 +8,7 @@ $ head -c 400 GTM-GOOD.json > cut.json; tagc lint --no-timing --isolated cut.jso
       |                                          ^
     = note: it may have been cut short: fetch or export it again
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file
 = 1
 $ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"if": {"macro": "m", "equals": 1}, {"macro": "n", "equals": 2}]}},\n "tags": {"t": {"fires": ["gone"]}}}\n' > bracket.json; tagc lint --no-timing --isolated bracket.json
   bracket.json:2:24: error[missing-bracket]: a '[' is missing before this '{': more values follow it
@@ -17,9 +17,9 @@ $ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"if": {"macro": "m
     = note: bracket.json:2:53: the next value
     2 |  "rules": {"a": {"if": {"macro": "m", "equals": 1}, {"macro": "n", "equals": 2}]}},
       |                                                     ^
-    = help: insert a '[' (a guess: look before you take it)
+    = help: insert a '[' (a guess; applied only with --unsafe-fixes)
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file
   1 fix with --unsafe-fixes
 = 1
 $ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"if": [{"macro": "m", "equals": 1}, {"macro": "n", "equals": 2}}},\n "tags": {"t": {"fires": ["gone"]}}}\n' > other.json; tagc lint --no-timing --isolated other.json
@@ -30,7 +30,7 @@ $ printf '{"container": {"id": "GTM-AB12"},\n "rules": {"a": {"if": [{"macro": "
     2 |  "rules": {"a": {"if": [{"macro": "m", "equals": 1}, {"macro": "n", "equals": 2}}},
       |                                                                                 ^
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file
 = 1
 
 # A name that is missing in several places, and a fix for all of them.
@@ -43,7 +43,7 @@ $ printf '{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "dataLay
     = note: also here: lines 3, 4 and 5
     = help: write 'page'
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file
   1 fix with --fix
 = 1
 $ tagc lint --no-timing --isolated --format json missing.json | grep -c '"also here"'
@@ -63,7 +63,7 @@ $ printf '{"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"
       |                                                             ^
     = note: close the group with ), or write \( to mean the parenthesis itself
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file
 = 1
 
 # Typographic quotes around strings, and only those, are made straight.
@@ -73,7 +73,7 @@ $ printf '{“container”: {“id”: “GTM-AB12”, "notes": “the “new”
       |  ^
     = help: write straight quotes
   .
-  1 error in 1 file (1 file)
+  1 error in 1 file
   1 fix with --fix
   nothing found (1 file)
   {"container": {"id": "GTM-AB12", "notes": "the “new” one’s \"page\""}, "rules": {}}
@@ -89,24 +89,24 @@ $ printf '{"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"m": {"
     2 |  "rules": {"go": {}}, "tags": {"t": {"type": "functionCall", "function": "f"}}}
       |            ^^^^
   .
-  forgotten.json:2:32: warning[tag-without-rule]: tag 't' fires on no rule
+  forgotten.json:2:32: warning[tag-without-rule]: tag 't' has no firing rule
     2 |  "rules": {"go": {}}, "tags": {"t": {"type": "functionCall", "function": "f"}}}
       |                                ^^^
   .
-  3 warnings in 1 file (1 file)
+  3 warnings in 1 file
 ! tagc: nothing to fix
 $ printf '{"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"m": {"type": "event"}},\n "rules": {"go": {}}}\n' > unused.json; tagc lint --no-timing --isolated --fix unused.json; tagc lint --no-timing --isolated --fix --unsafe-fixes unused.json; cat unused.json
   unused.json:1:64: warning[unused-macro]: macro 'm' is never used
     1 | {"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"m": {"type": "event"}},
       |                                                                ^^^
-    = help: remove macro 'm' (a guess: look before you take it)
+    = help: remove macro 'm' (a guess; applied only with --unsafe-fixes)
   .
   unused.json:2:12: warning[unused-rule]: rule 'go' is never used
     2 |  "rules": {"go": {}}}
       |            ^^^^
-    = help: remove rule 'go' (a guess: look before you take it)
+    = help: remove rule 'go' (a guess; applied only with --unsafe-fixes)
   .
-  2 warnings in 1 file (1 file)
+  2 warnings in 1 file
   2 fixes with --unsafe-fixes
   nothing found (1 file)
   {"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {},

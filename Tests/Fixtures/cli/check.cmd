@@ -267,3 +267,9 @@ $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
 
 # A built-in variable that an export has not enabled is taken as enabled, where the container runs.
 $ sed 's/PAGE_PATH/PAGE_URL/; s/"Page Path"}/"Page URL"}/' web-pixel.json > partial.json; tagc check partial.json
+  partial.json:8:91: warning[built-in-not-enabled]: 'Page Path' is a built-in variable (PAGE_PATH) that this container has not enabled
+    8 |       "parameter": [{"type": "TEMPLATE", "key": "url", "value": "https://example.com/?p={{Page Path}}"}]}]
+      |                                                                                           ^^^^^^^^^
+    = note: it is taken as enabled
+  .
+  1 warning in 1 file

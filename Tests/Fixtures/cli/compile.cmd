@@ -151,6 +151,7 @@ $ tagc compile GTM-GOOD.json -o a --output-dir b
 = 64
 $ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head -n 1
   GTM-X, version 1: compiled, format 1, 549 bytes
+! tagc: note: 'GTM-X' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc compile placeholder.json -o GTM-HERE
   placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
@@ -158,6 +159,7 @@ $ tagc compile placeholder.json -o GTM-HERE
     = note: to compile the file as it is, give an id on the command line
   .
   1 warning in 1 file
+! tagc: note: 'GTM-HERE' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc run GTM-HERE --event gtm.js --format json
   {"event": "gtm.js", "fired": [{"tag": "all pages", "type": "imagePixel", "parameters": {"url": "https://example.com/gtm.js"}}], "blocked": [], "values": {}}
 $ tagc compile placeholder.json
@@ -254,8 +256,12 @@ $ (head -c 90 apps/GTM-GOOD; printf x; tail -c +92 apps/GTM-GOOD) > flipped && t
 
 # A page or a server cannot load what is compiled.
 $ tagc compile web-pixel.json && ls GTM-WEB1
+  GTM-WEB1
+! tagc: note: 'GTM-WEB1' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ sed 's/GTM-WEB1/GTM-WEB2/; s/WEB"\]/SERVER"]/' web-pixel.json > server.json; tagc compile web-pixel.json server.json
+! tagc: note: 'GTM-WEB1' and 1 other run on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc compile web-pixel.json --target legacy 2>&1 | grep note:
+= 1
 # Names that Make undoes as they were escaped: it finds the file, and makes anew when that is newer.
 $ mkdir 'o d' && for name in 'sp ace/a $b #c%d.json' 'back\slash\ es.json' 'a:b.json'; do mkdir -p 'sp ace' && cp GTM-GOOD.json "$name" && tagc compile "$name" --output-dir 'o d' --depfile names.d && printf 'include names.d\no\\ d/GTM-GOOD: ; @echo made\n' > names.mk && touch -d '2001-01-01' 'o d/GTM-GOOD' && make -s -f names.mk && touch -d '2001-01-01' "$name" && make -s -f names.mk | head -n 1; done
   made

@@ -244,7 +244,7 @@ $ tagc diff old.json new.json --fail-on contract >/dev/null
 $ tagc diff old.json new.json --fail-on behaviour >/dev/null
 = 1
 $ tagc diff old.json new.json --fail-on whatever 2>&1 | head -n 2
-  Error: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of the following:
+  tagc: The value 'whatever' is invalid for '--fail-on <level>'. Please provide one of the following:
     - cosmetic
 # What was, as git has it.
 $ git init -q . && git add old.json && git -c user.name=a -c user.email=a@b commit -q -m one && cp new.json old.json
@@ -264,12 +264,14 @@ $ tagc diff git:HEAD old.json
 = 64
 # What cannot be compared.
 $ tagc diff broken.json new.json 2>&1 | tail -n 1
-  broken.json has 2 errors: what depends on them was compared as data only
+  broken.json is damaged (2 errors): what could be read of it was compared as data only
 $ tagc diff nothing.json new.json
 ! tagc: nothing.json: cannot read it: no such file or folder
 = 2
 $ tagc diff - -
-! Error: standard input can be read once only
-! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>] [--id <id>] [--fail-on <level>] [--events <file>] [--format <format>] [--output <format[:path]> ...] [--full] [--color <when>]
+! tagc: standard input can be read once only
+! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>]
+!        [--id <id>] [--fail-on <level>] [--events <file>] [--format <format>]
+!        [--output <format[:path]> ...] [--full] [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64

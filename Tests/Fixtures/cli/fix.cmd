@@ -59,7 +59,7 @@ $ tagc lint --no-timing --fix --diff faults.json
 !   18 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
 !      |     ^^^^^
 ! 
-! 2 errors, 3 warnings, 1 note in 1 file (1 file)
+! 2 errors, 3 warnings, 1 note in 1 file
 ! 2 fixes with --unsafe-fixes
 ! tagc: would fix 8 findings in 1 file
 = 1
@@ -100,12 +100,12 @@ $ tagc lint --no-timing --fix --unsafe-fixes faults.json && cat faults.json
 
 # Of an export, and only what is to go.
 $ tagc lint --no-timing --diff export.json
-! export.json:47:25: warning[unused-macro]: macro 'unused' is never used
+! export.json:47:25: warning[unused-macro]: variable 'unused' is never used
 !   47 |                 "name": "unused",
 !      |                         ^^^^^^^^
-!   = help: remove macro 'unused' (a guess: look before you take it)
+!   = help: remove variable 'unused' (a guess; applied only with --unsafe-fixes)
 ! 
-! 1 warning in 1 file (1 file)
+! 1 warning in 1 file
 ! 1 fix with --unsafe-fixes
 ! tagc: nothing to fix
 $ tagc lint --no-timing --diff --unsafe-fixes export.json
@@ -149,9 +149,9 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-ti
 ! <stdin>:1:42: warning[unused-rule]: rule 'r' is never used
 !   1 | {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
 !     |                                          ^^^
-!   = help: remove rule 'r' (a guess: look before you take it)
+!   = help: remove rule 'r' (a guess; applied only with --unsafe-fixes)
 ! 
-! 2 warnings in 1 file (1 file)
+! 2 warnings in 1 file
 ! 1 fix with --unsafe-fixes
 ! tagc: fixed 1 finding in 1 file
 $ echo '{"container": {"id": "GTM-A"}, "rules": {}}' | tagc lint --no-timing --fix -

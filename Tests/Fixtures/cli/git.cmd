@@ -2,18 +2,18 @@ $ mkdir -p apps/web && cp old.json apps/web/GTM-SHOP.json && git init -q . && gi
 
 # A path is one of the folder it is said in, or of the repository's top.
 $ cd apps/web && tagc diff git:HEAD:GTM-SHOP.json GTM-SHOP.json | head -n 1
-  git:HEAD:GTM-SHOP.json → GTM-SHOP.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git:HEAD:GTM-SHOP.json → GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ cd apps/web && tagc diff git:HEAD:apps/web/GTM-SHOP.json GTM-SHOP.json | head -n 1
-  git:HEAD:apps/web/GTM-SHOP.json → GTM-SHOP.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git:HEAD:apps/web/GTM-SHOP.json → GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 ! tagc: git:HEAD:apps/web/GTM-SHOP.json: taken from the top of the repository
 $ tagc diff git:HEAD:apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json | head -n 1
-  git:HEAD:apps/web/GTM-SHOP.json → apps/web/GTM-SHOP.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git:HEAD:apps/web/GTM-SHOP.json → apps/web/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ cd apps && tagc diff git:HEAD:GTM-SHOP.json web/GTM-SHOP.json
 ! tagc: GTM-SHOP.json does not exist in revision HEAD
 !   = help: looked for apps/GTM-SHOP.json and GTM-SHOP.json
 = 2
 $ mv apps/web moved && tagc diff git:HEAD:apps/web/GTM-SHOP.json moved/GTM-SHOP.json | head -n 1; mv moved apps/web
-  git:HEAD:apps/web/GTM-SHOP.json → moved/GTM-SHOP.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git:HEAD:apps/web/GTM-SHOP.json → moved/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ tagc diff git:nowhere:apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json
 ! tagc: git knows no revision 'nowhere'
 !   = help: 'git branch --all' and 'git tag' list the names that there are
@@ -31,11 +31,11 @@ $ cd .. && GIT_CEILING_DIRECTORIES="$PWD" tagc query git:HEAD:a.json 'event = x'
 
 # What is staged.
 $ tagc diff git::apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json | head -n 1
-  git::apps/web/GTM-SHOP.json → apps/web/GTM-SHOP.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git::apps/web/GTM-SHOP.json → apps/web/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ git add apps && tagc diff git::apps/web/GTM-SHOP.json apps/web/GTM-SHOP.json | head -n 1
   git::apps/web/GTM-SHOP.json → apps/web/GTM-SHOP.json: no differences
 $ tagc diff git:HEAD:apps/web/GTM-SHOP.json git::apps/web/GTM-SHOP.json | head -n 1
-  git:HEAD:apps/web/GTM-SHOP.json → git::apps/web/GTM-SHOP.json: behaviour (3 behaviour, 2 internal, 1 cosmetic)
+  git:HEAD:apps/web/GTM-SHOP.json → git::apps/web/GTM-SHOP.json: behaviour (3 behaviour, 1 internal, 2 cosmetic)
 $ tagc diff git::apps/web/none.json apps/web/GTM-SHOP.json
 ! tagc: apps/web/none.json does not exist among what is staged
 !   = help: looked for apps/web/none.json

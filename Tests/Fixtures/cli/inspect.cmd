@@ -204,5 +204,288 @@ $ tagc compile GTM-GOOD.json --strip && tagc inspect GTM-GOOD --format json | gr
 
 # Places, keys and references, for other programs.
 $ printf '%s' '{"container": {"id": "GTM-AB12"}, "macros": {"page": {"type": "dataLayer", "name": "screen.name"}},' ' "rules": {"home": {"if": [{"macro": "page", "equals": "home"}]}},' ' "tags": {"t": {"type": "imagePixel", "url": "https://e.com/{{page}}{{gone}}", "fires": ["home"]}}}' > places.json; tagc inspect places.json --format json | sed -n '/^  "macros"/,/^  "unsupported"/p'
+    "macros": [
+      {
+        "name": "page",
+        "type": "dataLayer",
+        "known": true,
+        "implied": false,
+        "identifier": null,
+        "reads": {
+          "kind": "dataLayer",
+          "key": "screen.name"
+        },
+        "nameRange": {
+          "start": {
+            "line": 1,
+            "column": 46,
+            "byte": 45
+          },
+          "end": {
+            "line": 1,
+            "column": 52,
+            "byte": 51
+          }
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 54,
+            "byte": 53
+          },
+          "end": {
+            "line": 1,
+            "column": 98,
+            "byte": 97
+          }
+        }
+      }
+    ],
+    "rules": [
+      {
+        "name": "home",
+        "key": "home",
+        "conditions": [
+          {
+            "operator": "equals",
+            "negated": false,
+            "ignoreCase": false,
+            "range": {
+              "start": {
+                "line": 1,
+                "column": 127,
+                "byte": 126
+              },
+              "end": {
+                "line": 1,
+                "column": 162,
+                "byte": 161
+              }
+            },
+            "leftRange": {
+              "start": {
+                "line": 1,
+                "column": 137,
+                "byte": 136
+              },
+              "end": {
+                "line": 1,
+                "column": 143,
+                "byte": 142
+              }
+            },
+            "rightRange": {
+              "start": {
+                "line": 1,
+                "column": 155,
+                "byte": 154
+              },
+              "end": {
+                "line": 1,
+                "column": 161,
+                "byte": 160
+              }
+            }
+          }
+        ],
+        "implied": false,
+        "nameRange": {
+          "start": {
+            "line": 1,
+            "column": 111,
+            "byte": 110
+          },
+          "end": {
+            "line": 1,
+            "column": 117,
+            "byte": 116
+          }
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 119,
+            "byte": 118
+          },
+          "end": {
+            "line": 1,
+            "column": 164,
+            "byte": 163
+          }
+        }
+      }
+    ],
+    "tags": [
+      {
+        "name": "t",
+        "type": "imagePixel",
+        "known": true,
+        "paused": false,
+        "identifier": null,
+        "nameRange": {
+          "start": {
+            "line": 1,
+            "column": 176,
+            "byte": 175
+          },
+          "end": {
+            "line": 1,
+            "column": 179,
+            "byte": 178
+          }
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 181,
+            "byte": 180
+          },
+          "end": {
+            "line": 1,
+            "column": 263,
+            "byte": 262
+          }
+        }
+      }
+    ],
+    "references": [
+      {
+        "from": {
+          "kind": "rule",
+          "index": 0
+        },
+        "to": {
+          "kind": "macro",
+          "key": "page",
+          "index": 0
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 138,
+            "byte": 137
+          },
+          "end": {
+            "line": 1,
+            "column": 142,
+            "byte": 141
+          }
+        }
+      },
+      {
+        "from": {
+          "kind": "tag",
+          "index": 0
+        },
+        "to": {
+          "kind": "macro",
+          "key": "page",
+          "index": 0
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 228,
+            "byte": 227
+          },
+          "end": {
+            "line": 1,
+            "column": 232,
+            "byte": 231
+          }
+        }
+      },
+      {
+        "from": {
+          "kind": "tag",
+          "index": 0
+        },
+        "to": {
+          "kind": "macro",
+          "key": "gone",
+          "index": null
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 236,
+            "byte": 235
+          },
+          "end": {
+            "line": 1,
+            "column": 240,
+            "byte": 239
+          }
+        }
+      },
+      {
+        "from": {
+          "kind": "tag",
+          "index": 0
+        },
+        "to": {
+          "kind": "rule",
+          "key": "home",
+          "index": 0
+        },
+        "range": {
+          "start": {
+            "line": 1,
+            "column": 256,
+            "byte": 255
+          },
+          "end": {
+            "line": 1,
+            "column": 260,
+            "byte": 259
+          }
+        }
+      }
+    ],
+    "unsupported": [],
 $ tagc inspect places.json --format json | grep -c '"index": null'
+  1
 $ sed 's/{{gone}}//' places.json > whole.json && tagc compile whole.json -o GTM-AB12 && tagc inspect GTM-AB12 --format json | sed -n '/^  "macros"/,/^  "patterns"/p'
+    "macros": [
+      {
+        "name": "page",
+        "operation": "dataLayer",
+        "reads": {
+          "kind": "dataLayer",
+          "key": "screen.name"
+        }
+      }
+    ],
+    "references": [
+      {
+        "from": {
+          "kind": "rule",
+          "index": 0
+        },
+        "to": {
+          "kind": "macro",
+          "index": 0
+        }
+      },
+      {
+        "from": {
+          "kind": "rule",
+          "index": 0
+        },
+        "to": {
+          "kind": "tag",
+          "index": 0
+        }
+      },
+      {
+        "from": {
+          "kind": "tag",
+          "index": 0
+        },
+        "to": {
+          "kind": "macro",
+          "index": 0
+        }
+      }
+    ],
+    "patterns": [],

@@ -52,7 +52,7 @@ $ printf '<?xml version="1.0"?>\n<plist version="1.0"><dict><key>container</key>
   k.plist:6:17: error[unknown-member]: a macro of type 'constant' has no member 'nmae'
     = note: its members are disabledBy, enabledBy, format, named, notes, private, type, value
   .
-  2 errors, 1 warning in 1 file (1 file)
+  2 errors, 1 warning in 1 file
 = 1
 
 # A patch is of the text as it is.

@@ -3,7 +3,7 @@ $ tagc lint --no-timing --isolated accepted.json
   accepted.json:5:5: warning[unused-macro]: macro 'bare' is never used
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
       |     ^^^^^^
-    = help: remove macro 'bare' (a guess: look before you take it)
+    = help: remove macro 'bare' (a guess; applied only with --unsafe-fixes)
   .
   accepted.json:5:42: warning[ignore-without-reason]: this directive gives no reason, and is not followed
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
@@ -27,7 +27,7 @@ $ tagc lint --no-timing --isolated accepted.json
     7 |     "odd": { "type": "event", "notes": "tagc:ignore unused-marco, html-page -- misspelt" }
       |                                                                   ^^^^^^^^^
   .
-  6 warnings in 1 file (1 file, 3 accepted)
+  6 warnings in 1 file (3 accepted)
   1 fix with --unsafe-fixes
 
 # By entries of the configuration, each with a reason.

@@ -3,15 +3,15 @@ $ tagc lint --no-timing words.json
   words.json:70:25: warning[unused-rule]: trigger 'lonely' is never used
     70 |                 "name": "lonely",
        |                         ^^^^^^^^
-    = help: remove trigger 'lonely'
+    = help: remove trigger 'lonely' (a guess; applied only with --unsafe-fixes)
   .
   words.json:89:25: warning[unused-macro]: variable 'spare' is never used
     89 |                 "name": "spare",
        |                         ^^^^^^^
-    = help: remove variable 'spare'
+    = help: remove variable 'spare' (a guess; applied only with --unsafe-fixes)
   .
   2 warnings in 1 file
-  2 fixes with --fix
+  2 fixes with --unsafe-fixes
 $ sed 's/{{CJS - in app}}/{{CJS - in ap}}/' words.json > undefined.json; tagc check undefined.json
   undefined.json:57:45: error[undefined-macro]: no variable is named 'CJS - in ap'
     57 |                                 "value": "{{CJS - in ap}}"
@@ -22,7 +22,7 @@ $ sed 's/{{CJS - in app}}/{{CJS - in ap}}/' words.json > undefined.json; tagc ch
   1 error in 1 file
 = 1
 $ sed 's/"triggerId": "11"/"triggerId": "10"/' words.json > twice.json; tagc check twice.json
-  twice.json:69:30: error[duplicate-name]: two triggers have the id '10'
+  twice.json:69:30: error[duplicate-id]: two triggers have the id '10'
     69 |                 "triggerId": "10",
        |                              ^^^^
     = note: twice.json:30:30: the first is here
@@ -32,6 +32,7 @@ $ sed 's/"triggerId": "11"/"triggerId": "10"/' words.json > twice.json; tagc che
   1 error in 1 file
 = 1
 $ tagc inspect words.json | tail -n +5
+  rule set: web
   .
   tags (1)
     buy  html
@@ -51,13 +52,15 @@ $ tagc compile -v words.json; rm GTM-WORDS
 !   left out variable 'spare': no tag that can fire, no trigger and no key reads it
 !   left out trigger 'lonely': no tag that can fire and no variable uses it
 !   that saved 46 bytes
+! tagc: note: 'GTM-WORDS' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc run words.json --event purchase --macro 'CJS - in app=null' --trace
   event purchase
-    nothing fires
-    trigger 'bought in the app' does not pass (fires 'buy')
-      if 'CJS - in app' is null, equals "null": no
+    fires 'buy' (html)
+      html: "<b>bought</b>"
+    trigger 'bought in the app' passes (fires 'buy')
+      if 'CJS - in app' is null, equals "null": yes
 $ tagc run words.json --event purchase --variable 'CJS - in app=null' --trace --format json | head -n 20
-  {"event": "purchase", "fired": [], "blocked": [], "values": {}, "trace": [{"rule": "bought in the app", "passed": false, "needsEvent": true, "conditions": [{"macro": "CJS - in app", "predicate": "equals", "ignoresCase": false, "negated": false, "left": null, "right": "null", "held": false}], "fires": ["buy"], "blocks": []}]}
+  {"event": "purchase", "fired": [{"tag": "buy", "type": "html", "parameters": {"html": "<b>bought</b>"}}], "blocked": [], "values": {}, "trace": [{"rule": "bought in the app", "passed": true, "needsEvent": true, "conditions": [{"macro": "CJS - in app", "predicate": "equals", "ignoresCase": false, "negated": false, "left": null, "right": "null", "held": true}], "fires": ["buy"], "blocks": []}]}
 
 # A definition has macros and rules.
 $ tagc convert words.json --to definition -o words-definition.json 2>/dev/null; tagc inspect words-definition.json | grep -E '^[a-z]+ \('
@@ -70,11 +73,11 @@ $ tagc convert words.json --to definition -o words-definition.json 2>/dev/null; 
 
 # Questions take both.
 $ tagc query words.json 'trigger "bought in the app" passes when event = click'
-  no: proved, over all events
+  no: proved, for every event and every value, by the web runtime's rules
     it asks that '_event' equals 'purchase'
 = 1
 $ tagc query words.json 'rule "bought in the app" passes when event = click'
-  no: proved, over all events
+  no: proved, for every event and every value, by the web runtime's rules
     it asks that '_event' equals 'purchase'
 = 1
 $ tagc query words.json 'trigger "bougt in the app" passes'
@@ -110,22 +113,20 @@ $ tagc lint --no-timing --select unused-variable words.json
   words.json:89:25: warning[unused-macro]: variable 'spare' is never used
     89 |                 "name": "spare",
        |                         ^^^^^^^
-    = help: remove variable 'spare'
+    = help: remove variable 'spare' (a guess; applied only with --unsafe-fixes)
   .
   1 warning in 1 file
-  1 fix with --fix
+  1 fix with --unsafe-fixes
 $ printf '[lint.severity]\nunused-trigger = "error"\n[lint.options.naming-convention]\nvariable = "^CJS"\n[[ignore]]\nlints = ["unused-variable"]\nentity = "variable:sp*"\nreason = "for May"\n' >tagc.toml; tagc lint --no-timing --extend-select naming-convention words.json
   words.json:70:25: error[unused-rule]: trigger 'lonely' is never used
     70 |                 "name": "lonely",
        |                         ^^^^^^^^
-    = help: remove trigger 'lonely'
   .
   words.json:89:25: warning[naming-convention]: variable 'spare' is not named like '^CJS'
     89 |                 "name": "spare",
        |                         ^^^^^^^
   .
   1 error, 1 warning in 1 file (1 accepted)
-  1 fix with --fix
 = 1
 $ printf '[[ignore]]\nlints = ["unused-variable"]\nentity = "folder:sp*"\nreason = "for May"\n' >tagc.toml; tagc lint --no-timing words.json; rm tagc.toml
   tagc.toml:3:10: error[unsuitable-setting]: 'entity' begins with macro: or variable:, rule: or trigger:, or tag:
@@ -148,7 +149,7 @@ $ tagc inspect --format json words.json | grep -E '^  "(macros|rules|tags)"'
 
 # What is proposed can be given.
 $ tagc why words.json --tag buy --event purchase
-  tag 'buy': it may fire: that depends on values tagc cannot know
+  tag 'buy': it may fire: that depends on values tagc cannot know ('CJS - in app')
     fires on 'bought in the app': may pass
         yes '_event' equals 'purchase' (it is "purchase")
         ?   'CJS - in app' equals 'null' (it is not known)
@@ -167,12 +168,10 @@ $ tagc why words.json --tag buy --event purchase --macro 'CJS - in app=x'
   this would fire it: --variable 'CJS - in app="null"'
 = 1
 $ tagc why words.json --tag buy --event purchase --macro 'spare=x' --macro 'CJS - in app=null'
-  tag 'buy': its triggers do not fire it
-    fires on 'bought in the app': does not pass
+  tag 'buy': its triggers fire it
+    fires on 'bought in the app': passes
         yes '_event' equals 'purchase' (it is "purchase")
-      > no  'CJS - in app' equals 'null' (it is null)
-  this would fire it: --variable 'CJS - in app="null"'
-= 1
+        yes 'CJS - in app' equals 'null' (it is null, the text "null")
 $ tagc why words.json --tag buy --event purchase --macro 'CJS - in ap=x'
 ! tagc: the container has no variable 'CJS - in ap'
 !   = help: did you mean 'CJS - in app'?

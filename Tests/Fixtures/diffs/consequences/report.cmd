@@ -10,7 +10,7 @@ $ tagc diff old.json new.json
           + function() {
           +   return !!window.app;
           + }
-      ! tag 'app 0', tag 'app 1', tag 'app 2', tag 'app 3': may fire on other events; not decided: it hangs on "is app"
+      ! tag 'app 0', tag 'app 1', tag 'app 2', tag 'app 3': may fire on other events; not decided: it depends on "is app"
   ~ macro 'currency' [behaviour]
       ~ value: "EUR" → "USD"
       ! tag 'price 0', tag 'price 1', tag 'price 2', tag 'price 3', tag 'price 4', tag 'price 5', tag 'price 6', tag 'price 7': sends, on {"event": "purchase"}: html "EUR" → "USD"
