@@ -182,8 +182,7 @@ package struct Diagnostic: Sendable {
 extension Diagnostic {
     /// Its place in a report: 0 for what keeps a file from being read, 1 for most, 2 for what follows from others.
     package var rank: Int {
-        let keepsFromReading = kind.group == .syntax || kind.group == .input
-        if severity == .error, range.isKnown, keepsFromReading { return 0 }
+        if severity == .error, kind.group == .syntax { return 0 }
         return isConsequence ? 2 : 1
     }
 }

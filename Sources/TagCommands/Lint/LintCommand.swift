@@ -15,7 +15,7 @@ package struct LintCommand: AsyncParsableCommand {
             What checks find can be graded and ignored, too; compiling refuses their errors all the same.
 
             --fix applies the safe fixes: they keep what the container does, and delete nothing that has a name. \
-            Fixes that delete are unsafe, and are withheld while the file has errors, or something that looks \
+            Fixes that delete are a risk: they are withheld while the file has errors, or something that looks \
             forgotten or misspelt. With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
             so do the differences of --diff; what else was for standard output then goes to standard error.
 

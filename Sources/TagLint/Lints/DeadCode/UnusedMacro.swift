@@ -10,7 +10,7 @@ struct UnusedMacro: Lint {
             that what should refer to it is misspelt. What only it needs is listed with it. In containers for apps \
             every macro can be asked for, so there only private ones are reported. In an export without \
             anything that acts, which is a collection to import, and in a part of a container none is. The fix that removes \
-            it is unsafe, and not offered while the file has errors or something that looks misspelt.
+            it is a risk, and not offered while the file has errors or something that looks misspelt.
             """,
         flagged: [
             #"""

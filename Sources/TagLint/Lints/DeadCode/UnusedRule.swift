@@ -8,7 +8,7 @@ struct UnusedRule: Lint {
         explanation: """
             No tag fires on it or is blocked by it, and no macro is enabled or disabled by it. Remove it, or give it to \
             the tag that was meant to go by it. What only it needs is listed with it. Of a part of a container, which \
-            others may refer to, nothing is said. The fix that removes it is unsafe, and not offered while the file has \
+            others may refer to, nothing is said. The fix that removes it is a risk, and not offered while the file has \
             errors or a tag that fires on no rule.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12"}, "rules": {«"open"»: {}}}"#],
