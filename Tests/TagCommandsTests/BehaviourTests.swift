@@ -19,7 +19,11 @@ import Testing
             alike += 1
             let difference = shell.run(
                 "tagc diff '\(folder)/old.json' '\(folder)/new.json' --fail-on behaviour")
-            #expect(difference.status == 0, "\(name): \(difference.output)")
+            // Consent, code and listeners are told, too, and no hash is over what tagc does not evaluate.
+            let isEvaluated = !["(not evaluated by tagc)", "[consent]"].contains {
+                difference.output.contains($0)
+            }
+            #expect(difference.status == (isEvaluated ? 0 : 1), "\(name): \(difference.output)")
         }
         #expect(alike >= 2)
     }

@@ -103,9 +103,11 @@ private enum ExportShape {
         require(root["exportFormatVersion"]?.integer == 2, "exportFormatVersion")
         let time = root["exportTime"]?.string ?? ""
         require(
-            time.utf8.count == 19 && time.utf8.dropFirst(10).first == UInt8(ascii: " "), "exportTime \(time)")
+            time.utf8.count >= 19
+                && [UInt8(ascii: " "), UInt8(ascii: "T")].contains(time.utf8.dropFirst(10).first),
+            "exportTime \(time)")
         guard let version = root["containerVersion"] else { return faults + ["containerVersion"] }
-        texts(version, ["path", "accountId", "containerId", "containerVersionId", "fingerprint"], "version")
+        texts(version, ["path", "accountId", "containerId", "fingerprint"], "version")
         if let container = version["container"] {
             texts(
                 container,

@@ -69,7 +69,8 @@ import Testing
         ([0x1E, 0x3D, 0x05, 0x04], PatternProgramError(.nothingToRepeat, at: 3)),
         // What is within look-around within look-around counts more than once.
         (
-            (0..<4).flatMap { _ in [0x1E, 0x3D, 0x0B, 0x83, 0xE8, 0x83, 0xE9, 0x15] } + [4, 4, 4, 4],
+            (0..<16).flatMap { _ in [0x1E, 0x3D, 0x0B, 0x83, 0xE8, 0x83, 0xE9, 0x15] }
+                + [UInt8](repeating: 4, count: 16),
             PatternProgramError(.tooLarge, at: 0)
         ),
         ([0x01, 0x61], PatternProgramError(.truncated, at: 2)),

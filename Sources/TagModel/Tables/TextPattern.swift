@@ -37,8 +37,8 @@ extension TextPattern {
     static let number = TextPattern(
         whole: [#"[+\-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+\-]?[0-9]+)?"#], part: [braces])
 
-    /// What can name a file, or waits to be filled in.
-    static let containerID = TextPattern(whole: [#"[A-Za-z0-9_\-]{1,64}"#], part: ["%%"])
+    /// What can name a file, or waits to be filled in; nothing, too, where the id comes from elsewhere.
+    static let containerID = TextPattern(whole: [#"[A-Za-z0-9_\-]{0,64}"#], part: ["%%"])
 
     /// RFC 3339, but for the leap years.
     static let time = TextPattern(whole: [

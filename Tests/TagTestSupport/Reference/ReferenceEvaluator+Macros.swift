@@ -138,7 +138,11 @@ extension ReferenceEvaluator {
             return value.scriptText
         }
         guard let given = text(source) ?? text(page) else { return .absent }
-        let address = PageAddressText.resolve(given, page: text(page)) ?? given
+        guard let address = PageAddressText.resolve(given, page: text(page)) else {
+            // What a browser makes of a text that is no address is its own affair.
+            hasNoOpinion = true
+            return .absent
+        }
         let result = part(of: address, macro) ?? .absent
         guard case .value(.text("")) = result, let page = text(page), page != address else { return result }
         guard case .value(let word)? = parameter("component", of: macro),

@@ -24,7 +24,7 @@ struct AlwaysFalse: Lint {
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["r"]}}}
             """#,
             #"""
-            {"container": {"id": "GTM-AB12"}, "macros": {"stage": {"type": "constant", "value": "%%STAGE%%"}},
+            {"container": {"id": "GTM-AB12"}, "macros": {"stage": {"type": "constant", "value": "test"}},
              "rules": {"live": {"if": [{"macro": "stage", "equals": «"live"»}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["live"]}}}
             """#,

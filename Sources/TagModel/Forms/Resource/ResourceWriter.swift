@@ -218,7 +218,14 @@ extension ResourceWriter {
             case .oncePerLoad: members.add("once_per_load", true)
             case .unlimited: members.add("unlimited", true)
             }
-            if let priority = tag.priority { members.add("priority", tree(priority)) }
+            if let priority = tag.priority {
+                members.add("priority", tree(priority))
+                if container.ruleSet == .web {
+                    lose(
+                        "tag option", "priority of \(tag.name.value)", tag.name.range,
+                        "there tags fire in the order in which they stand")
+                }
+            }
             if !tag.setup.isEmpty { members.add("setup_tags", sequence(tag.setup)) }
             if !tag.teardown.isEmpty { members.add("teardown_tags", sequence(tag.teardown)) }
             if tag.scheduleStart != nil || tag.scheduleEnd != nil {

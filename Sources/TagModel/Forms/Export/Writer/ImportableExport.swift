@@ -70,9 +70,10 @@ extension ImportableExport {
             members.add("builtInVariable", .list(types.map(builtIn)))
         }
         return members.completed(
+            // A container without a version gets none, or it would be another one when it is read again.
             front: [
                 ("path", .string(ids.versionPath)), ("accountId", .string(ids.account)),
-                ("containerId", .string(ids.container)), ("containerVersionId", .string(ids.version)),
+                ("containerId", .string(ids.container)),
             ],
             back: [
                 ("fingerprint", .string(ids.fingerprint)),
