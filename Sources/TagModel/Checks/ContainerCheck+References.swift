@@ -230,9 +230,11 @@ extension ContainerCheck {
         for group in names.members where group.count > 1 { checkGroup(names.macrosByName[group.asInts]) }
         for (second, first) in names.repeatedRules {
             let keys = (container.rules[Int(second)].key, container.rules[Int(first)].key)
+            let isExport = container.form == .export
             report(
-                container.form == .export
-                    ? .duplicateTriggerID(keys.0, first: keys.1) : .duplicate(container.words.rule, keys.0, first: keys.1))
+                isExport
+                    ? .duplicateTriggerID(keys.0, first: keys.1)
+                    : .duplicate(container.words.rule, keys.0, first: keys.1))
         }
         if container.form == .export { checkTriggerNames() }
         for (second, first) in names.repeatedTags {
