@@ -71,7 +71,7 @@ import Testing
         (
             (0..<16).flatMap { _ in [0x1E, 0x3D, 0x0B, 0x83, 0xE8, 0x83, 0xE9, 0x15] }
                 + [UInt8](repeating: 4, count: 16),
-            PatternProgramError(.tooLarge, at: 0)
+            PatternProgramError(.tooLarge, at: 104)
         ),
         ([0x01, 0x61], PatternProgramError(.truncated, at: 2)),
         ([0x02], PatternProgramError(.truncated, at: 1)),
