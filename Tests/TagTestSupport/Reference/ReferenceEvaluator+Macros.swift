@@ -148,6 +148,10 @@ extension ReferenceEvaluator {
         guard case .value(let word)? = parameter("component", of: macro),
             ["host"].contains(word.text?.lowercased())
         else { return result }
+        guard PageAddressText.resolve(page, page: nil) != nil else {
+            hasNoOpinion = true
+            return .absent
+        }
         return part(of: page, macro) ?? .absent
     }
 
