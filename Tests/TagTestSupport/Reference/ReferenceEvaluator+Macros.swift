@@ -138,21 +138,18 @@ extension ReferenceEvaluator {
             return value.scriptText
         }
         guard let given = text(source) ?? text(page) else { return .absent }
-        guard let address = PageAddressText.resolve(given, page: text(page)) else {
-            // What a browser makes of a text that is no address is its own affair.
-            hasNoOpinion = true
-            return .absent
-        }
+        // A text that is no address stays as it is, but for blanks around it.
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
+        var scalars = Array(given.unicodeScalars)[...].drop(while: isBlank)
+        while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+        let bare = String(String.UnicodeScalarView(scalars))
+        let address = PageAddressText.resolve(given, page: text(page)) ?? bare
         let result = part(of: address, macro) ?? .absent
         guard case .value(.text("")) = result, let page = text(page), page != address else { return result }
         guard case .value(let word)? = parameter("component", of: macro),
             ["host"].contains(word.text?.lowercased())
         else { return result }
-        guard PageAddressText.resolve(page, page: nil) != nil else {
-            hasNoOpinion = true
-            return .absent
-        }
-        return part(of: page, macro) ?? .absent
+        return part(of: page, macro) ?? result
     }
 
     /// Nil when there is no opinion.
