@@ -137,19 +137,23 @@ extension ReferenceEvaluator {
             guard case .value(let value) = result, value.isTrueToScripts else { return nil }
             return value.scriptText
         }
-        guard let given = text(source) ?? text(page) else { return .absent }
+        guard let given = text(source) ?? text(page) else {
+            return isHost(macro) && source != .absent ? .value(.text("")) : .absent
+        }
         // A text that is no address stays as it is, but for blanks around it.
         func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
         var scalars = Array(given.unicodeScalars)[...].drop(while: isBlank)
         while let last = scalars.last, isBlank(last) { scalars.removeLast() }
         let bare = String(String.UnicodeScalarView(scalars))
         let address = PageAddressText.resolve(given, page: text(page)) ?? bare
-        let result = part(of: address, macro) ?? .absent
+        let result = part(of: address, macro) ?? (isHost(macro) ? .value(.text("")) : .absent)
         guard case .value(.text("")) = result, let page = text(page), page != address else { return result }
-        guard case .value(let word)? = parameter("component", of: macro),
-            ["host"].contains(word.text?.lowercased())
-        else { return result }
-        return part(of: page, macro) ?? result
+        return isHost(macro) ? part(of: page, macro) ?? result : result
+    }
+
+    private func isHost(_ macro: Macro) -> Bool {
+        guard case .value(let word)? = parameter("component", of: macro) else { return false }
+        return word.text?.lowercased() == "host"
     }
 
     /// Nil when there is no opinion.
