@@ -133,27 +133,24 @@ extension ReferenceEvaluator {
 
     /// A part of an address as a page's script has it: resolved, or the page's own where it is none.
     private func pageAddress(_ macro: Macro, _ source: PlainResult, _ page: PlainResult) -> PlainResult {
-        func text(_ result: PlainResult) -> String? {
-            guard case .value(let value) = result, value.isTrueToScripts else { return nil }
-            return value.scriptText
-        }
-        guard let given = text(source) ?? text(page) else {
-            return isHost(macro) && source != .absent ? .value(.text("")) : .absent
-        }
-        // A text that is no address stays as it is, but for blanks around it.
-        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
-        var scalars = Array(given.unicodeScalars)[...].drop(while: isBlank)
-        while let last = scalars.last, isBlank(last) { scalars.removeLast() }
-        let bare = String(String.UnicodeScalarView(scalars))
-        let address = PageAddressText.resolve(given, page: text(page)) ?? bare
-        let result = part(of: address, macro) ?? (isHost(macro) ? .value(.text("")) : .absent)
-        guard case .value(.text("")) = result, let page = text(page), page != address else { return result }
-        return isHost(macro) ? part(of: page, macro) ?? result : result
+        var (pageText, given): (String?, String?)
+        if case .value(let value) = page { pageText = value.scriptText }
+        if case .value(let value) = source, value.isTrueToScripts { given = value.scriptText }
+        guard let text = given ?? pageText else { return .absent }
+        let address = PageAddressText.resolve(text, page: pageText) ?? Self.bare(text)
+        let result = part(of: address, macro) ?? .absent
+        guard case .value(.text("")) = result, let pageText,
+            case .value(let word)? = parameter("component", of: macro), word.text?.lowercased() == "host"
+        else { return result }
+        return part(of: pageText, macro) ?? .absent
     }
 
-    private func isHost(_ macro: Macro) -> Bool {
-        guard case .value(let word)? = parameter("component", of: macro) else { return false }
-        return word.text?.lowercased() == "host"
+    /// A text that is no address, without the blanks around it.
+    private static func bare(_ text: String) -> String {
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
+        var scalars = Array(text.unicodeScalars)[...].drop(while: isBlank)
+        while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// Nil when there is no opinion.
