@@ -1,7 +1,7 @@
 /// One input: its bytes and the name that people know it by.
 ///
 /// Copying is O(1). Line and column are found by scanning, so ask for them only to show a diagnostic.
-package struct SourceFile: Sendable {
+package final class SourceFile: Sendable {
     /// The path as the user wrote it, or `<stdin>`.
     package let path: String
     /// What ranges count: the bytes as they were read, byte-order mark included, or text made of them (``layout``).
@@ -31,7 +31,7 @@ package struct SourceFile: Sendable {
     }
 
     /// A file made of text, for tests and for examples in documentation.
-    package init(path: String, text: String) {
+    package convenience init(path: String, text: String) {
         self.init(path: path, bytes: Array(text.utf8))
     }
 }

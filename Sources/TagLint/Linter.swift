@@ -8,7 +8,7 @@ package enum Linter {
     ///
     /// - Parameters:
     ///   - references: What the container's references lead to, as the checks give it.
-    ///   - checked: The container without errors, of which more can be said; nil when it has some.
+    ///   - checked: The container with what is broken marked, of which more can be said; nil when references lead nowhere.
     ///   - hasErrors: Whether others than the lints found errors in its file.
     package static func lint(
         _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer? = nil,

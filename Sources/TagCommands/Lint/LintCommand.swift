@@ -78,9 +78,11 @@ extension Compilation {
     /// Adds what the lints find, as far as the file could be read.
     package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
+        // Of what a reader could not make out nothing is proved.
+        let proved = checked == nil ? nil : salvaged
         add(
             Linter.lint(
-                container, references, checked: checked, hasErrors: hasErrors, settings: settings,
+                container, references, checked: proved, hasErrors: hasErrors, settings: settings,
                 data: data.beside(file)))
     }
 }

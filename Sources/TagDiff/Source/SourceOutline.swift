@@ -47,7 +47,7 @@ struct SourceOutline {
         for (key, value) in tree.members(version) {
             let word = tree.string(key)
             switch word {
-            case "container": readSettings(value, except: [])
+            case "container": readSettings(value, except: isNamedAsItsID(value) ? ["name"] : [])
             case "tag", "trigger", "variable", "macro", "rule": readNodes(value)
             case "name", "description", "containerVersionId": continue  // told as notes and version
             default:
@@ -60,6 +60,15 @@ struct SourceOutline {
                 }
             }
         }
+    }
+
+    /// Whether a container has no name of its own: files that are to be imported must give one.
+    private func isNamedAsItsID(_ container: NodeID) -> Bool {
+        guard let name = tree.member(container, "name"), let id = tree.member(container, "publicId") else {
+            return false
+        }
+        return tree.kind(name) == .string && tree.kind(id) == .string
+            && tree.string(name).hasSameBytes(as: tree.string(id))
     }
 
     private mutating func readSettings(_ object: NodeID, except read: [String]) {

@@ -1,7 +1,7 @@
 import TagDiagnostics
 
 /// What each reference of a container leads to, where it leads anywhere.
-package struct ResolvedReferences: Sendable {
+package final class ResolvedReferences: Sendable {
     /// By ``MacroReference/id``: the macros of that name, as a range of ``macrosByName``.
     let macroTargets: [Range<Int32>]
     /// Macro indices grouped by name, groups in order of first definition, file order within.
@@ -10,6 +10,13 @@ package struct ResolvedReferences: Sendable {
     let ruleTargets: [Int32]
     /// By ``TagReference/id``; -1 for one that leads nowhere.
     let tagTargets: [Int32]
+
+    init(macroTargets: [Range<Int32>], macrosByName: [Int32], ruleTargets: [Int32], tagTargets: [Int32]) {
+        self.macroTargets = macroTargets
+        self.macrosByName = macrosByName
+        self.ruleTargets = ruleTargets
+        self.tagTargets = tagTargets
+    }
 
     /// The indices of every macro of that name, in file order; empty when there is none.
     package func macros(for reference: MacroReference) -> ArraySlice<Int32> {
@@ -32,8 +39,9 @@ package struct ResolvedReferences: Sendable {
 
 /// A container in which every reference leads somewhere, no macro needs itself, and every type fits.
 ///
-/// Only ``Checker`` makes one, so what takes one cannot meet a dangling reference.
-package struct CheckedContainer: Sendable {
+/// Only ``Checker`` makes one, so what takes one cannot meet a dangling reference. It is large and never changes: those
+/// who hold it share it.
+package final class CheckedContainer: Sendable {
     package let container: Container
     let references: ResolvedReferences
     /// What is broken, of a container with errors (``Checker/salvage(_:errors:)``); nil of one that can be compiled.
@@ -82,7 +90,7 @@ package struct CheckedContainer: Sendable {
             container.macros[index].kind = .custom
             container.macros[index].parameters = []
         }
-        return CheckedContainer(container: container, references: references)
+        return CheckedContainer(container: container, references: references, damage: damage)
     }
 
     /// The indices into `container.macros` of every macro of that name, in file order; never empty.
