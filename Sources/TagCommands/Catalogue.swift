@@ -17,7 +17,7 @@ package enum Catalogue {
         all.first { $0.id == id } ?? all.first { $0.alias == id }
     }
 
-    /// What people may call the kinds, in order.
+    /// The ids and aliases of all kinds, in order.
     static let names = all.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) }
 
     /// All of them as a page of Markdown, for `Schemas/diagnostics.md`.
@@ -43,8 +43,16 @@ package enum Catalogue {
         let alias = kind.alias.map { " In the words of exports: `\($0)`." } ?? ""
         var text =
             "\n## \(kind.id)\n\n\(kind.summary)\(alias)\n\n\(Paragraph.wrapped(kind.explanation, width: 110))"
+        text += kind.defaultState.map { "\n" + Paragraph.wrapped($0, width: 110) } ?? ""
+        text += options(of: kind)
         text += examples("Flagged:", kind.flagged) + examples("Fine:", kind.accepted)
         return text
+    }
+
+    private static func options(of kind: DiagnosticKind) -> String {
+        guard !kind.options.isEmpty else { return "" }
+        return "\n| option in `[lint.options.\(kind.id)]` | default | |\n| --- | --- | --- |\n"
+            + kind.options.map { "| `\($0.name)` | `\($0.fallback.json.line)` | \($0.summary) |\n" }.joined()
     }
 
     private static func examples(_ title: String, _ examples: [String]) -> String {
@@ -59,6 +67,13 @@ extension DiagnosticKind {
     package var alias: String? {
         let alias = Vocabulary.export.id(id)
         return alias == id ? nil : alias
+    }
+
+    /// The words for a kind that is not looked for by default; nil for all others.
+    var defaultState: String? {
+        guard isOptIn else { return nil }
+        return
+            "Off by default. To look for it: `extend-select = [\"\(id)\"]` in tagc.toml, or `--extend-select \(id)`."
     }
 }
 

@@ -12,25 +12,25 @@ extension DiagnosticKind {
     static let unreadableInput = DiagnosticKind(
         "unreadable-input", .input, .error, summary: "A file that cannot be read.",
         explanation: """
-            The file is not there, may not be read, is no file, or is larger than 64 MiB. Other inputs of the \
-            same command are worked on all the same; the exit status is 2.
+            The file does not exist, may not be read, is not a file, or is larger than 64 MiB. The other \
+            inputs of the command are processed; the exit status is 2.
             """)
 
     static let emptyFolder = DiagnosticKind(
         "empty-folder", .input, .error, summary: "A folder without containers.",
         explanation: """
-            In a folder, and in the folders in it, tagc takes every GTM-*.json and GTM-*.plist, every other \
-            .json and .plist file that is a definition or an export, and the vendor's binary containers, which \
-            are named GTM-* without an ending. Containers that tagc compiled are no sources. Nothing of the kind \
-            was found: name the files themselves.
+            In folders and their subfolders, tagc reads every GTM-*.json and GTM-*.plist, every other .json \
+            and .plist file that is a definition or an export, and the vendor's binary containers, which are \
+            named GTM-* without an extension. It skips containers that tagc compiled. No such file was found: \
+            name the files themselves.
             """)
 
     static let unusableContainerID = DiagnosticKind(
-        "unusable-container-id", .input, .error, summary: "An id that no file can be named by.",
+        "unusable-container-id", .input, .error, summary: "An id that cannot be a file name.",
         explanation: """
             A compiled container is a file named exactly as its id, so an id is 1 to 64 letters, digits, '_' \
-            and '-'. What the container says is something else, a path for instance. Give another id by \
-            --id GTM-1234, or by the name of the output: -o GTM-1234.
+            and '-'. The container's id is something else, a path for instance. Give another id by --id \
+            GTM-1234, or by the name of the output: -o GTM-1234.
             """)
 
     static let outputConflict = DiagnosticKind(
@@ -43,7 +43,7 @@ extension DiagnosticKind {
             """)
 
     static let eventNotObject = DiagnosticKind(
-        "event-not-object", .input, .error, summary: "A line of recorded events that is no JSON object.",
+        "event-not-object", .input, .error, summary: "A line of recorded events that is not a JSON object.",
         explanation: """
             Each line of a file of events is one JSON object, which is pushed to the data layer as it is: \
             {"event": "openScreen", "screenName": "Home"}. Blank lines are passed over. 'tagc run' pushes the \
@@ -52,7 +52,8 @@ extension DiagnosticKind {
             """)
 
     static let misnamedOutput = DiagnosticKind(
-        "misnamed-output", .input, .warning, summary: "An output that the runtime would not find.",
+        "misnamed-output", .input, .warning,
+        summary: "An output under a name that the runtime does not look for.",
         explanation: """
             The runtime looks for a file named exactly as the container's id, without an extension or a \
             version. The output given by -o has another name: rename it when it goes into the app, or give the \
@@ -76,7 +77,7 @@ extension Diagnostic {
     /// - Parameter output: the name of the output of `-o`, which is no id either.
     static func unusableContainerID(_ id: String, output: String?) -> Diagnostic {
         let others = output.map {
-            [Note("the name of the output, '\($0)', is no id either")]
+            [Note("the name of the output, '\($0)', is not an id either")]
         }
         return Diagnostic(
             .unusableContainerID, "no file can be named by the container's id '\(id)'", at: .none,
@@ -87,7 +88,7 @@ extension Diagnostic {
 
     /// - Parameter why: What keeps the line from being read as JSON; nil when it holds something else.
     static func eventNotObject(at range: SourceRange, _ why: String? = nil) -> Diagnostic {
-        if let why { return Diagnostic(.eventNotObject, "this line is no event: \(why)", at: range) }
+        if let why { return Diagnostic(.eventNotObject, "this line is not an event: \(why)", at: range) }
         return Diagnostic(
             .eventNotObject, "a line of events is a JSON object", at: range,
             notes: [Note(#"such as {"event": "openScreen", "screenName": "Home"}"#)])
@@ -99,7 +100,7 @@ extension Diagnostic {
 
     static func misnamedOutput(_ name: String, id: String) -> Diagnostic {
         Diagnostic(
-            .misnamedOutput, "the runtime looks for '\(id)', and would not find '\(name)'", at: .none,
+            .misnamedOutput, "the runtime looks for '\(id)', and does not find '\(name)'", at: .none,
             notes: [Note("name the file '\(id)', or give the container another id by --id")])
     }
 }

@@ -6,10 +6,10 @@ package struct ExplainCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a diagnostic: what it means, why it matters, examples.",
-        discussion: "Exit status: 0 explained, 64 no such diagnostic or wrong usage.")
+        discussion: "Exit status: 0 explained, 64 unknown diagnostic or wrong usage.")
 
     @Argument(
-        help: "The diagnostic's id, as in error[id].",
+        help: "Id of the diagnostic, as in error[id].",
         completion: .list(Catalogue.names))
     package var id: String?
     @Flag(help: "List every diagnostic.") package var list = false
@@ -59,8 +59,20 @@ package struct ExplainCommand: ParsableCommand {
             text += Paragraph.wrapped(words, width: 80) + "\n"
         }
         text += Paragraph.wrapped(kind.explanation, width: 80)
+        text += settings(of: kind)
         text += examples("Flagged, between « and »:", kind.flagged)
         text += examples("Fine:", kind.accepted)
+        return text
+    }
+
+    /// Returns what tagc.toml and flags can change about a kind; nothing for most kinds.
+    private static func settings(of kind: DiagnosticKind) -> String {
+        var text = kind.defaultState.map { "\n" + Paragraph.wrapped($0, width: 80) } ?? ""
+        if !kind.options.isEmpty {
+            text += "\nOptions, in [lint.options.\(kind.id)] of tagc.toml:\n"
+            text += kind.options.map { "    \($0.name) = \($0.fallback.json.line)  # \($0.summary)\n" }
+                .joined()
+        }
         return text
     }
 
@@ -78,6 +90,11 @@ package struct ExplainCommand: ParsableCommand {
             "id": .string(kind.id), "group": .string(kind.group.rawValue),
             "severity": .string(kind.severity.rawValue), "summary": .string(kind.summary),
             "alias": .optional(kind.alias), "explanation": .string(kind.explanation),
+            "enabled": .boolean(!kind.isOptIn),
+            "options": .array(
+                kind.options.map {
+                    ["name": .string($0.name), "summary": .string($0.summary), "default": $0.fallback.json]
+                }),
             "flagged": .array(kind.flagged.map(JSON.string)),
             "accepted": .array(kind.accepted.map(JSON.string)),
         ]

@@ -6,18 +6,17 @@ import TagLoading
 package struct ResolveCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "resolve",
-        abstract: "Show which default container a folder gives for an id, why, and whether it loads.",
+        abstract: "Show which default container an app loads from a folder, why, and whether it is valid.",
         discussion: """
             The runtime takes the compiled container (named exactly as the id), then ID.plist, then ID.json.
 
-            Exit status: 0 there is one, 1 there is none or it will not load, 2 no such folder or the text is no container id, \
+            Exit status: 0 found and valid, 1 not found or not valid, 2 no such folder or not a container id, \
             64 wrong usage.
             """)
 
-    @Argument(help: "The folder with the default containers.", completion: .directory) package var folder:
-        String
-    @Argument(help: "The container's id, such as GTM-1234.") package var id: String
-    @Flag(help: "Take any id of 1 to 64 letters, digits, '_' and '-'.") package var anyId = false
+    @Argument(help: "Folder with the default containers.", completion: .directory) package var folder: String
+    @Argument(help: "Container id, such as GTM-1234.") package var id: String
+    @Flag(help: "Accept any id of 1 to 64 letters, digits, '_' and '-'.") package var anyId = false
     @OptionGroup package var report: ReportOptions
 
     package init() {}
@@ -51,7 +50,7 @@ package struct ResolveCommand: ParsableCommand {
             switch error {
             case .invalidID(let text):
                 throw CommandFailure(
-                    .unusable, "'\(text.escapedForTerminal())' is no container id",
+                    .unusable, "'\(text.escapedForTerminal())' is not a container id",
                     help: "ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names")
             default: throw CommandFailure(.unusable, error.description)
             }

@@ -6,8 +6,8 @@ package struct TagcCommand: AsyncParsableCommand {
         commandName: "tagc",
         abstract: "Compile, check and run tag containers.",
         discussion: """
-            Exit status, of every command: 0 fine, 1 findings or differences, 2 unusable input, \
-            64 wrong usage, 70 a fault of tagc itself.
+            Exit status of every command: 0 success, 1 findings or differences, 2 unreadable input, \
+            64 wrong usage, 70 internal error.
 
             Completions: tagc --generate-completion-script bash|zsh|fish
             """,

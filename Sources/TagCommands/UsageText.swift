@@ -1,13 +1,13 @@
 import TagDiagnostics
 
-/// What the argument parser says, as the tool says it.
+/// Messages of the argument parser in the tool's words.
 enum UsageText {
     /// A help page, its usage wrapped.
     static func help(_ page: String, columns: Int) -> String {
         lines(of: page).map { $0.hasPrefix("USAGE: ") ? wrapped($0, columns) : $0 }.joined(separator: "\n")
     }
 
-    /// What is wrong with arguments, which may have what a terminal must not be sent.
+    /// Returns a message about wrong arguments, with control characters escaped.
     static func fault(_ message: String, columns: Int) -> String {
         lines(of: message).map { line in
             let line = line.escapedForTerminal(limit: 4_000)

@@ -29,18 +29,20 @@ extension DiagnosticKind {
         ])
 
     static let lostInTarget = DiagnosticKind(
-        "lost-in-target", .support, .warning, summary: "Something that the form to be written cannot say.",
+        "lost-in-target", .support, .warning,
+        summary: "Something that the vendor's binary format cannot hold.",
         explanation: """
-            The vendor's binary form is older than much of what a container may hold. Everything else is written; \
-            the message says what becomes of this. For libraries that read that form, leave it out or say it otherwise.
+            The vendor's binary form is older than much of what a container may hold. Everything else is \
+            written; the message says what happens to this. For libraries that read that format, remove it or \
+            write it differently.
             """)
 
     package static let missingContainerID = DiagnosticKind(
-        "missing-container-id", .schema, .error, summary: "A container that does not say which one it is.",
+        "missing-container-id", .schema, .error, summary: "A container without an id.",
         explanation: """
-            The id is the compiled file's name and is checked when an app loads it. A partial export and a file \
-            of values have none: give it on the command line with --id, or name the file after it, as in \
-            GTM-AB12.json.
+            The id is the compiled file's name and is checked when an app loads it. A partial export and a \
+            file of values have none: give the id on the command line with --id, or in the file's name, such \
+            as GTM-AB12.json.
             """)
 }
 

@@ -7,7 +7,7 @@ package enum TOMLDiagnostics {
 
 extension DiagnosticKind {
     static let malformedConfiguration = DiagnosticKind(
-        "malformed-configuration", .input, .error, summary: "A configuration file that is no TOML.",
+        "malformed-configuration", .input, .error, summary: "A configuration file that is not TOML.",
         explanation: """
             tagc.toml is read as TOML 1.0: names and values joined by '=', tables in brackets, texts in quotes. \
             'tagc config init' writes a file to begin with.
@@ -18,6 +18,6 @@ extension DiagnosticKind {
 
 extension Diagnostic {
     static func malformedConfiguration(_ why: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.malformedConfiguration, "this is no TOML: \(why)", at: range)
+        Diagnostic(.malformedConfiguration, "this is not TOML: \(why)", at: range)
     }
 }

@@ -3,7 +3,7 @@
 /// Tabs become spaces, wide characters count two columns, what a terminal must not be sent is shown by number,
 /// and of a long line (exports are often one line of a megabyte) only the surroundings of the range are read.
 struct Excerpt {
-    /// How many columns there are for a line.
+    /// The columns that a line may take.
     struct Width {
         /// Lines up to this many columns are shown whole.
         let full: Int

@@ -133,7 +133,10 @@ private struct Page {
         if fix.edits.count == 1, !words.contains(fix.edits[0].replacement) {
             words += ": " + fix.edits[0].replacement
         }
-        if fix.safety == .unsafe { words += " (a guess; applied only with --unsafe-fixes)" }
+        if fix.safety == .unsafe {
+            let risk = fix.deletesEntity ? "unsafe" : "a guess"
+            words += " (\(risk); applied only with --unsafe-fixes)"
+        }
         return words
     }
 

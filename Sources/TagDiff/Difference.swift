@@ -150,7 +150,7 @@ package struct Effect: Sendable {
         }
     }
 
-    /// What macros must give that cannot be followed, by what either container calls them.
+    /// A value that a macro tagc cannot follow must give, under its name in each container.
     package struct Answer: Sendable {
         package let old: [String]
         package let new: [String]

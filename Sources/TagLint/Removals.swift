@@ -49,7 +49,7 @@ package struct Removals {
 
     /// Takes a rule off a tag that has others.
     package func reference(_ reference: RuleReference, safety: FixIt.Safety) -> [FixIt] {
-        element(reference.range, "take the \(subject.words.rule) off the tag", safety)
+        element(reference.range, "remove the \(subject.words.rule) from the tag", safety)
     }
 
     /// None unless the range is that of an element of a list, or of its text, and the list may be empty or is not then.

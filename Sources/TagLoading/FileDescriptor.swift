@@ -46,7 +46,7 @@ package struct FileDescriptor: ~Copyable {
         return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
     }
 
-    /// Why reading or writing failed.
+    /// Returns the reason why reading or writing failed.
     ///
     /// A stream that the tool was started without is no stream: its number is nobody's, or by now that of something else.
     private func failure(_ code: Int32) -> FileError {

@@ -2,7 +2,7 @@ public import TagRuntime
 
 /// Why a container could not be loaded from a file.
 public enum LoadingError: Error, Sendable, CustomStringConvertible {
-    /// The text is no container id, and no path was made from it.
+    /// The text is not a container id, and no path was made from it.
     case invalidID(String)
     /// There is no folder in which a default container could be: an app without a bundle, for one.
     case noFolder(ContainerID)
@@ -50,7 +50,7 @@ public enum LoadingError: Error, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidID(let text):
-            return "'\(text)' is no container id: ids are GTM- and 4 to 12 capital letters or digits"
+            return "'\(text)' is not a container id: ids are GTM- and 4 to 12 capital letters or digits"
         case .noFolder(let id): return "no default container for \(id): the app has no folder for them"
         case .notFound(let resolution):
             let names = resolution.candidates.map(\.name).joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// How predicates make texts and numbers of values.
+/// The conversion of values to texts and numbers that predicates make.
 package enum Coercion: Hashable, Sendable {
     /// Absent values and null have no text; true and false have one and are no numbers; a text that is a decimal number is one.
     case plain
@@ -45,7 +45,7 @@ extension Constraint.Points {
     }
 }
 
-/// What the text on the right side of a comparison of numbers is.
+/// The number that is written on the right side of a comparison of numbers.
 package enum WrittenNumber: Hashable, Sendable {
     /// No number, so that nothing compares with it.
     case none

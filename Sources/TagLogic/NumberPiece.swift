@@ -102,7 +102,7 @@ struct NumberOfText {
     let decimal: Decimal?
     private let double: Double
 
-    /// What a text of ``Automaton/numbers(_:)`` is worth; nil when nobody can say.
+    /// Makes the number that a text of ``Automaton/numbers(_:)`` stands for, or nil when that cannot be decided.
     init?(_ letters: [UInt32], _ coercion: Coercion = .plain) {
         let letters = coercion == .javaScript ? JavaScriptBlanks.trim(letters) : letters[...]
         let text = String(String.UnicodeScalarView(letters.compactMap(Unicode.Scalar.init)))

@@ -107,7 +107,7 @@ public enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidID(let text):
-            "'\(text)' is no container id: ids are GTM- and 4 to 12 capital letters or digits"
+            "'\(text)' is not a container id: ids are GTM- and 4 to 12 capital letters or digits"
         case .alreadyOpen(let id):
             "container \(id) is open: 'container(id:)' gives it, and 'close()' lets it be opened again"
         }

@@ -4,7 +4,7 @@ package import TagDiagnostics
 ///
 /// JSON and property lists of other tools are known by their members, once they are read.
 struct ForeignText {
-    /// Where a text has the words that give it away.
+    /// The place of the words by which a text is recognized.
     private enum Place {
         /// Before anything but white space.
         case start
@@ -76,7 +76,7 @@ struct ForeignText {
 extension DiagnosticKind {
     package static let foreignFile = DiagnosticKind(
         "foreign-file", .input, .error,
-        summary: "The file is one of another tool, or of another part of Tag Manager.",
+        summary: "The file belongs to another tool, or to another part of Tag Manager.",
         explanation: """
             It is known by its first words. What there is to do depends on what it is: the note says it. JSON and property \
             lists of other tools are 'not-a-container'.

@@ -58,7 +58,7 @@ package enum Reader {
     private static func withoutCascades(_ findings: [Diagnostic]) -> [Diagnostic] {
         guard let cause = findings.firstIndex(where: \.losesStructure) else { return findings }
         return Array(findings[...cause])
-            + findings[(cause + 1)...].filter { !SyntaxDiagnostics.ofStructure.contains($0.id) }
+            + findings[(cause + 1)...].filter { !SyntaxDiagnostics.mayFollow($0) }
     }
 
     private static func read(
@@ -116,5 +116,5 @@ extension UTF8Check {
 
 extension Diagnostic {
     /// True for a finding after which nobody knows what the rest of a file belongs to.
-    fileprivate var losesStructure: Bool { SyntaxDiagnostics.losingStructure.contains(id) }
+    fileprivate var losesStructure: Bool { SyntaxDiagnostics.loss(of: self) == .structure }
 }

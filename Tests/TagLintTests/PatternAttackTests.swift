@@ -14,7 +14,7 @@ struct PatternAttackTests {
         let parts = message.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
         // A beginning, if there is one, what is repeated, and what makes it vain.
         let repeated = try #require(
-            parts.indices.first { $0 + 1 < parts.count && parts[$0 + 1].hasPrefix(" over and over") })
+            parts.indices.first { $0 + 1 < parts.count && parts[$0 + 1].hasPrefix(" repeated") })
         let before = repeated > 1 ? parts[repeated - 2] : ""
         let after = repeated + 2 < parts.count ? parts[repeated + 2] : ""
         func steps(_ letters: Int) -> Int {

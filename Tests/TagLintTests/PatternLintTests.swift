@@ -70,7 +70,7 @@ struct PatternLintTests {
         Case("regex-dialect", #"«(?i)»a«\A»b«\z»«\a»«\x{41}»«[]a]»[\]^]"#),
         Case(
             "regex-dialect", #"«[^[:space:]]»[a&&b](?<!a)(?=b)\u0041[\x41]"#,
-            "a class of these very signs in JavaScript"),
+            "a class of these characters in JavaScript"),
         Case("regex-dialect", #"a«\A»"#, fixed: "a^"),
         Case("regex-dialect", #"«(?m)»a«\A»"#),
         Case("regex-needless", #"«^\/cart\.html$»"#, "'equals' with '/cart.html'"),

@@ -58,7 +58,7 @@ struct SuggestionTests {
         #expect(
             reading.diagnostics.first?.notes.map(\.message) == [
                 "tag types are \(names)",
-                #"for a type that the app answers for: "type": "custom", "customType": "html""#,
+                #"for a type that the app implements: "type": "custom", "customType": "html""#,
             ])
     }
 

@@ -32,4 +32,14 @@ struct DiagnosticKindTests {
             #expect(isKebab && !kind.summary.isEmpty && !kind.explanation.isEmpty, "\(kind.id)")
         }
     }
+
+    /// A kind that no list names has no page, and nobody knows what it loses.
+    @Test func `every kind that is declared is listed once`() {
+        let folder = Fixtures.package + "/Sources/TagSyntax"
+        let declared = Fixtures.files(below: folder, suffix: ".swift").flatMap { file in
+            (Fixtures.text(folder + "/" + file) ?? "").matches(of: /DiagnosticKind\(\s*"([a-z0-9-]+)"/)
+                .map { String($0.1) }
+        }
+        #expect(declared.sorted() == SyntaxDiagnostics.all.map(\.id).sorted())
+    }
 }

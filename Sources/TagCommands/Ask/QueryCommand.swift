@@ -50,7 +50,7 @@ package struct QueryCommand: ParsableCommand {
         if !answer.isYes { throw ExitStatus.findings.exitCode }
     }
 
-    /// What the conditions do not say of a tag: that it is paused, and what may keep it from firing and is not modeled.
+    /// Returns notes on a tag beyond its conditions: that it is paused, and unmodeled reasons not to fire.
     private func remarks(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
         guard case .tagFires(let name) = query.goal,
             let tag = container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })

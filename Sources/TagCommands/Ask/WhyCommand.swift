@@ -65,7 +65,7 @@ package struct WhyCommand: ParsableCommand {
         if verdict != true || provable.container.tags[index].isPaused { throw ExitStatus.findings.exitCode }
     }
 
-    /// What is pushed and answered; macros are taken for what is said of them.
+    /// Makes the situation of the pushed event and the given values of macros.
     private func situation(_ provable: inout ProvableContainer) throws(CommandFailure) -> Situation {
         var facts: [(Host.Fact, TagRuntime.Value)] = []
         var macros: [(name: String, value: TagRuntime.Value)] = []

@@ -7,21 +7,21 @@ import TagModel
 package struct CheckCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Report what is wrong with containers, all of it, each where it is.",
+        abstract: "Report all errors of containers, each with its place.",
         discussion: """
-            With --schema, definitions in XML property lists are also held against the schema that editors \
-            take, by libxml2; 'tagc explain schema-mismatch' says more. JSON needs no such option: what \
-            Schemas/container.schema.json says is what is checked anyway.
+            With --schema, libxml2 also validates definitions in XML property lists against the schema for \
+            editors; 'tagc explain schema-mismatch' says more. JSON needs no such option: check always tests \
+            what Schemas/container.schema.json demands.
 
-            Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is no container, \
+            Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is not a container, \
             64 wrong usage.
             """)
 
     @OptionGroup package var input: InputOptions
     @OptionGroup package var name: ContainerIDOptions
-    @Flag(name: .shortAndLong, help: "List what the container says that tagc keeps but does not act on.")
+    @Flag(name: .shortAndLong, help: "List the parts of the container that tagc keeps but does not act on.")
     package var verbose = false
-    @Flag(help: "Hold definitions in XML property lists against their RELAX NG schema, too.")
+    @Flag(help: "Validate definitions in XML property lists against their RELAX NG schema, too.")
     package var schema = false
     @OptionGroup package var report: ReportOptions
 

@@ -94,9 +94,9 @@ extension DiagnosticKind {
     static let unsignable = DiagnosticKind(
         "unsignable", .naming, .error, summary: "A container that cannot be signed.",
         explanation: """
-            An app that asks for signatures may also ask that no container be older than one it had, so that nobody can \
-            send it an old one that was signed once. Which is older is told by the version, so the version of a signed \
-            container is a whole number, such as "12", and grows with each container that is published.
+            An app that requires signatures can also refuse containers that are older than one it had, so that \
+            nobody can replay an old signed one. Versions are compared as numbers, so the version of a signed \
+            container is a whole number, such as "12", and grows with each published container.
             """)
 }
 

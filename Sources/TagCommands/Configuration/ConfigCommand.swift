@@ -6,7 +6,7 @@ import TagLoading
 package struct ConfigCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show what the linter goes by, and where each setting comes from.",
+        abstract: "Show the effective settings of lint and their sources.",
         subcommands: [ConfigShowCommand.self, ConfigInitCommand.self])
 
     package init() {}
@@ -16,15 +16,15 @@ package struct ConfigCommand: ParsableCommand {
 package struct ConfigShowCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show each setting for an input, and where it comes from.",
+        abstract: "Show each setting for an input and its source.",
         discussion: """
-            What is shown is a tagc.toml itself: every setting, with the line, flag or default that it comes from.
+            The output is a valid tagc.toml: every setting, with the line, flag or default that it comes from.
 
-            Exit status: 0 shown, 2 a configuration that cannot be read or is wrong, 64 wrong usage.
+            Exit status: 0 shown, 2 the configuration is wrong or cannot be read, 64 wrong usage.
             """)
 
     @Argument(
-        help: "A file that would be linted, or a folder; the current folder unless told.",
+        help: "A file or folder to show the settings for (default: the current folder).",
         completion: .file())
     package var path: String?
     @OptionGroup package var options: ConfigurationOptions
@@ -51,10 +51,10 @@ package struct ConfigInitCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "init",
         abstract: "Write a tagc.toml with every setting, explained and commented out.",
-        discussion: "Exit status: 0 written, 2 there is one already, or it cannot be written, 64 wrong usage."
+        discussion: "Exit status: 0 written, 2 the file exists already or cannot be written, 64 wrong usage."
     )
 
-    @Argument(help: "The folder to write it in.", completion: .directory)
+    @Argument(help: "Folder to write tagc.toml to.", completion: .directory)
     package var folder = "."
 
     package init() {}
@@ -63,7 +63,7 @@ package struct ConfigInitCommand: ParsableCommand {
         let path = FilePath.join(folder, ConfigurationFile.name)
         guard FileSystem.status(of: path) == nil else {
             throw CommandFailure(
-                .unusable, "\(path) is there already", help: "'tagc config show' shows what it says")
+                .unusable, "\(path) exists already", help: "'tagc config show' shows what it says")
         }
         do throws(FileError) {
             try AtomicFile.write(Array(StarterConfiguration.text.utf8), to: path)

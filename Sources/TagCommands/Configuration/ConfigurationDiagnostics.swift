@@ -11,31 +11,31 @@ extension DiagnosticKind {
     static let unknownSetting = DiagnosticKind(
         "unknown-setting", .input, .error, summary: "A setting that tagc does not know.",
         explanation: """
-            A misspelt setting would do nothing, and nobody would notice: so names that mean nothing are errors. \
+            A misspelt setting would have no effect, and nobody would notice: so unknown names are errors. \
             'tagc config init' writes a file with every setting.
             """,
         flagged: ["[lint]\n«selct» = [\"dead-code\"]\n"], accepted: ["[lint]\nselect = [\"dead-code\"]\n"])
 
     static let unsuitableSetting = DiagnosticKind(
-        "unsuitable-setting", .input, .error, summary: "A setting whose value it cannot have.",
+        "unsuitable-setting", .input, .error, summary: "A setting with a value that it cannot have.",
         explanation: """
-            The value is of another kind than the setting takes, or none of the words that it knows. \
-            'tagc config show' says what each is set to, and where.
+            The value has the wrong kind, or is not one of the allowed words. 'tagc config show' shows each \
+            setting and where it is set.
             """,
         flagged: ["[lint]\nselect = «\"dead-code\"»\n", "[lint.severity]\nunused-macro = «\"fatal\"»\n"],
         accepted: ["[lint]\nselect = [\"dead-code\"]\n", "[lint.severity]\nunused-macro = \"error\"\n"])
 
     static let missingSetting = DiagnosticKind(
-        "missing-setting", .input, .error, summary: "An entry without a setting that it needs.",
+        "missing-setting", .input, .error, summary: "An entry without a required setting.",
         explanation: """
-            An [[ignore]] says which lints it is about, and why: the reason is what the next reader needs to know \
-            whether it still holds.
+            An [[ignore]] names its lints and a reason. The reason tells the next reader whether the \
+            suppression is still valid.
             """,
         flagged: ["«[[ignore]]»\nlints = [\"paused-tag\"]\n"],
         accepted: ["[[ignore]]\nlints = [\"paused-tag\"]\nreason = \"back in May\"\n"])
 
     static let unknownLint = DiagnosticKind(
-        "unknown-lint", .input, .error, summary: "A name that no lint and no group of lints has.",
+        "unknown-lint", .input, .error, summary: "An id that is not a lint or group.",
         explanation: """
             Lints are called by their ids or their groups; 'tagc explain --list' has them all. 'all' stands for \
             every one.

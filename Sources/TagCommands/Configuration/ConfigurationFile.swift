@@ -70,7 +70,7 @@ package struct IgnoreEntry: Sendable {
     package let range: SourceRange
 }
 
-/// Which macros, rules or tags an entry is about: `tag:Legacy *`, and `trigger:` for `rule:`.
+/// A pattern for the entities of an entry: `tag:Legacy *`, and `trigger:` for `rule:`.
 package struct EntityPattern: Sendable {
     package let kind: EntityKind
     package let name: Glob

@@ -5,10 +5,10 @@ import TagDiagnostics
 package struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The configuration of all inputs.",
+            "Configuration file for all inputs.",
             discussion: """
-                Otherwise it is the tagc.toml in the folder of each input or nearest above it, up to the root of the \
-                repository; 'tagc config init' writes one.
+                Default: for each input the tagc.toml in its folder or the nearest one above, up to the root of the \
+                repository. 'tagc config init' writes one.
                 """,
             valueName: "path"),
         completion: .file(extensions: ["toml"]))
@@ -19,17 +19,21 @@ package struct ConfigurationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Look for these only: ids of lints or groups, separated by commas.",
-            discussion: "What checks find is reported all the same, unless it is ignored.", valueName: "lints"
-        ))
+            "Run these lints only: ids or groups, separated by commas.",
+            discussion: "Errors of checks are reported all the same, unless they are ignored.",
+            valueName: "lints"
+        ), completion: .list(LintSelector.words))
     package var select: [String] = []
 
-    @Option(help: ArgumentHelp("Look for these, too.", valueName: "lints"))
+    @Option(
+        help: ArgumentHelp("Run these lints, too.", valueName: "lints"),
+        completion: .list(LintSelector.words))
     package var extendSelect: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Do not report these; errors of reading a file are reported all the same.", valueName: "lints"))
+            "Do not report these; errors of reading a file are reported all the same.", valueName: "lints"),
+        completion: .list(LintSelector.words))
     package var ignore: [String] = []
 
     package init() {}

@@ -73,7 +73,7 @@ package struct ConfigurationPage {
                 }
                 lines.append(
                     .setting(
-                        option.name, Self.json(own?.value ?? option.fallback),
+                        option.name, (own?.value ?? option.fallback).json,
                         origin: own.map { place($0.name.range) } ?? "default"))
             }
         }
@@ -139,14 +139,6 @@ package struct ConfigurationPage {
         Located(.array(texts.value.map(JSON.string)), at: texts.range)
     }
 
-    private static func json(_ value: LintOption.Value) -> JSON {
-        switch value {
-        case .integer(let number): .integer(number)
-        case .text(let text): .string(text)
-        case .list(let list): .array(list.map(JSON.string))
-        }
-    }
-
     // MARK: Forms
 
     /// TOML, which writes texts, numbers and lists as JSON does.
@@ -188,5 +180,16 @@ package struct ConfigurationPage {
             }
         }
         return ["file": .optional(configuration.file?.file.path), "settings": .array(settings)]
+    }
+}
+
+extension LintOption.Value {
+    /// The value as JSON has it, and TOML too.
+    var json: JSON {
+        switch self {
+        case .integer(let number): .integer(number)
+        case .text(let text): .string(text)
+        case .list(let list): .array(list.map(JSON.string))
+        }
     }
 }

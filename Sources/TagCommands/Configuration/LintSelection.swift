@@ -37,12 +37,11 @@ package struct LintSelector: Hashable, Sendable {
     }
     private static let groups = DiagnosticGroup.allCases.map(\.rawValue)
 
-    static func nearest(to word: String) -> String? {
-        Nearest.name(
-            to: word,
-            among: kinds.filter { !$0.isFirm }.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) } + groups
-                + [all])
-    }
+    /// Every word that can be selected and ignored.
+    static let words =
+        kinds.filter { !$0.isFirm }.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) } + groups + [all]
+
+    static func nearest(to word: String) -> String? { Nearest.name(to: word, among: words) }
 }
 
 extension DiagnosticKind {

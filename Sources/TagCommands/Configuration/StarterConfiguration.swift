@@ -1,46 +1,47 @@
 /// What `tagc config init` writes: lines that begin with `#` and no space are settings, the other remarks are words.
 package enum StarterConfiguration {
     package static let text = """
-        # What 'tagc lint' goes by for the containers in this folder and below.
-        # Paths are from here. 'tagc config show' says what holds, 'tagc explain --list' which lints there are.
+        # Settings of 'tagc lint' for the containers in this folder and below.
+        # Paths are relative to this file. 'tagc config show' shows the effective settings, 'tagc explain --list'
+        # every lint.
 
         [lint]
-        # Only these, by id or group ("all" is every one); without it all but those that have to be asked for.
+        # Run these lints only: ids or groups ("all" is every lint). Default: all but those that are off by default.
         #select = ["all"]
-        # These, too.
+        # Run these lints, too.
         #extend-select = ["naming"]
-        # Not these.
+        # Do not report these.
         #ignore = ["paused-tag"]
-        # The least severity that makes the exit status 1: "error", "warning", "note" or "none".
+        # Lowest severity that causes exit status 1: "error", "warning", "note" or "none".
         #fail-on = "error"
-        # Findings that are known, as 'tagc baseline create' writes them.
+        # Known findings, written by 'tagc baseline create'.
         #baseline = ".tagc-baseline.json"
 
-        # How bad a finding is: "off", "note", "warning" or "error". Findings of 'tagc check' can be graded, too,
-        # but for those that say that a file cannot be read; 'tagc compile' refuses errors whatever is said here.
+        # Severity by id: "off", "note", "warning" or "error". Findings of 'tagc check' are included, but not errors of
+        # reading a file. 'tagc compile' refuses errors whatever is set here.
         [lint.severity]
         #unused-macro = "error"
 
-        # What single lints can be told; 'tagc explain ID' lists the options of each.
+        # Options of a lint; 'tagc explain ID' lists them.
         #[lint.options.some-lint]
         #some-option = 10
 
-        # Of folders that are linted. * stops at slashes, ** does not; a pattern without a slash is a file's name.
+        # Files to lint in folders. * stops at a slash, ** does not; a pattern without a slash is a file name.
         [files]
         #include = ["Containers/**/GTM-*.json"]
         #exclude = ["**/fixtures/**"]
 
-        # What lints may go by beside the containers.
+        # Further data for lints.
         [data]
-        # Recorded events, a JSON object a line.
+        # Recorded events: one JSON object per line.
         #events = ["sessions/*.jsonl"]
-        # The functions that the app answers: a list, or the path of a file with a name a line.
+        # Functions that the app registers: a list, or the path of a file with one name per line.
         #handlers = ["localizedPrice"]
-        # The hosts that scripts and pixels may come from, in the same ways.
+        # Hosts that scripts and pixels may come from: a list or a path, too.
         #hosts = ["*.example.com"]
 
-        # A finding that is known and accepted. lints and reason are needed; entity is macro:, rule: or tag: and a
-        # name, in which * is any text; expires is the last day on which the entry holds.
+        # A suppression. lints and reason are required. entity is macro:, rule: or tag: (variable:, trigger:) and a
+        # name, in which * is any text. expires is the last day of the suppression.
         #[[ignore]]
         #lints = ["paused-tag"]
         #entity = "tag:Legacy *"

@@ -79,6 +79,6 @@ struct ConversionInput {
         return Converted(OutputTree(container.tree, root, null: null(carrier)))
     }
 
-    /// What is written for null.
+    /// Returns the tree that stands for null in an encoding.
     func null(_ carrier: OutputCarrier) -> OutputTree { carrier.holdsNull ? .null : ["$null": true] }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import TagCompiler
 import TagDiagnostics
 import TagModel
@@ -121,6 +121,7 @@ extension ConversionTarget: ExpressibleByArgument {
     }
 
     package static var allValueStrings: [String] { all.map(\.name) }
+    package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     package var defaultValueDescription: String { name }
 }
 

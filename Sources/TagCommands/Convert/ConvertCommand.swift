@@ -9,16 +9,16 @@ package import TagSyntax
 package struct ConvertCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Write a container in another form: a definition, values or an export.",
+        abstract: "Convert a container to another format or encoding.",
         discussion: """
-            Takes compiled containers and everything that compiles to one. A definition made of any of them \
-            compiles to the same bytes; of a compiled container it has what compiling kept, under the names that \
-            it was compiled with, or made-up ones if it was stripped. Definitions and exports have the notes of \
-            the container, of macros, rules and tags.
+            Reads compiled containers and everything that compiles to one. A definition made from any of them \
+            compiles to the same bytes. Made from a compiled container, it has what compiling kept, with the original \
+            names, or made-up names if the container was stripped. Definitions and exports keep the notes of the \
+            container, macros, rules and tags.
 
-            What the other form cannot hold is listed, each with its place, and then nothing is written unless \
-            --lossy is given. What changes nothing about what the container does (ids, fingerprints, folders, the \
-            code of templates; notes, where the form has none) is named in a note and left out.
+            If the other format cannot hold something, tagc lists it with its place and writes nothing, unless \
+            --lossy is given. What does not affect the container's behaviour (ids, fingerprints, folders, the \
+            code of templates, notes if the format has none) is named in a note and left out.
 
             Exit status: 0 written, 1 errors in the container, or something would be lost, 2 unreadable input or \
             unwritable output, 64 wrong usage.
@@ -27,11 +27,11 @@ package struct ConvertCommand: ParsableCommand {
     @OptionGroup package var input: SingleInputOptions
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("The form to write: " + Self.targets + ".", valueName: "form"))
+        help: ArgumentHelp("Format to write: " + Self.targets + ".", valueName: "format"))
     package var target: ConversionTarget
     @Option(
         help: ArgumentHelp(
-            "What to write it as: JSON, or a property list in XML or binary.", valueName: "json|xml1|binary1")
+            "Encoding to write: JSON, or a property list in XML or binary.", valueName: "json|xml1|binary1")
     )
     package var carrier = OutputCarrier.json
     @Option(
@@ -40,7 +40,7 @@ package struct ConvertCommand: ParsableCommand {
             "Write to this file, whole or not at all; otherwise to standard output.", valueName: "file"),
         completion: .file())
     package var output: String?
-    @Flag(help: "Write what can be held, and list what is lost as it is left out.")
+    @Flag(help: "Write what the format can hold, and list what is lost.")
     package var lossy = false
     @OptionGroup package var report: ReportOptions
 
@@ -122,22 +122,22 @@ package struct ConvertCommand: ParsableCommand {
 extension DiagnosticKind {
     static let lostInConversion = DiagnosticKind(
         "lost-in-conversion", .support, .warning,
-        summary: "Something that the form converted to cannot hold.",
+        summary: "Something that the target format cannot hold.",
         explanation: """
-            A definition holds everything; a container of values only keys with constant values; an export what \
-            Tag Manager knows. With --lossy the rest is left out, and listed all the same; without it nothing \
-            is written.
+            A definition holds everything; a container of values holds only keys with constant values; an \
+            export holds what Tag Manager knows. With --lossy the rest is listed and left out; without it \
+            nothing is written.
             """)
 }
 
 extension DiagnosticKind {
     static let leftOutInConversion = DiagnosticKind(
         "left-out-in-conversion", .support, .note,
-        summary: "Something that changes nothing, and that the form converted to has no place for.",
+        summary: "Something without effect that the target format has no place for.",
         explanation: """
             Ids, fingerprints, folders and times of an export, the code of its templates, ids of a compiled \
-            container, notes where a form has none: with them or without, the container does the same, so they \
-            are left out without --lossy. Keep the file they are in.
+            container, notes where a form has none: the container does the same without them, so they are left \
+            out even without --lossy. Keep the original file.
             """)
 }
 

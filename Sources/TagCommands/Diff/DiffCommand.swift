@@ -119,7 +119,7 @@ package struct DiffCommand: ParsableCommand {
         return report
     }
 
-    /// What may differ all the same between two files where no difference is told.
+    /// Returns the words for what may differ between two files without differences.
     private static func noise(_ old: CheckedInput, _ new: CheckedInput) -> String {
         guard let form = old.form, form == new.form else { return "in what compiling keeps" }
         return form.isVendors

@@ -41,7 +41,7 @@ extension DiffReport {
             ])
     }
 
-    /// How many errors a file has; null of a sound one.
+    /// Returns the number of errors of a file, or null for a sound file.
     private static func json(_ damage: DamagedInput?) -> JSON {
         damage.map { .integer($0.errors.count) } ?? .null
     }

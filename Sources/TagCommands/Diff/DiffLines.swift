@@ -28,7 +28,7 @@ extension EntityDifference {
             + (fate == .changed ? "" : type.map { ", \($0)" } ?? "")
     }
 
-    /// What it does first, then what was done to it.
+    /// Returns the lines of an entity: effects first, then changes.
     func lines(_ excerpt: Excerpt) -> [DiffLine] {
         effects.map { DiffLine(mark: "!", words: $0.words(excerpt), level: $0.level) }
             + changes.map { $0.line(excerpt) }

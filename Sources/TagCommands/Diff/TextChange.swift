@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagDiff
 
-/// What changed in a text of several lines, line by line.
+/// The changes of a text of several lines, line by line.
 struct TextChange {
     private static let context = 2
     private let old: [String]

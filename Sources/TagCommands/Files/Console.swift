@@ -44,7 +44,7 @@ package struct Console: Sendable {
 
     package static var outputIsTerminal: Bool { isatty(1) == 1 }
 
-    /// How many columns the terminal has that shows standard output (1) or standard error (2); nil where none does.
+    /// Returns the columns of the terminal behind standard output (1) or standard error (2), or nil without a terminal.
     ///
     /// What goes to a file or a pipe must not depend on who looks on.
     package static func columns(of descriptor: Int32) -> Int? {

@@ -4,7 +4,7 @@ import TagLint
 import TagModel
 import TagSyntax
 
-/// What is wrong with a container that is compared or asked about all the same.
+/// The errors of a container that is compared or queried all the same.
 struct DamagedInput {
     /// As the user wrote it.
     let name: String

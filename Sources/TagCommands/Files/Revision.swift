@@ -3,7 +3,7 @@ import TagLoading
 
 /// A revision of a git repository, or what is staged in it.
 struct Revision: Sendable {
-    /// Where git is to look.
+    /// A place where git looks for files.
     enum Place: Hashable, Sendable {
         /// At a revision, in the words of the user.
         case commit(String)
@@ -19,7 +19,7 @@ struct Revision: Sendable {
         }
     }
 
-    /// Where a folder is in its repository.
+    /// A folder's place in its repository.
     private struct Folder: Sendable {
         /// What git's name of a file begins with: the number of the commit, or the stage, and a colon.
         let tree: String
@@ -82,7 +82,7 @@ struct Revision: Sendable {
         return try text(folder, name)
     }
 
-    /// What git calls a file of the command line: from the folder it is said in, and from the top.
+    /// Returns git's names for a path of the command line: relative to the current folder, and to the top.
     func names(of path: String) -> [String] {
         let absolute = FilePath.absolute(path)
         let name = folders[FilePath.folder(of: absolute)].map { $0.prefix + FilePath.name(of: absolute) }
@@ -110,7 +110,7 @@ struct Revision: Sendable {
         }
     }
 
-    /// What is there, by the first line of an answer; nil for nothing.
+    /// Reads the kind and size of an object from the first line of git's answer, or nil if there is none.
     private static func object(_ line: String) -> (isFile: Bool, size: Int)? {
         let words = line.split(separator: " ")
         guard words.count == 3, Git.isNumber(words[0]), let size = Int(words[2]), size >= 0 else {

@@ -66,10 +66,10 @@ extension Form {
 
 extension DiagnosticKind {
     static let notFormatted = DiagnosticKind(
-        "not-formatted", .support, .warning, summary: "A file that tagc fmt leaves as it is.",
+        "not-formatted", .support, .warning, summary: "A file that tagc fmt cannot format.",
         explanation: """
-            JSON and XML property lists have a canonical form. Binary and OpenStep property lists and compiled \
-            containers have none here: 'tagc convert' writes them as one of the others.
+            tagc fmt formats JSON and XML property lists. It does not format binary and OpenStep property \
+            lists and compiled containers; 'tagc convert' converts them to JSON or XML.
             """)
 }
 

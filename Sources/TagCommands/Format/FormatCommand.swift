@@ -7,25 +7,25 @@ import TagModel
 package struct FormatCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fmt",
-        abstract: "Write containers in one order and one layout, without changing what they say.",
+        abstract: "Format containers: one order of members and one layout.",
         discussion: """
-            Definitions are laid out as people write them, exports as the vendor writes them: an export that came \
-            from Tag Manager stays as it is. Numbers and texts are kept as they are written, comments in property \
-            lists, too. What has a meaning by its order keeps it: macros, rules, tags, entries of maps.
+            Definitions get the layout that people write, exports the layout of Tag Manager: an untouched export \
+            does not change. Numbers, texts, line ends, a byte order mark, and comments in property lists stay as they are. \
+            Order that has a meaning stays: macros, rules, tags, entries of maps.
 
-            Exit status: 0 done, or nothing to do, 1 errors, or --check or --diff found something to do, \
-            2 unreadable input or input that is no container, 64 wrong usage.
+            Exit status: 0 formatted, or nothing to do, 1 errors, or files that --check or --diff would change, \
+            2 unreadable input or input that is not a container, 64 wrong usage.
             """)
 
     @OptionGroup package var input: InputOptions
     @Flag(help: "Write nothing; list the files that would change.")
     package var check = false
-    @Flag(help: "Write nothing; print what would change, for patch -p1 and git apply.")
+    @Flag(help: "Write nothing; print the changes as a patch for git apply.")
     package var diff = false
     @Flag(
         help: """
-            Leave out of exports what changes though the container does not: fingerprints, the time of the \
-            export, addresses of the vendor's pages.
+            Leave out of exports what differs from export to export of one container: fingerprints, the time of \
+            the export, links to the vendor's pages.
             """)
     package var dropVolatile = false
     @OptionGroup package var report: ReportOptions

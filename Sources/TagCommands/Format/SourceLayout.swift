@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// What a file keeps when it is written anew: the ends of its lines, and the mark before its first byte.
+/// The layout that a file keeps when it is rewritten: its line ends and its byte order mark.
 struct SourceLayout {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

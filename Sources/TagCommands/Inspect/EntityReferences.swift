@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// Who refers to whom in a container as its file says it, each with its place.
+/// The references between the entities of a container, each with its place in the file.
 struct EntityReferences {
     /// One reference, whether it leads anywhere or not.
     struct Found {

@@ -10,17 +10,18 @@ package struct InspectCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract:
-            "Show what is in a container: sections and sizes, keys, tags, rules (triggers), macros (variables).",
+            "Show the contents of a container: sections and sizes, keys, tags, rules (triggers), macros (variables).",
         discussion: """
-            Takes compiled containers and everything that compiles to one. 'behaviour' is the same for all that do the \
-            same, whatever their macros, rules and tags are called and whatever form they were written in; 'content' \
-            is over the names, too. With --key, signatures are verified.
+            Reads compiled containers and everything that compiles to one. 'behaviour' is a hash of what the container \
+            does, without names: containers with the same hash do the same, whatever their format. 'content' is a \
+            hash that includes names. With --key, signatures are verified.
 
-            Exit status: 0 shown, 1 errors in a definition, or with --key no signature by one of the keys, 2 unreadable or damaged input, 64 wrong usage.
+            Exit status: 0 shown, 1 errors in the container, or with --key no signature by one of the keys, \
+            2 unreadable or damaged input, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
-    @Flag(help: "Show every byte with what it means; a definition is compiled first.")
+    @Flag(help: "Show every byte with its meaning; anything but a compiled container is compiled first.")
     package var bytes = false
     @OptionGroup package var verifying: VerifyingOptions
     @OptionGroup package var report: ReportOptions

@@ -14,7 +14,7 @@ struct EntityPlace {
     var json: JSON { ["kind": .string(kind.rawValue), "index": .integer(index)] }
 }
 
-/// What a macro reads from outside the container.
+/// A source outside the container that a macro reads.
 enum MacroSource {
     case event
     /// A key of the data layer; `nil` for one that is computed.

@@ -8,10 +8,10 @@ import TagLoading
 package struct BaselineCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Write down the findings there are, so that lint reports only new ones.",
+        abstract: "Record the current findings, so that lint reports only new ones.",
         discussion: """
-            A baseline knows findings by file, lint, entity and message, never by line. tagc.toml names it under \
-            [lint] as 'baseline'.
+            A finding is identified by file, lint, entity and message, not by its line. tagc.toml names the \
+            baseline as 'baseline' under [lint].
             """,
         subcommands: [BaselineCreateCommand.self, BaselineUpdateCommand.self, BaselinePruneCommand.self])
 
@@ -23,7 +23,7 @@ package struct BaselineOptions: ParsableArguments {
     @Option(
         name: [.long, .customShort("o")],
         help: ArgumentHelp(
-            "The baseline; otherwise the one that tagc.toml names, or .tagc-baseline.json beside it.",
+            "Path of the baseline (default: the one in tagc.toml, else .tagc-baseline.json beside it).",
             valueName: "path"))
     package var baseline: String?
     @OptionGroup package var configuration: ConfigurationOptions
@@ -58,7 +58,7 @@ package struct BaselineOptions: ParsableArguments {
         }
         guard unread.isEmpty else {
             console.log(TextRenderer(columns: Console.columns(of: 2)).render(unread))
-            throw CommandFailure(.unusable, "no baseline of what cannot be read")
+            throw CommandFailure(.unusable, "cannot write a baseline: some files could not be read")
         }
         let folder = FilePath.folder(of: FilePath.absolute(path))
         var counts: [Baseline.Key: Int] = [:]
@@ -100,7 +100,8 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Write a new baseline of all findings.",
         discussion:
-            "Exit status: 0 written, 2 there is one already, or an input cannot be read, 64 wrong usage.")
+            "Exit status: 0 written, 2 a baseline exists already, or an input cannot be read, 64 wrong usage."
+    )
 
     @OptionGroup package var options: BaselineOptions
 

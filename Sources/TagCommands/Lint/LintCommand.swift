@@ -10,23 +10,23 @@ package struct LintCommand: AsyncParsableCommand {
         commandName: "lint",
         abstract: "Report mistakes and risky constructs in containers.",
         discussion: """
-            Everything 'tagc check' finds, and what compiles but is likely wrong. \
-            'tagc explain ID' says more of a finding; 'tagc explain --list' lists all that is looked for. \
-            What checks find can be graded and ignored, too; compiling refuses their errors all the same.
+            Reports everything that 'tagc check' reports, and what compiles but is likely wrong. \
+            'tagc explain ID' explains a finding; 'tagc explain --list' lists all diagnostics. Severities and \
+            suppressions apply to the errors of 'tagc check', too; 'tagc compile' refuses those errors all the same.
 
-            --fix applies the safe fixes: they keep what the container does, and delete nothing that has a name. \
-            Fixes that delete are a risk: they are withheld while the file has errors, or something that looks \
-            forgotten or misspelt. With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
-            so do the differences of --diff; what else was for standard output then goes to standard error.
+            --fix applies the safe fixes: they keep what the container does, and delete no tag, trigger or variable. \
+            Fixes that delete are unsafe; they are withheld while the file has errors, or something that looks \
+            forgotten or misspelt. With --fix, reports list the findings that are left. Fixed text of standard input \
+            and the patch of --diff go to standard output; reports then go to standard error.
 
               tagc lint Containers
-              tagc lint -f github Containers        (beside the lines of a change)
+              tagc lint -f github Containers        (as annotations of a pull request)
               tagc lint --output text --output sarif:lint.sarif Containers
               tagc lint --against origin/main --fail-on warning Containers
               tagc lint --staged Containers         (in .git/hooks/pre-commit)
 
-            Exit status: 0 nothing that counts, 1 findings that count, 2 unreadable input or configuration, or \
-            input that is no container, 64 wrong usage. By default errors count. Every report \
+            Exit status: 0 no findings that count, 1 findings that count, 2 unreadable input or configuration, or \
+            input that is not a container, 64 wrong usage. By default errors count. Every report \
             includes the findings that set the exit status.
             """)
 
@@ -35,7 +35,7 @@ package struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Rules") package var configuration: ConfigurationOptions
     @Flag(
         help:
-            "Lint what is staged in git, and not what lies in the folders: for hooks that run before a commit."
+            "Lint files as they are staged in git, not as they are on disk: for pre-commit hooks."
     )
     package var staged = false
     @OptionGroup(title: "Suppression") package var suppression: SuppressionOptions

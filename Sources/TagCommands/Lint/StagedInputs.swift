@@ -1,7 +1,7 @@
 import TagLoading
 
 extension Inputs {
-    /// What is staged of files and folders: what the next commit will have of them, whatever lies in the folders now.
+    /// Makes the inputs from the staged versions of files and folders, whatever is on disk now.
     ///
     /// Of folders it is the files that ``init(_:)`` would find there, in the same order.
     init(staged paths: [String]) throws(CommandFailure) {
@@ -33,7 +33,7 @@ extension Inputs {
             ? Entry(path: path, isGuess: true, isFound: true) : nil
     }
 
-    /// By the bytes of the names, folder by folder, the files of one before the folders in it.
+    /// Compares paths by the bytes of their names, folder by folder, a folder's files before its subfolders.
     private static func isBefore(_ one: String, _ two: String) -> Bool {
         let (first, second) = (one.split(separator: "/"), two.split(separator: "/"))
         for (index, (left, right)) in zip(first, second).enumerated() where left != right {

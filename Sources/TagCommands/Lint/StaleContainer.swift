@@ -15,10 +15,10 @@ extension DiagnosticKind {
         "stale-container", .naming, .warning,
         summary: "A compiled container that does something else than the source beside it.",
         explanation: """
-            Of 'GTM-AB12' and 'GTM-AB12.json' in one folder an app takes the first, which is what the second was \
-            compiled to, some time. They are compared by what they do, names left aside, never by which file is \
-            newer. Compile the source again, or take the compiled file out of the repository and make it when the \
-            app is built. 'tagc compile --check' asks for more: the same bytes.
+            If a folder has 'GTM-AB12' and 'GTM-AB12.json', an app loads the first, which was compiled from an \
+            earlier version of the second. They are compared by behaviour, without names, not by file dates. \
+            Compile the source again, or remove the compiled file from the repository and compile when the app \
+            is built. 'tagc compile --check' demands the same bytes.
             """)
 }
 

@@ -6,7 +6,7 @@ import TagLoading
 package struct ContainerIDOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The container's id, instead of the one in the input or for an input without one.",
+            "Id of the container; replaces the one in the input, if any.",
             valueName: "id"))
     package var id: String?
 
@@ -14,7 +14,7 @@ package struct ContainerIDOptions: ParsableArguments {
 
     package func validate() throws {
         if let id, ContainerID(id, grammar: .anyName) == nil {
-            throw ValidationError("'\(id.escapedForTerminal())' is no container id")
+            throw ValidationError("'\(id.escapedForTerminal())' is not a container id")
         }
     }
 

@@ -30,11 +30,12 @@ package struct GateOptions: ParsableArguments {
     var failOn: FailLevel?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("More warnings than this make it 1, too.", valueName: "n")
+        parsing: .unconditional,
+        help: ArgumentHelp("More warnings than this cause exit status 1, too.", valueName: "n")
     )
     var maxWarnings: Int?
 
-    @Flag(help: "Make it 0 whatever is found, so that a later step can publish the report.")
+    @Flag(help: "Exit with status 0 whatever is found, so that a later step can publish the report.")
     var exitZero = false
 
     package init() {}

@@ -9,9 +9,9 @@ package struct InputOptions: ParsableArguments {
         help: ArgumentHelp(
             "Files, folders, or - for standard input.",
             discussion: """
-                Of a folder, and those in it, every GTM-*.json and GTM-*.plist is taken, other .json and \
-                .plist files that are definitions or exports, and GTM-* without an ending that are the vendor's \
-                binaries. What tagc compiled, and names that begin with a dot, are passed over.
+                In folders and their subfolders, tagc reads GTM-*.json and GTM-*.plist, other .json and .plist \
+                files that are definitions or exports, and GTM-* without an extension that are the vendor's \
+                binaries. It skips containers that tagc compiled and names that begin with a dot.
                 """,
             valueName: "input"),
         completion: .file())
@@ -19,14 +19,14 @@ package struct InputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read the input as this form; otherwise its content decides.",
+            "Format of the input (default: detected from its content).",
             valueName: "definition|values|export|resource|legacy"))
     package var from: Form?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many inputs to work on at once (default: the number of cores).", valueName: "n"))
+            "Number of inputs to process at once (default: the number of cores).", valueName: "n"))
     package var jobs: Int?
 
     package init() {}

@@ -12,11 +12,11 @@ package struct SingleInputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read a definition as this form; otherwise its content decides.",
+            "Format of the input (default: detected from its content).",
             valueName: "definition|values|export|resource|legacy"))
     package var from: Form?
 
-    @Option(help: ArgumentHelp("The id of a definition that has none.", valueName: "id"))
+    @Option(help: ArgumentHelp("Id for a container that has none.", valueName: "id"))
     package var id: String?
 
     package init() {}

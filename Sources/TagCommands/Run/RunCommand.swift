@@ -10,15 +10,16 @@ package struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Push events to a container and show which tags fire, with what, and why.",
         discussion: """
-            Takes compiled containers, and definitions, which are compiled in memory. With --format json, one \
-            object a line for each event: {"event", "fired", "blocked", "values"}.
+            Runs compiled containers, and everything that compiles to one. With --format json, prints one object \
+            per event and line: {"event", "fired", "blocked", "values"}.
 
-            Exit status: 0 run, 1 errors in a definition, 2 unreadable container or events, 64 wrong usage.
+            Exit status: 0 run, 1 errors in the container, 2 unreadable container or events, 64 wrong usage.
             """)
 
     @OptionGroup package var input: SingleInputOptions
     @OptionGroup package var pushes: PushOptions
-    @Flag(help: "Show every rule (trigger) that was tried, and what its conditions saw and decided.")
+    @Flag(
+        help: "Show every rule (trigger) that was evaluated, with the values and results of its conditions.")
     package var trace = false
     @OptionGroup package var report: ReportOptions
 

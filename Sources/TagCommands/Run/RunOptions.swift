@@ -5,32 +5,32 @@ import TagRuntime
 package struct PushOptions: ParsableArguments {
     @Option(
         name: .customLong("event"),
-        help: ArgumentHelp("Push this event; may be given several times.", valueName: "name"))
+        help: ArgumentHelp("Event to push; repeat for several.", valueName: "name"))
     package var events: [String] = []
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Push this with the first event; dots lead into maps, and the value is JSON or else text.",
+            "Value to push with the first event. Dots in the key lead into maps; a value that is not JSON is text.",
             valueName: "key=value"))
     package var settings: [Assignment] = []
 
     @Option(
         name: .customLong("events"),
         help: ArgumentHelp(
-            "Then push each line of this file, a JSON object each; - for standard input.", valueName: "file"),
+            "File with further events: one JSON object per line; - for standard input.", valueName: "file"),
         completion: .file(extensions: ["ndjson", "jsonl"]))
     package var eventFile: String?
 
     @Option(
         name: .customLong("get"),
-        help: ArgumentHelp("Show the value of this key after each push.", valueName: "key"))
+        help: ArgumentHelp("Key whose value is shown after each push.", valueName: "key"))
     package var keys: [String] = []
 
     @Option(
         name: [.customLong("macro"), .customLong("variable")],
         help: ArgumentHelp(
-            "What a macro (variable) gives, or the app answers: a function call, a fact such as language, time, random.",
+            "Value of a macro (variable), of an app function, or of a fact such as language, time, random.",
             valueName: "name=value"))
     package var answers: [Assignment] = []
 

@@ -1,6 +1,6 @@
 package import TagRuntime
 
-/// Who refers to whom in a compiled container, by places in its tables.
+/// The references between the entities of a compiled container, by places in its tables.
 package struct TableReferences {
     package enum Kind: String, Sendable {
         case macro, rule, tag
@@ -30,7 +30,7 @@ package struct TableReferences {
         for index in 0..<tables.tags.count { begin(.tag, index) { $0.visitTag(index) } }
     }
 
-    /// What a macro of the data layer asks for, where it is a constant.
+    /// Returns the key that a data layer macro reads, if it is a constant.
     package func key(ofMacro macro: Int) -> String? {
         guard roles.operation(macro) == .dataLayer, let name = roles.operands(macro).first else { return nil }
         let (kind, index) = tables.space.decode(name)

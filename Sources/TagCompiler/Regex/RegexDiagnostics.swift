@@ -27,24 +27,24 @@ extension DiagnosticKind {
     }
 
     static let regexBackReference = regex(
-        "regex-back-reference", "A pattern refers back to what a group matched.",
+        "regex-back-reference", "A pattern with a back-reference.",
         """
-        \\1 and (?P=name) compare parts of the text with one another. No automaton can do that, and the engines that \
-        do can take for ever. Write the alternatives out, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
+        \\1 and (?P=name) compare parts of the text with one another. Automata cannot do that, and engines that \
+        can may take exponential time. Write out the alternatives, (?:aa|bb) for (a|b)\\1, or compare the parts in the app.
         """,
         flagged: [#"(a|b)«\\1»"#], accepted: ["(?:aa|bb)"])
 
     static let regexAtomicGroup = regex(
-        "regex-atomic-group", "A pattern forbids to go back: (?>…), or a quantifier followed by +.",
+        "regex-atomic-group", "A pattern with an atomic group (?>…) or a possessive quantifier such as a++.",
         """
         Atomic groups and possessive quantifiers speed up engines that backtrack. This one never does, so a plain group \
-        (?:…) and a plain quantifier are as fast, but they may match where the atomic form would not. Where that matters, say \
-        what must not follow: a+(?!a) is what a++ means.
+        (?:…) and a plain quantifier are as fast, but they may match where the atomic form would not. If that matters, write \
+        what must not follow: a++ means a+(?!a).
         """,
         flagged: ["«(?>»a)b", "a+«+»b"], accepted: ["(?:a)b", "a+(?!a)b"])
 
     static let regexNotRegular = regex(
-        "regex-not-regular", "A pattern calls itself, or decides by what a group matched.",
+        "regex-not-regular", "A pattern with recursion, or with a condition on a group.",
         """
         Recursion goes beyond regular expressions: write out as many levels as can occur. A condition is written as two \
         alternatives, (?:ab|c) for (a)?(?(1)b|c), and (?:(?=a)b|(?!a)c) for (?(?=a)b|c).
@@ -52,12 +52,12 @@ extension DiagnosticKind {
         flagged: ["a(b«(?»1)?)", "(a)?«(?»(1)b)"], accepted: ["a(b(ab?)?)", "(?:ab|b)"])
 
     static let regexParenthesis = regex(
-        "regex-unbalanced-parenthesis", "A parenthesis has no partner.",
-        #"Close every group that is opened. A parenthesis that is meant as itself is written \( or \)."#,
+        "regex-unbalanced-parenthesis", "A parenthesis without a partner.",
+        #"Close every group that is opened. To match a parenthesis, write \( or \)."#,
         flagged: ["a«(»b", "ab«)»"], accepted: ["a(b)", #"a\\(b"#])
 
     static let regexGroup = regex(
-        "regex-unknown-group", "What follows (? is no group, no flag, or no name.",
+        "regex-unknown-group", "A (? that does not begin a known group, flag or name.",
         """
         Groups are (…), (?:…) and (?<name>…), with names of letters, digits and underscores, each used once; look-around \
         is (?=…), (?!…), (?<=…) and (?<!…). Flags are i (ignore case), s (the dot takes line feeds) and m (^ and $ at every line), as in (?i) or (?i:…).
@@ -65,26 +65,26 @@ extension DiagnosticKind {
         flagged: ["(?«x»)a", "«(?»'n'a)", "(?<«1a»>b)", "(?<n>a)(?<«n»>b)"], accepted: ["(?i)a", "(?<n>a)"])
 
     static let regexRepetition = regex(
-        "regex-bad-repetition", "The numbers of a repetition are out of order.",
+        "regex-bad-repetition", "A repetition whose minimum is above its maximum.",
         "{m,n} repeats at least m and at most n times, so m must not be above n.",
         flagged: ["a«{3,2}»"], accepted: ["a{2,3}"])
 
     static let regexNothingToRepeat = regex(
-        "regex-nothing-to-repeat", "A quantifier has nothing before it that it could repeat.",
+        "regex-nothing-to-repeat", "A quantifier has nothing before it to repeat.",
         #"""
-        *, +, ? and {m,n} repeat the character, class or group before them. As themselves they are written \* and so on. \#
-        Look-around takes no text, so it cannot be repeated, as in ECMAScript; a group around it can.
+        *, +, ? and {m,n} repeat the character, class or group before them. To match the characters themselves, write \* \#
+        and so on. Look-around cannot be repeated, as in ECMAScript; a group around it can.
         """#,
         flagged: ["«*»a", "a|«+»b", "a*«*»", "(?=a)«*»b"], accepted: [#"\\*a"#, "(?:a*)*", "(?:(?=a))?b"])
 
     static let regexClass = regex(
-        "regex-bad-class", "A class does not end, or has no meaning.",
-        #"Classes are […] and [^…], and end with ]. A bracket that is meant as itself is written \[."#,
+        "regex-bad-class", "A character class that is not closed or not valid.",
+        #"Classes are […] and [^…], and end with ]. To match a bracket, write \[."#,
         flagged: ["a«[»bc", "[«[:letter:]»]"], accepted: ["a[bc]", #"a\\[bc"#])
 
     static let regexRange = regex(
         "regex-bad-range", "A range of a class ends before it begins, or at a class.",
-        #"a-z takes the characters from a to z. A hyphen that is meant as itself stands first or last, or is written \-."#,
+        #"a-z matches the characters from a to z. To match a hyphen, write it first or last, or as \-."#,
         flagged: ["[«z-a»]", #"[a-«\\d»]"#], accepted: ["[a-z]", #"[\\d-]"#])
 
     static let regexUnicodeClass = regex(
@@ -93,11 +93,11 @@ extension DiagnosticKind {
         flagged: [#"«\\p{L}»+"#], accepted: ["[a-zà-ÿ]+"])
 
     static let regexEscape = regex(
-        "regex-bad-escape", "A backslash before something that it gives no meaning to.",
+        "regex-bad-escape", "A backslash before a character that has no escape.",
         #"""
         Known are \d \w \s \b and their capitals, \A \z, \t \n \v \f \r \a, \xHH, \x{H…}, \uHHHH, and a backslash before \#
-        any punctuation. Anything else is refused, because engines disagree about it. What other engines write \Z is $ here, \#
-        and instead of quoting by \Q…\E each sign that is meant as itself has a backslash.
+        any punctuation. Anything else is refused, because engines disagree about it. Instead of \Z write $; \#
+        instead of \Q…\E write a backslash before each special character.
         """#,
         flagged: [#"a«\\y»"#, #"a«\\Z»"#, #"«\\Qa.b\\E»$"#, #"«\\x4»"#, #"a«\\»"#, #"[«\\b»]"#],
         accepted: [#"\\x41"#, #"\\/"#, "a$", #"a\\.b$"#])
@@ -106,11 +106,11 @@ extension DiagnosticKind {
         "regex-not-text", "A pattern is not UTF-8.", "Patterns are read as Unicode text.", flagged: [])
 
     static let regexTooLarge = regex(
-        "regex-too-large", "A pattern is over the budget.",
+        "regex-too-large", "A pattern that exceeds the limits.",
         """
         A pattern has at most \(PatternLimits.length) bytes, \(PatternLimits.depth) levels of groups, repetitions up to \
         \(PatternLimits.repetitions) (also where they multiply), and a machine of \(PatternLimits.instructions) \
-        instructions. Every device would have to build and keep what is larger.
+        instructions. Larger patterns would cost every device too much time and memory.
         """,
         flagged: ["a«{1001}»", "(?:a{100})«{20}»"], accepted: ["a{1000}"])
 

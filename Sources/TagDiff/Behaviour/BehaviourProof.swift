@@ -78,7 +78,7 @@ struct BehaviourProof {
         return verdict.isProved ? byOtherRules(one, two) ?? verdict : verdict
     }
 
-    /// What is left open where the containers go by different rules: their data layers lead through lists and texts or do not.
+    /// Returns an undecided verdict if the rule sets of the containers read data layer paths differently.
     private func byOtherRules(_ one: Proposition, _ two: Proposition) -> FiringVerdict? {
         guard old.rules != new.rules else { return nil }
         let paths = [one, two].flatMap { space.propositions.paths(of: $0) }

@@ -1,7 +1,7 @@
 import TagModel
 
 extension Comparison {
-    /// What is asked of the app or page that was not, and the reverse.
+    /// Returns new and dropped demands on the app or page.
     func contractChanges(_ old: Surface, _ new: Surface) -> [Change] {
         old.demands.filter { !new.known.contains($0) && isAsked($0) }
             .map { Change($0.subject, "", .text($0.name.string), nil, .contract) }
@@ -12,6 +12,6 @@ extension Comparison {
     /// Whether both containers run where no app handles types of tags and functions: in pages and on servers.
     var isOfWeb: Bool { old.container.ruleSet == .web && new.container.ruleSet == .web }
 
-    /// Whether somebody outside has to answer: pages push keys, and the vendor's runtime has the types.
+    /// Returns true for a demand on the app or page: pages push keys, and the vendor's runtime has the types.
     private func isAsked(_ demand: Surface.Demand) -> Bool { !isOfWeb || demand.subject == .reads }
 }

@@ -14,7 +14,7 @@ struct DataDiff {
 
     private(set) var differences: [Difference] = []
 
-    /// What differs between two lists of members, each with the path to where it does.
+    /// Returns the differences between two lists of members, each with its path.
     static func differences(
         _ old: [(key: String, value: JSON)], _ new: [(key: String, value: JSON)]
     ) -> [Difference] {
@@ -104,7 +104,7 @@ struct DataDiff {
 
     // MARK: What is what
 
-    /// Whether a list is a program of a compiled template, `[50, "__cl", …]`: it is told as one.
+    /// Returns true for a list that is a program of a compiled template, `[50, "__cl", …]`: it is reported as one.
     private static func isCode(_ elements: [JSON]) -> Bool {
         guard elements.count > 2, case .integer? = elements.first, case .string = elements[1] else {
             return false
@@ -142,7 +142,7 @@ struct DataDiff {
         return element.members.first { $0.key.hasSameBytes(as: key) }?.value.scalarText
     }
 
-    /// Whether two values say the same; what is no list and no object is compared as text.
+    /// Returns true when two values are the same; scalars are compared as text.
     private static func isSame(_ old: JSON?, _ new: JSON?, _ key: String) -> Bool {
         guard let old, let new else { return old == nil && new == nil }
         switch (old, new) {

@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// What a file has that is not kept by compiling, in words: it cannot be compared with a file of another form.
+/// The parts of a file that compiling does not keep, in words: a file of another format has nothing to compare them with.
 enum NotCompared {
     static func words(of container: Container, hasNotes: Bool) -> [String] {
         var words: [String] = []

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// What two files of one shape say otherwise that the model does not keep: by entity, in its place.
+/// The differences between two files of one shape that the model does not keep, by entity.
 struct SourceComparison {
     /// A change, and what the typed comparison must not have told for it to be one.
     struct Finding {
@@ -85,7 +85,7 @@ struct SourceComparison {
         }
     }
 
-    /// What the typed comparison tells of a member where it matters; nil of what it never tells.
+    /// Returns the subject under which the typed comparison reports a member, or nil if it never does.
     private static func subject(of path: String) -> Change.Subject? {
         switch path {
         case "parameter.setDefaultValue", "vtp_setDefaultValue": .parameter
@@ -95,7 +95,7 @@ struct SourceComparison {
         }
     }
 
-    /// Whether two nodes have the same bytes.
+    /// Returns true when two nodes have the same bytes.
     private func isSameText(_ one: NodeID, _ two: NodeID) -> Bool {
         let (before, after) = (old.outline.tree, new.outline.tree)
         let (from, to) = (before.range(one), after.range(two))
@@ -216,7 +216,7 @@ extension String {
         return String(name.hasSuffix("_main") ? name.dropLast("_main".count) : name)
     }
 
-    /// Where the text after the first `mark` begins.
+    /// Returns the start of the text after the first `mark`.
     private func firstRange(of mark: String) -> Index? {
         var rest = self[...]
         while !rest.isEmpty {

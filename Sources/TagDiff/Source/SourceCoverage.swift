@@ -1,6 +1,6 @@
 import TagModel
 
-/// How much of a member the model keeps, and so the typed comparison tells.
+/// The part of a member that the model keeps, and so the typed comparison reports.
 enum SourceCoverage {
     case whole
     /// Parameters that the model took.
@@ -10,7 +10,7 @@ enum SourceCoverage {
     /// Conditions, but for members and parameters that no condition has.
     case conditions
 
-    /// What the model keeps of a member of an entity; nil of nothing.
+    /// Returns the part of an entity's member that the model keeps, or nil if it keeps nothing.
     static func of(_ member: String, _ kind: EntityDifference.Kind, _ layout: SourceOutline.Layout)
         -> SourceCoverage?
     {

@@ -20,7 +20,7 @@ struct SourceData {
 
     // MARK: Entities
 
-    /// What an entity says that the model does not keep, member by member.
+    /// Returns the members of an entity that the model does not keep.
     ///
     /// - Parameter taken: Where the keys begin of the parameters that the model took.
     func rest(of node: NodeID, _ kind: EntityDifference.Kind, taken: Set<UInt32>) -> [(
@@ -96,7 +96,7 @@ struct SourceData {
         return .filled(left)
     }
 
-    /// What a parameter that the model took has beside its value, and what the parameters in it have.
+    /// Adds the members beside the value of a parameter that the model keeps, and of the parameters in it.
     private func addExtras(of parameter: NodeID, _ path: String, to left: inout [(key: String, value: JSON)])
     {
         for (name, value) in extras(parameter) {

@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// What of a file differs from version to version and says nothing, and what its members mean for a difference.
+/// The members of a file that differ without meaning, and the levels of the other members.
 enum SourceNoise {
     /// Members that are noise wherever they stand.
     private static let everywhere: Set<String> = [
@@ -24,7 +24,7 @@ enum SourceNoise {
         }
     }
 
-    /// Whether a member says what it would mean if it were not there.
+    /// Returns true for a member with its default value.
     static func isDefault(_ member: String, _ value: JSON) -> Bool {
         guard let usual = defaults[member] else { return false }
         return EnumSpelling(value.scalarText ?? "").letters == usual
@@ -51,7 +51,7 @@ enum SourceNoise {
 }
 
 extension SourceNoise {
-    /// How much a member of an entity means, which tagc does not act on.
+    /// Returns the level of a member that tagc does not act on.
     static func level(of kind: EntityDifference.Kind, _ member: String) -> Level {
         switch member {
         case "notes", "folder", "description", "tests", "terms": return .cosmetic
@@ -66,7 +66,7 @@ extension SourceNoise {
         }
     }
 
-    /// How much an entity means, which tagc does not act on.
+    /// Returns the level of an entity that tagc does not act on.
     static func level(of kind: EntityDifference.Kind) -> Level {
         switch kind {
         case .folder: .cosmetic

@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagModel
 
-/// Who is who among the entities that the model has no type for.
+/// The pairs of entities that the model has no type for.
 struct SourcePairing {
     let old: [SourceEntity]
     let new: [SourceEntity]
@@ -99,7 +99,7 @@ extension DiffSide {
 }
 
 extension SourceData {
-    /// What entities say, as one line each.
+    /// Returns the contents of entities, one line each.
     fileprivate func contents(of places: [Int], _ entities: [SourceEntity]) -> [Int: String] {
         var contents: [Int: String] = [:]
         for place in places where entities[place].kind != .builtIn {

@@ -22,7 +22,7 @@ enum TemplateSections {
         return sections
     }
 
-    /// What a line begins, when it begins something: `___SANDBOXED_JS_FOR_SERVER___` the code.
+    /// Returns the section that a line begins, if any: `___SANDBOXED_JS_FOR_SERVER___` begins the code.
     private static func heading(_ line: Substring) -> String? {
         let line = String(line).trimmed
         guard line.utf8.count > 6, line.hasPrefix("___"), line.hasSuffix("___") else { return nil }

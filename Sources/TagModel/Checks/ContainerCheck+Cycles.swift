@@ -70,7 +70,7 @@ extension ContainerCheck {
             }
             report(
                 Diagnostic(
-                    .tagCycle, "tag '\(path[0])' comes before or after itself: \(Self.shown(path))",
+                    .tagCycle, "tag '\(path[0])' is its own setup or teardown tag: \(Self.shown(path))",
                     at: cycle[cycle.count - 1].range, notes: notes))
         }
     }

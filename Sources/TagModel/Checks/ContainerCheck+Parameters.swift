@@ -140,17 +140,17 @@ extension ParameterType {
 extension DiagnosticKind {
     package static let missingParameter = DiagnosticKind(
         "missing-parameter", .type, .error,
-        summary: "A macro or tag without a parameter it cannot do without.",
+        summary: "A macro or tag without a required parameter.",
         explanation: """
-            Without it the macro would fail wherever it is used. The reference lists what each type needs; in an \
-            export, complete the field in Tag Manager.
+            Without it the macro or tag fails. The reference lists what each type needs; in an export, \
+            complete the field in Tag Manager.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12"}, "macros": {«"m"»: {"type": "dataLayer"}}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "dataLayer", "name": "x"}}}"#]
     )
 
     package static let wrongType = DiagnosticKind(
-        "wrong-type", .type, .error, summary: "A parameter of a type it cannot be.",
+        "wrong-type", .type, .error, summary: "A parameter with a value of the wrong type.",
         explanation: """
             Each parameter takes text, a number, true or false, a list or a map, as the reference says. A \
             reference such as "{{name}}" can stand wherever the type is not a table.

@@ -16,25 +16,26 @@ extension DiagnosticKind {
         ])
 
     package static let invalidContainerID = DiagnosticKind(
-        "invalid-container-id", .schema, .error, summary: "A container id that could not name a file.",
+        "invalid-container-id", .schema, .error, summary: "A container id that cannot be a file name.",
         explanation: """
-            The compiled container's file is called as the container is, so an id is 1 to 64 letters, digits, - \
-            and _. Tag Manager's are GTM- and 4 to 12 capitals and digits.
+            The compiled file is named after the id, so an id is 1 to 64 letters, digits, - and _. Tag \
+            Manager's are GTM- and 4 to 12 capitals and digits.
             """,
         flagged: [#"{"container": {"id": «"../GTM"»}}"#], accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
 
     package static let mixedContexts = DiagnosticKind(
         "mixed-contexts", .schema, .error, summary: "A container for pages and for apps at once.",
         explanation: """
-            Where a container runs chooses the rules it is evaluated by: web, amp and server those of the vendor's web \
-            runtime, the others those of its mobile libraries. They differ in what an absent value equals, for one. So \
-            a container is for one kind of place; for both, write two.
+            Where a container runs chooses the rules it is evaluated by: web, amp and server those of the \
+            vendor's web runtime, the others those of its mobile libraries. They differ, for example, in \
+            comparisons with absent values. So a container is for one of them; for both, write two.
             """,
         flagged: [#"{"container": {"id": "GTM-AB12", "contexts": ["web", «"ios"»]}}"#],
         accepted: [#"{"container": {"id": "GTM-AB12", "contexts": ["android", "ios"]}}"#])
 
     package static let unusualContainerID = DiagnosticKind(
-        "unusual-container-id", .schema, .warning, summary: "A container id unlike Tag Manager's.",
+        "unusual-container-id", .schema, .warning,
+        summary: "A container id that does not look like Tag Manager's.",
         explanation: """
             It works, but apps that expect GTM- and 4 to 12 capitals and digits may not find it. A version at its \
             end (GTM-1234_v7) is left from a download.
@@ -44,7 +45,7 @@ extension DiagnosticKind {
 
     package static let placeholderContainerID = DiagnosticKind(
         "placeholder-container-id", .schema, .warning,
-        summary: "A container id that is still to be filled in.",
+        summary: "A container id that is still a placeholder.",
         explanation: """
             The file is a template with %%…%% where an id belongs. It can be checked; to compile it, give the id \
             on the command line.
@@ -85,7 +86,7 @@ extension Diagnostic {
 
     static func placeholderContainerID(_ id: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .placeholderContainerID, "the container id '\(id.value)' is still to be filled in", at: id.range)
+            .placeholderContainerID, "the container id '\(id.value)' is a placeholder", at: id.range)
         diagnostic.notes = [Note("to compile the file as it is, give an id on the command line")]
         return diagnostic
     }

@@ -56,7 +56,7 @@ extension DiagnosticKind {
 
     package static let outsideReference = DiagnosticKind(
         "outside-reference", .reference, .warning,
-        summary: "A part of a container that refers to what it lacks.",
+        summary: "A part of a container that refers to something outside it.",
         explanation: """
             An export without a "container" is a part, meant to be merged into a container that has the rest. It \
             can be checked, but not compiled alone.
@@ -75,7 +75,7 @@ extension DiagnosticKind {
         ])
 
     package static let duplicateName = DiagnosticKind(
-        "duplicate-name", .reference, .error, summary: "Two things of one kind with the same name.",
+        "duplicate-name", .reference, .error, summary: "Two entities of one kind with the same name.",
         explanation: """
             A reference could not tell them apart. Macros may share a name when rules choose between them: all \
             but one need "enabledBy"; the last one enabled has the value. In an export two triggers of one name are a \
@@ -118,10 +118,10 @@ extension DiagnosticKind {
         ])
 
     package static let macroCycle = DiagnosticKind(
-        "macro-cycle", .reference, .error, summary: "A macro that needs its own value.",
+        "macro-cycle", .reference, .error, summary: "A macro that depends on its own value.",
         explanation: """
-            Its value could never be found. The path leads through parameters, tables, formats and the rules that \
-            enable macros; break it anywhere.
+            Its value cannot be computed. The cycle can lead through parameters, tables, formats and the rules \
+            that enable macros; break it at any point.
             """,
         flagged: [
             #"""
@@ -137,7 +137,7 @@ extension DiagnosticKind {
         ])
 
     package static let tagCycle = DiagnosticKind(
-        "tag-cycle", .reference, .error, summary: "A tag that comes before or after itself.",
+        "tag-cycle", .reference, .error, summary: "A tag that is its own setup or teardown tag.",
         explanation:
             "Setup and teardown tags may have setup and teardown tags of their own, but no circle of them.",
         flagged: [

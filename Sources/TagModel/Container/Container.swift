@@ -119,7 +119,7 @@ package enum UsageContext: String, Sendable, CaseIterable {
     }
 }
 
-/// Whose rules a container goes by: what an absent value is, how numbers and texts compare, how the data layer merges.
+/// A runtime's rules: for absent values, for comparing numbers and texts, for merging into the data layer.
 ///
 /// The two sets are compared in `Schemas/rule-sets.md`.
 package enum RuleSet: String, Sendable, CaseIterable {

@@ -12,7 +12,7 @@ package enum Vocabulary: Sendable, CaseIterable {
     /// Variables and triggers: what Tag Manager shows of exports and compiled web pages.
     case export
 
-    /// What one thing of a kind is called.
+    /// Returns the noun for an entity of a kind.
     package func word(for kind: EntityKind) -> String {
         switch (self, kind) {
         case (.export, .macro): "variable"

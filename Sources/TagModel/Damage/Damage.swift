@@ -1,7 +1,7 @@
 package import TagDiagnostics
 import TagSyntax
 
-/// What of a container is unknown, since it is broken or not there.
+/// The parts of a container that are unknown, since they are broken or missing.
 ///
 /// What depends on it is unknown too; ``DamageReach`` follows that.
 package struct Damage: Sendable {
@@ -101,7 +101,7 @@ extension CheckedContainer {
 }
 
 extension Container {
-    /// What the file has at a range, but for white space.
+    /// Returns the file's bytes in a range, without white space.
     package func written(at range: SourceRange) -> [UInt8] {
         let bytes = tree.file.bytes
         guard range.isKnown, Int(range.end) <= bytes.count else { return [] }

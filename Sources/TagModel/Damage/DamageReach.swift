@@ -1,4 +1,4 @@
-/// How far what is broken in a container reaches: of each thing the first broken one that it depends on.
+/// For each entity of a container, the first broken part that it depends on.
 package struct DamageReach: Sendable {
     /// By macro; nil of what depends on nothing broken.
     package private(set) var macros: [Damage.Part?]
@@ -11,7 +11,7 @@ package struct DamageReach: Sendable {
     private let checked: CheckedContainer
     private let references: EntityReferences
 
-    /// Nil of a sound container.
+    /// Makes the reach of a container's damage, or nil for a sound container.
     package init?(_ checked: CheckedContainer) {
         guard let damage = checked.damage else { return nil }
         self.checked = checked

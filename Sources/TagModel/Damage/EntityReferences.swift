@@ -1,4 +1,4 @@
-/// What macros, rules and tags refer to, by entity.
+/// The references of each macro, rule and tag.
 struct EntityReferences {
     struct Of {
         var macros: [MacroReference] = []
@@ -8,7 +8,7 @@ struct EntityReferences {
 
     private(set) var ofMacros: [Of] = []
     private(set) var ofRules: [Of] = []
-    /// Of tags: what their parameters and priorities need; not the rules that fire them.
+    /// The references of tags' parameters and priorities, without the rules that fire the tags.
     private(set) var ofTags: [Of] = []
 
     init(_ container: Container) {

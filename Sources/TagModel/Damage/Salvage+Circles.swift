@@ -22,7 +22,7 @@ extension Salvage {
         for index in references.ofTags.indices { _ = levels(belowTag: index, &walk, 0) }
     }
 
-    /// How many levels of macros a macro has below it once circles are cut; nil of one that is being looked into, or too deep.
+    /// Returns the levels of macros below a macro once circles are cut, or nil while it is visited and when it is too deep.
     private mutating func levels(below macro: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
         guard macro < references.ofMacros.count else { return 0 }
         switch walk.macros[macro] {

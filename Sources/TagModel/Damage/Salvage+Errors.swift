@@ -5,10 +5,11 @@ extension Salvage {
     /// Marks what errors are in; where an error is in nothing that is known, and may have lost something, that is all.
     mutating func mark(_ errors: [Diagnostic]) {
         // A reader that found so much gave up before the end.
-        if errors.count(where: Self.isOfReading) >= ReaderLimits().errors { return markAll() }
+        let ofReading = errors.count { SyntaxDiagnostics.loss(of: $0) != nil }
+        if ofReading >= ReaderLimits().errors { return markAll() }
         var pointers = PointerFinder(container.tree)
         for error in errors where !Self.isOfReference(error) && !Self.losesNothing(error) {
-            if Self.losesStructure(error) { return markAll() }
+            if SyntaxDiagnostics.loss(of: error) == .structure { return markAll() }
             guard !markEntities(at: error.range) else { continue }
             let pointer =
                 error.pointer ?? (error.range.isKnown ? pointers.pointer(covering: error.range) : nil)
@@ -64,18 +65,10 @@ extension Salvage {
         ].contains { $0.id == error.id }
     }
 
-    /// What the container is called has no part in what it does; and what these are found in was read as it was meant.
+    /// Returns true for an error that changes nothing of what the container does: its tree is as the file says.
     private static func losesNothing(_ error: Diagnostic) -> Bool {
         [DiagnosticKind.invalidContainerID, .placeholderContainerID].contains { $0.id == error.id }
-            || SyntaxDiagnostics.losingNothing.contains { $0.id == error.id }
-    }
-
-    private static func losesStructure(_ error: Diagnostic) -> Bool {
-        isOfReading(error) && !SyntaxDiagnostics.losingValues.contains { $0.id == error.id }
-    }
-
-    private static func isOfReading(_ error: Diagnostic) -> Bool {
-        SyntaxDiagnostics.reading.contains { $0.id == error.id }
+            || SyntaxDiagnostics.loss(of: error) == .nothing
     }
 
     /// The list, or the object, of entities in one of which a pointer leads; nil for one that leads elsewhere.

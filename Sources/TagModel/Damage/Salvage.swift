@@ -1,7 +1,7 @@
 package import TagDiagnostics
 
 extension Checker {
-    /// What can be said of a container with errors: every reference leads somewhere, and what is broken is marked.
+    /// Returns a container with errors in which every reference leads somewhere and broken parts are marked.
     ///
     /// A reference to nothing leads to a stand-in at the end of the macros, rules or tags, which is marked as broken. It is for
     /// comparing and asking, never for compiling.

@@ -3,7 +3,8 @@ package import TagSyntax
 
 extension DiagnosticKind {
     package static let wrongKind = DiagnosticKind(
-        "wrong-kind", .schema, .error, summary: "A value of another kind than belongs there.",
+        "wrong-kind", .schema, .error,
+        summary: "A value of the wrong kind: a list, an object, a text or a number.",
         explanation: """
             A list where an object belongs, a number where a name belongs, and so on. The form says what \
             belongs where; nothing is converted silently.
@@ -15,7 +16,7 @@ extension DiagnosticKind {
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {}}"#])
 
     package static let missingMember = DiagnosticKind(
-        "missing-member", .schema, .error, summary: "An object without a member it cannot do without.",
+        "missing-member", .schema, .error, summary: "An object without a required member.",
         explanation: "A definition needs a container, a macro and a tag need their type. Add the member.",
         flagged: [
             #"{"container": {}, "tags": {"t": «{}»}}"#,
@@ -24,10 +25,10 @@ extension DiagnosticKind {
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "event"}}}"#])
 
     package static let unknownMember = DiagnosticKind(
-        "unknown-member", .schema, .error, summary: "A member that means nothing where it stands.",
+        "unknown-member", .schema, .error, summary: "A member that has no meaning at its place.",
         explanation: """
-            Often it is misspelt, or belongs one level up. What a macro or tag takes depends on its type. \
-            Remarks go under "notes", which every object may have.
+            Often it is misspelt, or belongs one level up. The members of a macro or tag depend on its type. \
+            Comments go under "notes", which every object may have.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, «"macro"»: {}}"#,
@@ -38,7 +39,7 @@ extension DiagnosticKind {
     package static let unknownType = DiagnosticKind(
         "unknown-type", .schema, .error, summary: "A macro or tag type that does not exist.",
         explanation: """
-            A definition uses the types of the reference. For one that the app itself answers for, write \
+            A definition uses the types of the reference. For a type that the app itself implements, write \
             "type": "custom" and the app's name for it under "customType".
             """,
         flagged: [
@@ -49,7 +50,7 @@ extension DiagnosticKind {
         ])
 
     package static let unknownWord = DiagnosticKind(
-        "unknown-word", .schema, .error, summary: "A word other than the ones that can stand there.",
+        "unknown-word", .schema, .error, summary: "A word that is not allowed at its place.",
         explanation: "Some members take one of a few words only. The message lists them.",
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "tags": {"t": {"type": "imagePixel", "url": "u", "firing": «"once"»}}}"#
@@ -62,9 +63,9 @@ extension DiagnosticKind {
         ])
 
     package static let conditionWithoutOperator = DiagnosticKind(
-        "condition-without-operator", .schema, .error, summary: "A condition that compares with nothing.",
+        "condition-without-operator", .schema, .error, summary: "A condition without an operator.",
         explanation:
-            #"A condition says what is compared and how, such as {"macro": "event", "equals": "open"}."#,
+            #"A condition names a macro and an operator, such as {"macro": "event", "equals": "open"}."#,
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
@@ -115,7 +116,9 @@ extension DiagnosticKind {
 
     package static let emptyName = DiagnosticKind(
         "empty-name", .schema, .error, summary: "A name without letters.",
-        explanation: "What has no name cannot be referred to. Give it one.",
+        explanation: """
+            An entity without a name cannot be referred to. Give it a name.
+            """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {«""»: {"type": "event"}}}"#,
             #"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event", "named": «""»}}}"#,
@@ -123,7 +126,7 @@ extension DiagnosticKind {
         accepted: [#"{"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}}}"#])
 
     package static let numberRange = DiagnosticKind(
-        "number-range", .schema, .error, summary: "A number too large to be kept exactly.",
+        "number-range", .schema, .error, summary: "A whole number that is too large for 64 bits.",
         explanation: "Whole numbers have 64 bits and a sign. Write larger ones as text.",
         flagged: [
             #"""
@@ -171,7 +174,7 @@ extension Diagnostic {
         }
         diagnostic.notes.append(
             Note(
-                "for a type that the app answers for: \"type\": \"custom\", \"customType\": \"\(type.value)\""
+                "for a type that the app implements: \"type\": \"custom\", \"customType\": \"\(type.value)\""
             ))
         return diagnostic
     }
@@ -189,7 +192,7 @@ extension Diagnostic {
 
     static func conditionWithoutOperator(at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .conditionWithoutOperator, "the condition compares with nothing", at: range)
+            .conditionWithoutOperator, "the condition has no operator", at: range)
         diagnostic.notes = [Note("operators are \(PredicateType.all.map(\.name).joined(separator: ", "))")]
         return diagnostic
     }

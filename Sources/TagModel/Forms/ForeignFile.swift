@@ -19,7 +19,7 @@ struct ForeignFile {
     /// The members of the root that files are known by.
     var members: [String] { paths.map { "\($0[0])" } }
 
-    /// Whether all the paths lead somewhere.
+    /// Returns true when every path exists in the tree.
     func matches(_ root: NodeID, _ tree: SyntaxTree) -> Bool {
         paths.allSatisfy { path in
             var node: NodeID? = root

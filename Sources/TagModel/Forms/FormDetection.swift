@@ -96,7 +96,7 @@ enum FormDetection {
 
 extension DiagnosticKind {
     package static let notAContainer = DiagnosticKind(
-        "not-a-container", .input, .error, summary: "A file that is something else than a container.",
+        "not-a-container", .input, .error, summary: "A file that is not a container.",
         explanation: """
             A container is a definition (with a "container" object), an export of Tag Manager, or a flat object \
             of keys and values. Check the path; an object that only looks like another tool's file is read with \
@@ -110,7 +110,7 @@ extension DiagnosticKind {
         accepted: [#"{"title": "Welcome"}"#])
 
     package static let formNotRead = DiagnosticKind(
-        "form-not-read", .input, .error, summary: "A container in a form that this version does not read.",
+        "form-not-read", .input, .error, summary: "A container in a format that this version does not read.",
         explanation: """
             Between the binary containers and the Firebase era some libraries took a compiled container as JSON with \
             tables of values by number. That form is not read. Export the container from Tag Manager (Admin, Export \

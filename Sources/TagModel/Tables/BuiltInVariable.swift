@@ -35,7 +35,7 @@ package struct BuiltInVariable: Sendable {
     /// Bytes of the longest name.
     static let longestName = all.reduce(0) { max($0, $1.name.utf8.count) }
 
-    /// Where containers that may enable it run.
+    /// The usage contexts of containers that can enable it.
     var contexts: Set<UsageContext> { Self.contextsByType[type] ?? [] }
 
     private static let contextsByType: [String: Set<UsageContext>] = {

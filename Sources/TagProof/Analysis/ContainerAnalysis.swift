@@ -123,7 +123,7 @@ extension WitnessRunner.Outcome {
         fires(first, proofs) && fires(second, proofs)
     }
 
-    /// Whether a tag fired: its own rules did it, or those of a tag that brings it along, and no parameter of it failed.
+    /// Returns true when a tag fired, by its own rules or a tag that fires it too, and none of its parameters failed.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
         !proofs.container.tags[tag].isPaused && !isStopped(tag)
             && proofs.sequences.starters(of: tag).contains { firesByRules($0, proofs) }

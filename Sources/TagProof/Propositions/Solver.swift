@@ -29,7 +29,7 @@ package enum Indecision: Hashable, Sendable {
 }
 
 extension Indecision {
-    /// Why an event does not count that depends on what no event can show.
+    /// Makes the reason to discard an event that depends on values no event can show.
     package init(_ hinges: [Unknown]) {
         var damage: [Damage.Part] = []
         // Of two containers it may be the same thing twice.
@@ -172,7 +172,7 @@ struct Solver {
         }
     }
 
-    /// Whether an event can show a value of an unknown that is in a constraint.
+    /// Returns true when an event can show a value of an unknown that satisfies a constraint.
     private func canBeShown(_ unknown: Int32, _ constraint: ConstraintID) -> Bool {
         let unknown = space.unknowns[Int(unknown)]
         return unknown.canBeShown || unknown.usual.flatMap { space.table[constraint].contains($0) } == true

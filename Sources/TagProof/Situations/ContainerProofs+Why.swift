@@ -23,7 +23,7 @@ package struct ConditionAtEvent: Sendable {
 }
 
 extension ConditionAtEvent {
-    /// What the left side is, for people, and what the predicate takes it for where that is something else.
+    /// Returns the value of the left side in words, and the text or number that the predicate sees, if another.
     package func words(by rules: RuleSet) -> String {
         guard let seen else { return "not known" }
         guard rules == .web else { return seen.words }

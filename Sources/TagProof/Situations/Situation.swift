@@ -66,7 +66,7 @@ extension Unknown {
 }
 
 extension Constraint.Sample {
-    /// What predicates see of a value; nil of lists and maps in apps, whose text nobody compares.
+    /// Makes the point that predicates see for a value, or nil for lists and maps in apps.
     init?(_ value: TagRuntime.Value, by rules: RuleSet) {
         switch value {
         case .null: self = .null
@@ -126,7 +126,7 @@ extension PropositionSpace {
         unknowns(of: proposition).filter { situation[$0] == nil }
     }
 
-    /// Whether a proposition holds; nil when that depends on what nobody knows.
+    /// Returns whether a proposition holds in a situation, or nil if that depends on unknown values.
     package func holds(_ proposition: Proposition, in situation: Situation) -> Bool? {
         switch self[proposition] {
         case .never: return false

@@ -92,7 +92,7 @@ extension ContainerProofs {
         holds(term, Wanted(texts: constraint, others: constraint), &space)
     }
 
-    /// What a value is to be in, where formats part texts from all else that has a text: lists, maps and numbers.
+    /// The set that a value must be in, with texts apart from lists, maps and numbers, which formats keep as they are.
     private struct Wanted {
         var texts: Constraint
         var others: Constraint

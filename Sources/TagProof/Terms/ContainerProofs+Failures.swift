@@ -1,7 +1,7 @@
 import TagLogic
 import TagModel
 
-/// What keeps a call from being made in an app: a macro that it needs, of which no definition is enabled.
+/// Failures of calls in apps: a macro that a call needs has no enabled definition.
 extension ContainerProofs {
     /// That one of a tag's parameters fails, and so the tag does not fire; never, where web rules hold.
     package mutating func parametersFail(ofTag index: Int, _ space: inout ProofSpace) -> Proposition {

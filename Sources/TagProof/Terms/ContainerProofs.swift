@@ -65,7 +65,7 @@ extension ContainerProofs {
         return made
     }
 
-    /// What may be so or not, since something is broken.
+    /// Returns the proposition for a broken part: an unknown that no event decides.
     private func broken(_ part: Damage.Part, _ space: inout ProofSpace) -> Proposition {
         space.propositions.atom(
             Unknown(part, of: "\(side) condition"), in: Constraint(points: .true),

@@ -20,7 +20,7 @@ package struct WitnessRunner {
         /// Tags that fired, in order, by number in the container.
         package let firing: Firing
 
-        /// Whether one of a tag's parameters failed, so that it did not fire.
+        /// Returns true when a tag did not fire because one of its parameters failed.
         func isStopped(_ tag: Int) -> Bool {
             firing.failures.contains(Failure(reason: .parameterFailed, subject: .tag(tag)))
         }

@@ -55,7 +55,7 @@ extension Evaluation {
         return takeText(from: mark)
     }
 
-    /// What a script finds under a key of a query; false where it breaks.
+    /// Returns the value that a script finds under a key of a query, or false where the script throws.
     private mutating func queryValue(_ key: ByteView, _ parts: URLParts) -> Datum {
         let mark = bytes.count
         let answer = PageAddress.appendValue(of: key, inQuery: parts.queryText, to: &bytes)

@@ -1,6 +1,6 @@
-/// What values are as texts, patterns and numbers.
+/// Conversions of values to texts, patterns and numbers.
 extension Evaluation {
-    /// What `value` is as text: itself, or its text in the arena; absent of nothing.
+    /// Returns `value` as text: itself, or its text in the arena; absent if `value` is.
     @inline(__always)
     mutating func text(_ value: Datum) -> Datum {
         if value.kind == .text || value.kind == .absent || value.kind == .failure { return value }
@@ -25,7 +25,7 @@ extension Evaluation {
         Conversions.append(value, to: &bytes, by: tables.evaluationRules, limit: mark &+ max(textLeft, 0))
     }
 
-    /// What `value` is as text to conditions, tables and keys.
+    /// Returns `value` as the text that conditions, tables and keys see.
     @inline(__always)
     mutating func comparedText(_ value: Datum) -> Datum {
         if value.kind == .text || value.kind == .failure { return value }
@@ -38,13 +38,13 @@ extension Evaluation {
         value.kind == .null && tables.evaluationRules.nothingHasText ? .text("null") : convertedText(value)
     }
 
-    /// What `value` is as a pattern that is made just now: an absent one is empty where it has a text at all.
+    /// Returns `value` as the text of a computed pattern: empty for an absent value by rules that give it a text.
     mutating func patternText(_ value: Datum) -> Datum {
         guard value.kind == .absent else { return comparedText(value) }
         return tables.evaluationRules.nothingHasText ? .text(.empty) : value
     }
 
-    /// What `value` is as a number to conditions; nil when it is none.
+    /// Returns `value` as the number that conditions see, or nil when it is not a number.
     @inline(__always)
     mutating func comparedNumber(_ value: Datum) -> Number? {
         tables.usesWebRules ? scriptNumber(value) : Conversions.number(value)

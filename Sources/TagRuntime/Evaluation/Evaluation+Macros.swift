@@ -67,7 +67,7 @@ extension Evaluation {
         return operand(first, 1)
     }
 
-    /// Whether a value is found when it is asked for, and so may fail: a macro's, or one made of parts.
+    /// Returns true for a value that is computed when needed, and so can fail: a macro's, or one made of parts.
     private func isComputed(_ value: Int) -> Bool {
         value >= tables.space.macros && value < tables.space.integers || compositeIndex(value) != nil
     }

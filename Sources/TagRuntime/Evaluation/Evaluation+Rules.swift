@@ -55,7 +55,7 @@ extension Evaluation {
         return false
     }
 
-    /// Whether two values compare so as numbers; never when either is none.
+    /// Compares two values as numbers; false when either is not a number.
     private mutating func compareNumbers(
         _ operation: PredicateOperation, _ left: Datum, _ right: Datum
     ) -> Bool {
@@ -63,7 +63,7 @@ extension Evaluation {
         return Predicates.holds(operation, a, b)
     }
 
-    /// Whether the pattern that a value gives just now is found in another's text; never when it is no pattern.
+    /// Searches a value's text for a computed pattern; false when that is not a valid pattern.
     private mutating func matchesComputed(_ left: Datum, _ right: Datum, ignoresCase: Bool) -> Bool {
         let subject = comparedText(left)
         let pattern = patternText(right)

@@ -83,7 +83,7 @@ extension Evaluation {
         }
     }
 
-    /// Whether a tag that fired in this event fires again when another tag calls for it; that is charged.
+    /// Returns true when a tag that fired in this event fires again for another tag, and charges the budget for it.
     private mutating func mayRepeat(_ tag: Int) -> Bool {
         let row = tables.tags[tag, TagRecord.options]
         guard tables.evaluationRules.repeatsUnlimitedTags, row > 0,

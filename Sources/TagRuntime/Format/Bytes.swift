@@ -120,7 +120,7 @@
         unsafe body(UnsafeBufferPointer(start: base, count: count).span)
     }
 
-    /// Where the scalar after the one at `offset` begins; beyond the end, after the end.
+    /// Returns the offset of the scalar after the one at `offset`, or one past the end.
     func offset(afterScalarAt offset: Int) -> Int {
         var next = offset &+ 1
         while next < count, self[next] & 0xC0 == 0x80 { next &+= 1 }

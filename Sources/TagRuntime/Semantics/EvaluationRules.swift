@@ -1,4 +1,4 @@
-/// Whose rules a container is evaluated by, and by name all that hangs on it.
+/// The rules by which a container is evaluated, and every difference between them by name.
 ///
 /// What differs between the two sets is asked here and nowhere else; `Schemas/rule-sets.md` lists it for people.
 package enum EvaluationRules: Sendable {

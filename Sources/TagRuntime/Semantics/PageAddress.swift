@@ -194,7 +194,7 @@ struct PageAddress {
         }
     }
 
-    /// How many dots a part of a path is, `%2e` being one: 1, 2, or 0 for any other part.
+    /// Returns 1 or 2 for a path part of so many dots, `%2e` included, and 0 for any other part.
     private static func dots(_ part: ArraySlice<UInt8>) -> Int {
         var rest = part
         var count = 0
@@ -236,7 +236,7 @@ struct PageAddress {
 
     // MARK: Queries
 
-    /// What a script finds under a key of a query.
+    /// The result of looking for a key in a query.
     enum Answer {
         case absent
         case found

@@ -1,6 +1,6 @@
 /// Numbers as scripts of web pages have them: ECMAScript's `Number()` of texts.
 enum ScriptNumber {
-    /// Whether an integer is a double, exactly.
+    /// Returns true when a double holds the integer exactly.
     @inline(__always)
     static func isExact(_ value: Int64) -> Bool { value.magnitude <= 1 << 53 }
 

@@ -172,7 +172,7 @@ struct URLParts {
         return false
     }
 
-    /// What follows the last dot of the last part of the path; by the web rules of any part, to its end.
+    /// Appends the extension of the path's last part; by the web rules, of its last part with a dot.
     private func appendExtension(by rules: EvaluationRules, to bytes: inout Stack<UInt8>) {
         var index = path.upperBound
         var end = index

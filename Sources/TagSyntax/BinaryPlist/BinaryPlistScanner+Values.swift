@@ -8,7 +8,7 @@ extension BinaryPlistScanner {
     mutating func integer(_ offset: Int) {
         let size = Int(bytes[offset] & 0xF)
         guard size <= 4, offset &+ 1 &+ 1 &<< size <= frame.objectsEnd else {
-            report(.brokenObject("this is no integer of 1, 2, 4, 8 or 16 bytes", offset))
+            report(.brokenObject("this is not an integer of 1, 2, 4, 8 or 16 bytes", offset))
             return missing(offset)
         }
         let start = text.count

@@ -64,19 +64,19 @@ extension Diagnostic {
         let place = SourceRange(range.lowerBound, end)
         return Diagnostic(
             .textBeforeContainer, "there is text before the container", at: place,
-            notes: [Note("a container file begins with its '{'; leave out the code around it")])
+            notes: [Note("remove the text around the JSON: a container file begins with '{'")])
     }
 
     static func notAContainer(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .notAContainer, "this is no container: neither JSON nor a property list",
+            .notAContainer, "this is not a container: neither JSON nor a property list",
             at: SourceRange(range.lowerBound, range.upperBound))
     }
 
     static func notText(at offset: Int, _ what: String?) -> Diagnostic {
         Diagnostic(
             .notAContainer,
-            what.map { "this is \($0), not a container" } ?? "this is a binary file of no known form",
+            what.map { "this is \($0), not a container" } ?? "this is a binary file of an unknown format",
             at: SourceRange(0, offset))
     }
 
@@ -97,18 +97,18 @@ extension Diagnostic {
             .conflictMarkers, "the file has \(Counted.text(count, "unresolved merge conflict"))",
             at: SourceRange(first.lowerBound, first.upperBound),
             notes: others.map { Note("its other marker", at: SourceRange($0.lowerBound, $0.upperBound)) }
-                + [Note("settle the merge, then remove the marker lines")])
+                + [Note("resolve the merge conflict, then remove the marker lines")])
     }
 
     static func utf16Text(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .utf16Text, "this file is UTF-16, and no property list",
+            .utf16Text, "this file is UTF-16 and not a property list",
             at: SourceRange(range.lowerBound, range.upperBound),
             notes: [Note("save it as UTF-8, for example with: iconv -f UTF-16 -t UTF-8")])
     }
 
     static func loneSurrogate(inText range: Range<Int>) -> Diagnostic {
-        Diagnostic(.loneSurrogate, "half of a surrogate pair is no character", at: SourceRange(range))
+        Diagnostic(.loneSurrogate, "half of a surrogate pair is not a character", at: SourceRange(range))
     }
 
     static func halfUnit(_ offset: Int) -> Diagnostic {

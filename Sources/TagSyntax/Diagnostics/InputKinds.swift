@@ -5,7 +5,7 @@ package import TagDiagnostics
 extension DiagnosticKind {
     package static let emptyFile = DiagnosticKind(
         "empty-file", .input, .error,
-        summary: "The file holds nothing, or nothing but white space.",
+        summary: "The file is empty or contains only white space.",
         explanation: """
             An empty file is what a failed download or an interrupted redirection leaves behind. Fetch or write the \
             container again.
@@ -30,7 +30,7 @@ extension DiagnosticKind {
 
     package static let utf16Text = DiagnosticKind(
         "utf16-text", .input, .error,
-        summary: "The file is UTF-16 and no property list, or not all of it is there.",
+        summary: "The file is UTF-16 and not a property list, or is cut short.",
         explanation: """
             Property lists are read in UTF-16, too, but JSON is UTF-8 (RFC 8259, 8.1). Save the file as UTF-8, for \
             example with `iconv -f UTF-16 -t UTF-8`.
@@ -58,9 +58,9 @@ extension DiagnosticKind {
         "conflict-markers", .input, .error,
         summary: "The file holds the marker lines of an unfinished merge.",
         explanation: """
-            Version control left both sides of a conflict in the file, between lines of `<<<<<<<`, `=======` and \
-            `>>>>>>>`. Nothing else is said of the file, for both sides of it at once mean nothing. Settle the merge \
-            and remove the marker lines.
+            Version control left both sides of a conflict in the file, between lines of `<<<<<<<`, `=======` \
+            and `>>>>>>>`. Nothing else is reported for the file. Resolve the conflict and remove the marker \
+            lines.
             """,
         flagged: ["{\n«<<<<<<< ours»\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> theirs\n}\n"],
         accepted: ["{\"a\": \"<<<<<<< ours\"}"])

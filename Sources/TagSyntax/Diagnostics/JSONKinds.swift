@@ -5,11 +5,11 @@ package import TagDiagnostics
 extension DiagnosticKind {
     package static let repeatedKey = DiagnosticKind(
         "repeated-key", .schema, .error,
-        summary: "An object gives one key twice.",
+        summary: "An object contains a key twice.",
         explanation: """
-            Readers in the field disagree on which of the two counts: some take the first, some the last. So the two \
-            mean different things on different devices, and neither is taken. Keys are equal when their decoded \
-            bytes are, however they are escaped. Remove or rename one of them.
+            Readers in the field disagree on which of the two counts: some take the first, some the last. So \
+            the file means different things on different devices, and tagc uses neither value. Keys are equal \
+            when their decoded bytes are, however they are escaped. Remove or rename one of them.
             """,
         flagged: [
             #"{"a": 1, «"a"»: 2}"#, #"{"enabled": 1, «"\u0065nabled"»: 2}"#,
@@ -90,13 +90,13 @@ extension DiagnosticKind {
 
     package static let controlCharacter = DiagnosticKind(
         "control-character", .syntax, .error,
-        summary: "A string holds a line break, a tab or another control character as it is.",
+        summary: "A string contains an unescaped line break, tab or other control character.",
         explanation: "Characters below U+0020 are escaped in a string: `\\n`, `\\t`, `\\u001b`.",
         flagged: ["[\"a«\t»b\"]", "[\"a«\n»b\"]"], accepted: [#"["a\tb"]"#])
 
     package static let invalidEscape = DiagnosticKind(
         "invalid-escape", .syntax, .error,
-        summary: "A backslash is followed by something that is no escape.",
+        summary: "A backslash is followed by something that is not an escape.",
         explanation: """
             JSON knows `\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and `\\u` with four hexadecimal digits. A regular \
             expression or a Windows path needs each of its backslashes doubled.
@@ -114,7 +114,7 @@ extension DiagnosticKind {
 
     package static let invalidNumber = DiagnosticKind(
         "invalid-number", .syntax, .error,
-        summary: "A number is not written as JSON writes numbers.",
+        summary: "A number that is not written as JSON requires.",
         explanation: """
             A number is an optional minus, digits without a leading zero, an optional point with digits after it, an \
             optional exponent. No plus, no hexadecimal, no separators.
@@ -134,7 +134,7 @@ extension DiagnosticKind {
 
     package static let nonFinite = DiagnosticKind(
         "non-finite-number", .syntax, .error,
-        summary: "NaN and infinities are no numbers of JSON.",
+        summary: "NaN and infinities are not JSON numbers.",
         explanation: "Write `null`, or leave the entry out.",
         flagged: ["[«NaN»]", "[«-Infinity»]"], accepted: ["[null]"])
 
@@ -147,7 +147,7 @@ extension DiagnosticKind {
 
     package static let unexpectedText = DiagnosticKind(
         "unexpected-text", .syntax, .error,
-        summary: "Text that has no meaning where it stands.",
+        summary: "Text that JSON does not allow at this place.",
         explanation:
             "Something that can begin neither a value nor a key nor end a bracket. Typographic quotes are a frequent cause.",
         flagged: ["[1, «*»]", "[1 «%», 2]"], accepted: ["[1]"])
@@ -191,7 +191,7 @@ extension DiagnosticKind {
 
     package static let textAfterEnd = DiagnosticKind(
         "text-after-end", .syntax, .error,
-        summary: "The file goes on after its one value.",
+        summary: "There is text after the end of the JSON value.",
         explanation: "A file holds one value. One bracket too many, or two files joined, look like this.",
         flagged: ["{}«{»}", "{}«}»", "[1] «2»"], accepted: ["{}\n"])
 

@@ -5,7 +5,7 @@ package import TagDiagnostics
 extension DiagnosticKind {
     package static let xmlEncoding = DiagnosticKind(
         "xml-encoding", .input, .error,
-        summary: "An XML file declares an encoding that is not read, or that it is not in.",
+        summary: "An XML file with an unsupported or wrong encoding declaration.",
         explanation: """
             Property lists are read in UTF-8 (and its part US-ASCII) and UTF-16. Other encodings are refused: some, UTF-7 \
             above all, hide markup in what looks like text. Save the file as UTF-8.
@@ -15,7 +15,7 @@ extension DiagnosticKind {
 
     package static let documentTypeDeclarations = DiagnosticKind(
         "document-type-declarations", .syntax, .error,
-        summary: "The document type of a property list declares something.",
+        summary: "The document type of a property list contains declarations.",
         explanation: """
             A declaration of an entity can name a file or an address to be read, or a few of them can grow to gigabytes \
             of text. No property list needs one, so all are refused before any XML parser sees them.
@@ -35,7 +35,7 @@ extension DiagnosticKind {
 
     package static let tagTooLong = DiagnosticKind(
         "tag-too-long", .limit, .error,
-        summary: "A tag is longer than any tag of a property list.",
+        summary: "A tag is longer than 1,024 bytes.",
         explanation: "1,024 bytes are allowed: XML parsers take time with the square of a tag's attributes.")
 
     package static let unclosedElement = DiagnosticKind(
@@ -57,7 +57,7 @@ extension DiagnosticKind {
 
     package static let invalidReference = DiagnosticKind(
         "invalid-reference", .syntax, .error,
-        summary: "A `&` begins no reference that XML knows.",
+        summary: "A `&` does not begin a reference that XML knows.",
         explanation: """
             `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers (`&#233;`, `&#xE9;`) stand for a character. A `&` itself \
             is written `&amp;`.
@@ -67,7 +67,7 @@ extension DiagnosticKind {
 
     package static let forbiddenCharacter = DiagnosticKind(
         "forbidden-character", .syntax, .error,
-        summary: "A control character that XML has no way to write.",
+        summary: "A control character that XML does not allow.",
         explanation: "XML 1.0 has no characters below U+0020 but tab, line feed and carriage return.",
         flagged: ["<plist><string>a«\u{1}»b</string></plist>"],
         accepted: ["<plist><string>a\tb</string></plist>"])
@@ -79,7 +79,7 @@ extension DiagnosticKind {
 
     package static let notAPlist = DiagnosticKind(
         "not-a-plist", .input, .error,
-        summary: "The file is XML, but no property list.",
+        summary: "The file is XML, but not a property list.",
         explanation: "The outermost element of a property list is `<plist>`.",
         flagged: ["<«svg»><g/></svg>", "<?xml version=\"1.0\"?>\n<«dict»></dict>"],
         accepted: ["<plist><dict></dict></plist>"])
@@ -117,7 +117,7 @@ extension DiagnosticKind {
 
     package static let strayText = DiagnosticKind(
         "stray-text", .syntax, .error,
-        summary: "Text stands where only elements may.",
+        summary: "Text where only elements may stand.",
         explanation: "Text belongs into `<string>` or `<key>`.",
         flagged: ["<plist><array>«abc»</array></plist>", "<plist><true>«x»</true></plist>"],
         accepted: ["<plist><array><!-- abc --></array></plist>"])
@@ -145,7 +145,7 @@ extension DiagnosticKind {
 
     package static let invalidDate = DiagnosticKind(
         "invalid-date", .type, .error,
-        summary: "A date is not written as dates are, or there is no such day or time.",
+        summary: "A date that is not written as a date, or does not exist.",
         explanation: "Dates are UTC in the form `2026-11-21T13:45:00Z`.",
         flagged: ["<plist><date>«2026-02-29T00:00:00Z»</date></plist>"],
         accepted: ["<plist><date>2028-02-29T23:59:59Z</date></plist>"])

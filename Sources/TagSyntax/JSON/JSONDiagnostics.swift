@@ -48,7 +48,7 @@ extension Diagnostic {
     static func strayComma(at offset: Int) -> Diagnostic {
         let range = SourceRange(offset, offset + 1)
         return Diagnostic(
-            .strayComma, "nothing stands before this comma", at: range,
+            .strayComma, "unexpected comma", at: range,
             fixIts: [FixIt("remove the comma", replace: range, with: "", safety: .unsafe)])
     }
 
@@ -150,14 +150,14 @@ extension Diagnostic {
         }
         let backslash = SourceRange(range.lowerBound, range.lowerBound + 1)
         return Diagnostic(
-            .invalidEscape, "'\(bytes.string(range))' is no escape of JSON", at: place,
+            .invalidEscape, "'\(bytes.string(range))' is not a JSON escape", at: place,
             notes: [Note("a backslash itself is written \\\\")],
             fixIts: [FixIt("escape the backslash", replace: backslash, with: "\\\\", safety: .unsafe)])
     }
 
     static func loneSurrogate(_ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .loneSurrogate, "half of a surrogate pair is no character",
+            .loneSurrogate, "half of a surrogate pair is not a character",
             at: SourceRange(range.lowerBound, range.upperBound),
             notes: [
                 Note("beyond U+FFFF a character is two escapes, as in \\ud83d\\ude00, or itself in UTF-8")
@@ -188,7 +188,7 @@ extension Diagnostic {
 
     static func nonFinite(_ word: String, _ range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .nonFinite, "'\(word)' is no number of JSON", at: SourceRange(range.lowerBound, range.upperBound),
+            .nonFinite, "'\(word)' is not a JSON number", at: SourceRange(range.lowerBound, range.upperBound),
             notes: [Note("numbers are finite; write null or leave the entry out")])
     }
 
@@ -218,7 +218,7 @@ extension Diagnostic {
             fixIts = [FixIt("put it in quotes", replace: place, with: "\"\(word)\"", safety: .unsafe)]
         }
         return Diagnostic(
-            .unknownWord, "'\(word)' is no value of JSON", at: place,
+            .unknownWord, "'\(word)' is not a JSON value", at: place,
             notes: known == nil ? [Note("text is written in double quotes")] : [], fixIts: fixIts)
     }
 
@@ -228,7 +228,8 @@ extension Diagnostic {
         let isCurly = text.unicodeScalars.contains { (0x2018...0x201F).contains($0.value) }
         return Diagnostic(
             .unexpectedText, "'\(text)' has no meaning here", at: place,
-            notes: isCurly ? [Note("these are typographic quotes; JSON takes only straight ones, \"\"")] : [])
+            notes: isCurly ? [Note("these are typographic quotes; JSON allows only straight ones, \"\"")] : []
+        )
     }
 
     static func unclosedBracket(_ opening: Int, in bytes: ByteView, depth: Int) -> Diagnostic {
@@ -292,7 +293,8 @@ extension Diagnostic {
         let isBracket =
             bytes[range.lowerBound] == UInt8(ascii: "}") || bytes[range.lowerBound] == UInt8(ascii: "]")
         let message =
-            isBracket ? "this closing bracket has no opening one" : "the file goes on after its one value"
+            isBracket
+            ? "this closing bracket has no opening one" : "there is text after the end of the JSON value"
         return Diagnostic(
             .textAfterEnd, message, at: SourceRange(range.lowerBound, range.upperBound),
             notes: [Note("the value ends here", at: SourceRange(Swift.max(0, end - 1), end))])

@@ -43,7 +43,7 @@ extension JSONScanner {
         return step
     }
 
-    /// Whether nothing but space follows the byte at `offset`.
+    /// Returns true when only white space follows the byte at `offset`.
     private func isLast(_ offset: Int) -> Bool {
         var next = offset + 1
         while Numerals.isSpace(bytes[next]) { next += 1 }

@@ -143,8 +143,8 @@ extension Diagnostic {
         return Diagnostic(
             .typographicQuotes,
             quotes == 1
-                ? "'\(mark)' is a typographic quote; JSON strings stand in straight quotes, \""
-                : "\(quotes) typographic quotes, such as '\(mark)'; JSON strings stand in straight quotes, \"",
+                ? "'\(mark)' is a typographic quote; JSON strings use straight quotes, \""
+                : "\(quotes) typographic quotes, such as '\(mark)'; JSON strings use straight quotes, \"",
             at: first,
             fixIts: [FixIt("write straight quotes", edits: edits, safety: .safe)])
     }

@@ -37,7 +37,7 @@ extension Diagnostic {
         switch bytes[range.lowerBound + 1] {
         case UInt8(ascii: "U") where range.count > 2:
             return Diagnostic(
-                .loneSurrogate, "half of a surrogate pair is no character", at: place,
+                .loneSurrogate, "half of a surrogate pair is not a character", at: place,
                 notes: [Note("beyond U+FFFF a character is two escapes, as in \\Ud83d\\Ude00")])
         case UInt8(ascii: "U"):
             return Diagnostic(.invalidEscape, "\\U must have four hexadecimal digits", at: place)
@@ -47,7 +47,7 @@ extension Diagnostic {
                 notes: [Note("octal escapes are bytes of the NeXTSTEP character set, up to \\\\375")])
         default:
             return Diagnostic(
-                .invalidEscape, "'\(bytes.string(range))' is no escape of a property list", at: place,
+                .invalidEscape, "'\(bytes.string(range))' is not an escape of property lists", at: place,
                 notes: [Note("a backslash itself is written \\\\")])
         }
     }
@@ -60,7 +60,7 @@ extension Diagnostic {
 
     static func dataDigit(_ offset: Int) -> Diagnostic {
         Diagnostic(
-            .invalidData, "this is no hexadecimal digit", at: SourceRange(offset, offset + 1),
+            .invalidData, "this is not a hexadecimal digit", at: SourceRange(offset, offset + 1),
             notes: [Note("data are hexadecimal digits between '<' and '>'")])
     }
 
@@ -70,7 +70,7 @@ extension Diagnostic {
 
     static func typedValue(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
         Diagnostic(
-            .typedValue, "'\(bytes.string(range))' is no value of a property list", at: SourceRange(range),
+            .typedValue, "'\(bytes.string(range))' is not a value of a property list", at: SourceRange(range),
             notes: [Note("there are <*I5>, <*R1.5>, <*BY>, <*BN> and <*D2026-11-21 13:45:00 +0000>")])
     }
 }
@@ -101,7 +101,7 @@ extension DiagnosticKind {
 
     package static let typedValue = DiagnosticKind(
         "invalid-typed-value", .type, .error,
-        summary: "A typed value of a GNUstep property list is none of those there are.",
+        summary: "A typed value of a GNUstep property list that does not exist.",
         explanation: """
             GNUstep writes integers as `<*I5>`, reals as `<*R1.5>`, truth values as `<*BY>` and `<*BN>`, and dates as \
             `<*D2026-11-21 13:45:00 +0000>`; of dates only those in UTC are read.

@@ -14,14 +14,14 @@ extension Diagnostic {
         return Diagnostic(
             .xmlEncoding,
             known == nil
-                ? "the encoding '\(label)' is not read"
+                ? "the encoding '\(label)' is not supported"
                 : "the file says that it is \(label), and is \(actual.labels[0])", at: SourceRange(name),
             notes: [Note("save the file as UTF-8, and say so here or leave the encoding out")])
     }
 
     static func documentTypeDeclarations(_ offset: Int) -> Diagnostic {
         Diagnostic(
-            .documentTypeDeclarations, "a property list declares nothing in its document type",
+            .documentTypeDeclarations, "a property list must not have declarations in its document type",
             at: SourceRange(offset, offset + 1),
             notes: [
                 Note(
@@ -58,7 +58,7 @@ extension Diagnostic {
                 fixIts: [FixIt("write &amp;", replace: place, with: "&amp;", safety: .safe)])
         }
         return Diagnostic(
-            .invalidReference, "'\(bytes.string(range))' stands for no character", at: place,
+            .invalidReference, "'\(bytes.string(range))' is not a reference that XML knows", at: place,
             notes: [Note("XML knows &amp; &lt; &gt; &quot; &apos; and numbers, as in &#233;")])
     }
 
@@ -97,7 +97,7 @@ extension Diagnostic {
         var notes = [Note("there are dict, array, key, string, integer, real, true, false, date and data")]
         if let known = similarElements[text.lowercased()] { notes.insert(Note("write \(known)"), at: 0) }
         return Diagnostic(
-            .unknownElement, "'\(text)' is no element of a property list's values", at: SourceRange(name),
+            .unknownElement, "'\(text)' is not an element of property lists", at: SourceRange(name),
             notes: notes)
     }
 
@@ -120,7 +120,7 @@ extension Diagnostic {
     static func strayText(_ range: Range<Int>, _ element: String) -> Diagnostic {
         Diagnostic(
             .strayText, "there is text directly in <\(element)>", at: SourceRange(range),
-            notes: element == "text" ? [] : [Note("text stands in <string> or <key>")])
+            notes: element == "text" ? [] : [Note("text belongs in <string> or <key>")])
     }
 
     static func elementInText(_ tag: Range<Int>, element: String) -> Diagnostic {
@@ -134,7 +134,7 @@ extension Diagnostic {
     }
 
     static func keyOutside(_ tag: Range<Int>) -> Diagnostic {
-        Diagnostic(.keyOutside, "a key stands only in a dictionary", at: SourceRange(tag))
+        Diagnostic(.keyOutside, "a key is allowed only in a dictionary", at: SourceRange(tag))
     }
 
     // MARK: Values
@@ -143,13 +143,13 @@ extension Diagnostic {
         Diagnostic(
             .invalidNumber,
             range.isEmpty
-                ? "this <\(element)> is empty" : "'\(bytes.string(range))' is no number of <\(element)>",
+                ? "this <\(element)> is empty" : "'\(bytes.string(range))' is not a number for <\(element)>",
             at: SourceRange(range))
     }
 
     static func invalidDate(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {
         Diagnostic(
-            .invalidDate, "'\(bytes.string(range))' is no date", at: SourceRange(range),
+            .invalidDate, "'\(bytes.string(range))' is not a date", at: SourceRange(range),
             notes: [Note("dates are written in UTC, as in 2026-11-21T13:45:00Z")])
     }
 

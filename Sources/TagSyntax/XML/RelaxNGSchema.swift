@@ -138,19 +138,20 @@ private final class Misfits {
 
 extension DiagnosticKind {
     package static let schemaMismatch = DiagnosticKind(
-        "schema-mismatch", .schema, .error, summary: "A definition that the schema of editors refuses.",
+        "schema-mismatch", .schema, .error,
+        summary: "A definition that does not match the schema for editors.",
         explanation: """
-            With --schema, definitions in XML property lists are also held against Schemas/container.rng, by \
-            libxml2. A schema knows less than tagc's own checks, and says it in fewer words: where they have \
-            found an error too, go by them. The place is as far as libxml2 came.
+            With --schema, libxml2 validates definitions in XML property lists against Schemas/container.rng. \
+            tagc's own checks find more and say more: if they report an error at the same place, use that one. \
+            The place is where libxml2 stopped.
             """)
 
     package static let schemaNotApplied = DiagnosticKind(
-        "schema-not-applied", .limit, .error, summary: "A definition that no schema was held against.",
+        "schema-not-applied", .limit, .error,
+        summary: "A definition that was not validated against the schema.",
         explanation: """
-            With --schema was asked for what could not be done: libxml2's time has no limits, so the size of \
-            what it is given has one, of 4 MiB. Leave --schema out: tagc's own checks find more, in files \
-            of any size.
+            libxml2 has no time limit, so --schema validates files of at most 4 MiB. Leave out --schema: \
+            tagc's own checks find more, in files of any size.
             """)
 }
 

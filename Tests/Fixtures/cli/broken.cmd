@@ -116,7 +116,7 @@ $ printf '[1, 2]' >list.json; tagc diff gone.json list.json 2>&1 | tail -n 2
   1 error in 1 file
   tagc: list.json is not a container that can be read
 $ tagc compile old.json -o OLD && tagc diff gone.json OLD
-  old.json: warning[misnamed-output]: the runtime looks for 'GTM-DIFF', and would not find 'OLD'
+  old.json: warning[misnamed-output]: the runtime looks for 'GTM-DIFF', and does not find 'OLD'
     = note: name the file 'GTM-DIFF', or give the container another id by --id
   .
   1 warning in 1 file

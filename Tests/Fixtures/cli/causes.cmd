@@ -68,7 +68,7 @@ $ printf '{"container": {"id": "GTM-AB12"}, "macros": {"event": {"type": "event"
 
 # Typographic quotes around strings, and only those, are made straight.
 $ printf '{“container”: {“id”: “GTM-AB12”, "notes": “the “new” one’s \\”page\\””}, "rules": {}}\n' > quotes.json; tagc lint --no-timing --isolated quotes.json; tagc lint --no-timing --isolated --fix quotes.json; cat quotes.json
-  quotes.json:1:2: error[typographic-quotes]: 10 typographic quotes, such as '“'; JSON strings stand in straight quotes, "
+  quotes.json:1:2: error[typographic-quotes]: 10 typographic quotes, such as '“'; JSON strings use straight quotes, "
     1 | {“container”: {“id”: “GTM-AB12”, "notes": “the “new” one’s \”page\””}, "rules": {}}
       |  ^
     = help: write straight quotes
@@ -99,12 +99,12 @@ $ printf '{"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"m": {"
   unused.json:1:64: warning[unused-macro]: macro 'm' is never used
     1 | {"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"m": {"type": "event"}},
       |                                                                ^^^
-    = help: remove macro 'm' (a guess; applied only with --unsafe-fixes)
+    = help: remove macro 'm' (unsafe; applied only with --unsafe-fixes)
   .
   unused.json:2:12: warning[unused-rule]: rule 'go' is never used
     2 |  "rules": {"go": {}}}
       |            ^^^^
-    = help: remove rule 'go' (a guess; applied only with --unsafe-fixes)
+    = help: remove rule 'go' (unsafe; applied only with --unsafe-fixes)
   .
   2 warnings in 1 file
   2 fixes with --unsafe-fixes
@@ -113,3 +113,20 @@ $ printf '{"container": {"id": "GTM-AB12", "keys": "values"}, "macros": {"m": {"
    "rules": {}}
 ! tagc: nothing to fix
 ! tagc: fixed 2 findings in 1 file
+
+# Typographic quotes may change a value, and lose no structure: all around them is compared, and proved.
+$ printf '%s' '{"container":{"id":"GTM-QUOT"},"macros":{"event":{"type":"event"}},"rules":{"buys":{"if":[{"macro":"event","equals":"purchase"}]}},"tags":{"pixel":{"type":"imagePixel","url":"https://a.example/","fires":["buys"]},"dear":{"type":"imagePixel","url":"https://b.example/","fires":["buys"]}}}' >plain.json
+$ sed 's|"https://b.example/"|“https://c.example/”|' plain.json >quotes.json
+$ tagc diff plain.json quotes.json
+  plain.json → quotes.json: behaviour (1 behaviour)
+  (behaviour: what fires, what is sent, or code and settings that decide it)
+  .
+  ~ tag 'dear' [behaviour]
+      ~ url: "https://b.example/" → "https://c.example/"
+      + now names c.example
+  .
+  1 tag fires as before (proved)
+  1 tag unknown: depends on 'dear', which has an error
+  quotes.json has 1 error: what depends on it was compared as data only
+! quotes.json:1:248: error[typographic-quotes]: 2 typographic quotes, such as '“'; JSON strings use straight quotes, "
+= 1

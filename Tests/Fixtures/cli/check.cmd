@@ -150,7 +150,7 @@ $ tagc check broken.plist
     7 |     <key>height</key>
       |     ^^^^^^^^^^^^^^^^^
   .
-  broken.plist:9:14: error[invalid-number]: '12x' is no number of <integer>
+  broken.plist:9:14: error[invalid-number]: '12x' is not a number for <integer>
     9 |     <integer>12x</integer>
       |              ^^^
   .
@@ -159,7 +159,7 @@ $ tagc check broken.plist
 
 # Programs and other data that is no text.
 $ printf '\177ELF\002\001\001\000\000\376\200(x){' > program && tagc check program
-  program:1:1: error[unrecognised-file]: this is a binary file of no known form
+  program:1:1: error[unrecognised-file]: this is a binary file of an unknown format
     1 | \u{7F}ELF\u{2}\u{1}\u{1}\u{0}\u{0}\xFE\x80(x){
       | ^^^^^^^^^
   .

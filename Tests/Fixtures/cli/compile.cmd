@@ -36,14 +36,14 @@ $ tagc compile values.json -o out/GTM-OTHER && ls out/GTM-OTHER
 $ cp values.json GTM-FILE.json && tagc compile GTM-FILE.json && ls GTM-FILE
   GTM-FILE
 $ tagc compile values.json --id ../GTM-1234
-! tagc: '../GTM-1234' is no container id
+! tagc: '../GTM-1234' is not a container id
 ! Usage: tagc compile [<options>] <input> ...
 !   See 'tagc compile --help' for more information.
 = 64
 
 # An output that the runtime would not find.
 $ tagc compile GTM-GOOD.json -o app.bin && ls app.bin
-  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'app.bin'
+  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'app.bin'
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file
@@ -153,7 +153,7 @@ $ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head
   GTM-X, version 1: compiled, format 1, 549 bytes
 ! tagc: note: 'GTM-X' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc compile placeholder.json -o GTM-HERE
-  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
       |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: to compile the file as it is, give an id on the command line
@@ -163,7 +163,7 @@ $ tagc compile placeholder.json -o GTM-HERE
 $ tagc run GTM-HERE --event gtm.js --format json
   {"event": "gtm.js", "fired": [{"tag": "all pages", "type": "imagePixel", "parameters": {"url": "https://example.com/gtm.js"}}], "blocked": [], "values": {}}
 $ tagc compile placeholder.json
-  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
       |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: to compile the file as it is, give an id on the command line
@@ -174,20 +174,20 @@ $ tagc compile placeholder.json
   1 error and 1 warning in 1 file
 = 2
 $ tagc compile placeholder.json -o app.bin
-  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+  placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder
     5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
       |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
     = note: to compile the file as it is, give an id on the command line
   .
   placeholder.json: error[unusable-container-id]: no file can be named by the container's id '%%CONTAINER_PUBLIC_ID%%'
-    = note: the name of the output, 'app.bin', is no id either
+    = note: the name of the output, 'app.bin', is not an id either
     = note: give it another, by --id GTM-1234 or as the output's name: -o GTM-1234
   .
   1 error and 1 warning in 1 file
 = 2
 $ tagc compile placeholder.json -o - | wc -c
   0
-! placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+! placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder
 !   5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
 !     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
 !   = note: to compile the file as it is, give an id on the command line

@@ -2,14 +2,14 @@
 $ tagc config init
 ! wrote tagc.toml
 $ tagc config init
-! tagc: tagc.toml is there already
+! tagc: tagc.toml exists already
 !   = help: 'tagc config show' shows what it says
 = 2
 $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   1 note in 1 file
   1 fix with --unsafe-fixes
@@ -30,7 +30,7 @@ $ tagc lint --no-timing team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: warning[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   1 warning in 1 file
   1 fix with --unsafe-fixes
@@ -71,7 +71,7 @@ $ tagc lint --no-timing --isolated team/app/GTM-GOOD.json
   team/app/GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   1 note in 1 file
   1 fix with --unsafe-fixes
@@ -109,14 +109,14 @@ $ tagc lint --no-timing team
 = 2
 $ printf '[lint\n' >team/tagc.toml
 $ tagc lint --no-timing team
-  team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'
+  team/tagc.toml:1:6: error[malformed-configuration]: this is not TOML: table header: expected ']', saw '\n'
     1 | [lint
       |      ^
   .
   1 error in 1 file (no file looked at)
 = 2
 $ tagc config show team
-  team/tagc.toml:1:6: error[malformed-configuration]: this is no TOML: table header: expected ']', saw '\n'
+  team/tagc.toml:1:6: error[malformed-configuration]: this is not TOML: table header: expected ']', saw '\n'
     1 | [lint
       |      ^
   .
@@ -138,3 +138,27 @@ $ tagc lint --no-timing tree | grep paused
 $ tagc lint --no-timing tree/b/GTM-OLD.json | grep paused
   tree/b/GTM-OLD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
+
+# What a lint can be told stands on its page; completions know its name.
+$ tagc explain container-size | grep -A 2 Options
+  Options, in [lint.options.container-size] of tagc.toml:
+      budget = 200000  # Bytes that a container may have
+      warn-at = 70  # Percentage of the budget from which a warning is reported
+$ tagc explain naming-convention | grep -A 4 'Off by default'
+  Off by default. To look for it: `extend-select = ["naming-convention"]` in
+  tagc.toml, or `--extend-select naming-convention`.
+  .
+  Options, in [lint.options.naming-convention] of tagc.toml:
+      macro = ""  # Pattern for the names of macros (variables)
+$ tagc explain naming-convention --format json | grep -A 6 '"options"'
+    "options": [
+      {
+        "name": "macro",
+        "summary": "Pattern for the names of macros (variables)",
+        "default": ""
+      },
+      {
+$ tagc --generate-completion-script bash | grep -A 1 -e "'--select')" -e "'--to')" -e "'--output')" | grep -o -e definition -e unused-variable -e sarif: | sort -u
+  definition
+  sarif:
+  unused-variable

@@ -113,7 +113,7 @@ $ tagc convert placeholder.json --to definition
       }
     }
   }
-! placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is still to be filled in
+! placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder
 !   5 |     "container": { "publicId": "%%CONTAINER_PUBLIC_ID%%", "usageContext": ["WEB"] },
 !     |                                ^^^^^^^^^^^^^^^^^^^^^^^^^
 !   = note: to compile the file as it is, give an id on the command line
@@ -229,7 +229,7 @@ $ tagc convert GTM-GOOD.json --to export --lossy -o export.json
   .
   2 warnings in 1 file
 $ tagc compile export.json -o GTM-EXPORTED -v
-  export.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'GTM-EXPORTED'
+  export.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'GTM-EXPORTED'
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file
@@ -270,19 +270,21 @@ $ tagc convert page.html --to definition
 ! 1 error in 1 file
 = 2
 $ tagc convert GTM-GOOD.json
-! tagc: Missing expected argument '--to <form>'
-! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
+! tagc: Missing expected argument '--to <format>'
+! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
 ! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>]
-!        [--lossy] [--format <text|json>] [--color <auto|always|never>]
+!        [--id <id>] --to <format> [--carrier <json|xml1|binary1>]
+!        [--output <file>] [--lossy] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to protobuf
-! tagc: The value 'protobuf' is invalid for '--to <form>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
-! Help:  --to <form>  The form to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
+! tagc: The value 'protobuf' is invalid for '--to <format>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
+! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
 ! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>]
-!        [--lossy] [--format <text|json>] [--color <auto|always|never>]
+!        [--id <id>] --to <format> [--carrier <json|xml1|binary1>]
+!        [--output <file>] [--lossy] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
@@ -291,8 +293,9 @@ $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
 $ tagc convert GTM-GOOD.json --to definition --format json
 ! tagc: --format json needs an output of its own: give -o FILE
 ! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] --to <form> [--carrier <json|xml1|binary1>] [--output <file>]
-!        [--lossy] [--format <text|json>] [--color <auto|always|never>]
+!        [--id <id>] --to <format> [--carrier <json|xml1|binary1>]
+!        [--output <file>] [--lossy] [--format <text|json>]
+!        [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder

@@ -103,7 +103,7 @@ $ tagc lint --no-timing --diff export.json
 ! export.json:47:25: warning[unused-macro]: variable 'unused' is never used
 !   47 |                 "name": "unused",
 !      |                         ^^^^^^^^
-!   = help: remove variable 'unused' (a guess; applied only with --unsafe-fixes)
+!   = help: remove variable 'unused' (unsafe; applied only with --unsafe-fixes)
 ! 
 ! 1 warning in 1 file
 ! 1 fix with --unsafe-fixes
@@ -149,7 +149,7 @@ $ echo '{"container": {"id": "GTM-A"}, "rules": {"r": {},}}' | tagc lint --no-ti
 ! <stdin>:1:42: warning[unused-rule]: rule 'r' is never used
 !   1 | {"container": {"id": "GTM-A"}, "rules": {"r": {}}}
 !     |                                          ^^^
-!   = help: remove rule 'r' (a guess; applied only with --unsafe-fixes)
+!   = help: remove rule 'r' (unsafe; applied only with --unsafe-fixes)
 ! 
 ! 2 warnings in 1 file
 ! 1 fix with --unsafe-fixes

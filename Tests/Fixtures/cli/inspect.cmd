@@ -107,11 +107,11 @@ $ tagc inspect GTM-GOOD.bplist | head -2
   GTM-GOOD, version 3: definition, binaryPlist, 682 bytes
   compiles to 944 bytes
 $ tagc compile GTM-GOOD.json -o from-json && tagc compile GTM-GOOD.bplist -o from-bplist && cmp from-json from-bplist
-  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'from-json'
+  GTM-GOOD.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'from-json'
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file
-  GTM-GOOD.bplist: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and would not find 'from-bplist'
+  GTM-GOOD.bplist: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'from-bplist'
     = note: name the file 'GTM-GOOD', or give the container another id by --id
   .
   1 warning in 1 file

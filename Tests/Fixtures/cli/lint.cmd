@@ -18,7 +18,7 @@ $ tagc lint --no-timing GTM-GOOD.json values.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   values.json:1:1: error[missing-container-id]: nothing says which container this is
     1 | { "title": "Welcome", "height": 50 }
@@ -32,7 +32,7 @@ $ tagc lint GTM-GOOD.json | sed -E 's/[0-9]+ ms/N ms/'
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   1 note in 1 file (N ms)
   1 fix with --unsafe-fixes
@@ -40,7 +40,7 @@ $ tagc lint --quiet GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
 
 # One format, or several at once: on standard output, in files.

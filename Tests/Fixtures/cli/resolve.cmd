@@ -56,7 +56,7 @@ $ rm bad/GTM-1234 && printf '{"a": 1,}\n{' > bad/GTM-5678.json && tagc resolve b
      GTM-5678.plist  plist   not there
   -> GTM-5678.json   json    used: the best of what is there
   will not load: bad/GTM-5678.json:1:8: a comma may not stand before a closing bracket [trailing-comma]
-  will not load: bad/GTM-5678.json:2:1: the file goes on after its one value [text-after-end]
+  will not load: bad/GTM-5678.json:2:1: there is text after the end of the JSON value [text-after-end]
 = 1
 $ cp GTM-GOOD.json bad/GTM-GOOD.json && tagc resolve bad GTM-GOOD
      GTM-GOOD        binary  not there
@@ -78,19 +78,19 @@ $ tagc resolve odd GTM-1234
 
 # No path is made from what is no id.
 $ tagc resolve all ../GTM-1234
-! tagc: '../GTM-1234' is no container id
+! tagc: '../GTM-1234' is not a container id
 !   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
 = 2
 $ tagc resolve all ''
-! tagc: '' is no container id
+! tagc: '' is not a container id
 !   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
 = 2
 $ tagc resolve all GTM-12345678901234
-! tagc: 'GTM-12345678901234' is no container id
+! tagc: 'GTM-12345678901234' is not a container id
 !   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
 = 2
 $ tagc resolve all 'my_app'
-! tagc: 'my_app' is no container id
+! tagc: 'my_app' is not a container id
 !   = help: ids are GTM- and 4 to 12 capital letters or digits; --any-id takes other names
 = 2
 $ tagc resolve all my_app --any-id

@@ -55,7 +55,7 @@ $ printf '{"event": "open"}\n[1]\n{"event": "open",}\n{"event": "open"}' | tagc 
 !     | ^^^
 !   = note: such as {"event": "openScreen", "screenName": "Home"}
 ! 
-! <stdin>:3:17: error[event-not-object]: this line is no event: a comma may not stand before a closing bracket
+! <stdin>:3:17: error[event-not-object]: this line is not an event: a comma may not stand before a closing bracket
 !   3 | {"event": "open",}
 !     |                 ^
 ! 
@@ -91,7 +91,7 @@ $ tagc run GTM-GOOD --macro pric=1
 = 64
 $ tagc run GTM-GOOD --set page
 ! tagc: The value 'page' is invalid for '--set <key=value>'
-! Help:  --set <key=value>  Push this with the first event; dots lead into maps, and the value is JSON or else text.
+! Help:  --set <key=value>  Value to push with the first event. Dots in the key lead into maps; a value that is not JSON is text.
 ! Usage: tagc run <file> [--from <definition|values|export|resource|legacy>]
 !        [--id <id>] [--event <name> ...] [--set <key=value> ...]
 !        [--events <file>] [--get <key> ...] [--macro <name=value> ...] [--trace]

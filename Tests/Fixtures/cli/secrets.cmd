@@ -14,7 +14,7 @@ $ tagc lint --no-timing s.json
   s.json:5:54: warning[stray-whitespace]: an operand of rule 'r' has white space at its end
     = help: write 'sk_live_…' (a guess; applied only with --unsafe-fixes)
   .
-  s.json:5:120: error[non-numeric-operand]: 'sk_live_…' is no number, so this condition of rule 'r' is always false
+  s.json:5:120: error[non-numeric-operand]: 'sk_live_…' is not a number, so this condition of rule 'r' is always false
   .
   s.json:6:47: warning[insecure-url]: tag 't' requests 'h.example' without encryption
     = help: use 'https': https:// (a guess; applied only with --unsafe-fixes)

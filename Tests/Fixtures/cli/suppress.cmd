@@ -3,7 +3,7 @@ $ tagc lint --no-timing --isolated accepted.json
   accepted.json:5:5: warning[unused-macro]: macro 'bare' is never used
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
       |     ^^^^^^
-    = help: remove macro 'bare' (a guess; applied only with --unsafe-fixes)
+    = help: remove macro 'bare' (unsafe; applied only with --unsafe-fixes)
   .
   accepted.json:5:42: warning[ignore-without-reason]: this directive gives no reason, and is not followed
     5 |     "bare": { "type": "event", "notes": "tagc:ignore unused-macro" },
@@ -38,7 +38,7 @@ $ TAGC_TODAY=2027-04-01 tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   tagc.toml:5:11: warning[expired-ignore]: the ignore of 'paused-tag' ended on 2027-03-31
     5 | expires = 2027-03-31
@@ -55,7 +55,7 @@ $ tagc lint --no-timing GTM-GOOD.json
   GTM-GOOD.json:18:5: note[paused-tag]: tag 'old' is paused
     18 |     "old": { "type": "functionCall", "function": "old", "fires": ["opens"], "paused": true }
        |     ^^^^^
-    = help: remove tag 'old' (a guess; applied only with --unsafe-fixes)
+    = help: remove tag 'old' (unsafe; applied only with --unsafe-fixes)
   .
   tagc.toml:1:1: warning[stale-suppression]: nothing is found that this ignore of 'dead-code' is about
     1 | [[ignore]]

@@ -11,7 +11,7 @@ $ tagc frobnicate
 = 64
 $ tagc resolve
 ! tagc: Missing expected argument '<folder>'
-! Help:  <folder>  The folder with the default containers.
+! Help:  <folder>  Folder with the default containers.
 ! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc resolve --help' for more information.

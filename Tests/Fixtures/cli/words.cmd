@@ -3,12 +3,12 @@ $ tagc lint --no-timing words.json
   words.json:70:25: warning[unused-rule]: trigger 'lonely' is never used
     70 |                 "name": "lonely",
        |                         ^^^^^^^^
-    = help: remove trigger 'lonely' (a guess; applied only with --unsafe-fixes)
+    = help: remove trigger 'lonely' (unsafe; applied only with --unsafe-fixes)
   .
   words.json:89:25: warning[unused-macro]: variable 'spare' is never used
     89 |                 "name": "spare",
        |                         ^^^^^^^
-    = help: remove variable 'spare' (a guess; applied only with --unsafe-fixes)
+    = help: remove variable 'spare' (unsafe; applied only with --unsafe-fixes)
   .
   2 warnings in 1 file
   2 fixes with --unsafe-fixes
@@ -113,7 +113,7 @@ $ tagc lint --no-timing --select unused-variable words.json
   words.json:89:25: warning[unused-macro]: variable 'spare' is never used
     89 |                 "name": "spare",
        |                         ^^^^^^^
-    = help: remove variable 'spare' (a guess; applied only with --unsafe-fixes)
+    = help: remove variable 'spare' (unsafe; applied only with --unsafe-fixes)
   .
   1 warning in 1 file
   1 fix with --unsafe-fixes
@@ -122,7 +122,7 @@ $ printf '[lint.severity]\nunused-trigger = "error"\n[lint.options.naming-conven
     70 |                 "name": "lonely",
        |                         ^^^^^^^^
   .
-  words.json:89:25: warning[naming-convention]: variable 'spare' is not named like '^CJS'
+  words.json:89:25: warning[naming-convention]: variable 'spare' does not match the pattern '^CJS'
     89 |                 "name": "spare",
        |                         ^^^^^^^
   .

@@ -6,18 +6,18 @@ import TagLoading
 package struct FixOptions: ParsableArguments {
     @Flag(
         help:
-            "Apply safe fixes to the files: those that keep what the container does. Nothing with a name is deleted."
+            "Apply safe fixes to the files: they keep what the container does, and delete no tag, trigger or variable."
     )
     package var fix = false
     @Flag(
         help:
-            "With --fix or --diff: apply the unsafe fixes, too, which a person should look at; some delete what is not used."
+            "With --fix or --diff: apply unsafe fixes, too. Review them: they are guesses, or delete what is not used."
     )
     package var unsafeFixes = false
     @Flag(
         help: """
-            Print what --fix would change, for patch -p1 and git apply, and write nothing. A patch shows the \
-            lines as they are, secrets too.
+            Print the changes of --fix as a patch for git apply, and write nothing. A patch does not hide \
+            secrets.
             """)
     package var diff = false
 

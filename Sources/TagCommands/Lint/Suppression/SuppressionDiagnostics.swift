@@ -11,10 +11,10 @@ package enum SuppressionDiagnostics {
 extension DiagnosticKind {
     static let ignoreWithoutReason = DiagnosticKind(
         "ignore-without-reason", .suppression, .warning,
-        summary: "A directive in notes that does not say why.",
+        summary: "A suppression in notes without a reason.",
         explanation: """
-            Notes can say 'tagc:ignore unused-macro -- the shop asks for it'. Without the reason after the two hyphens \
-            the directive does nothing: whoever reads it next could not tell whether it still holds.
+            Notes can say 'tagc:ignore unused-macro -- the shop asks for it'. Without a reason after the two \
+            hyphens the suppression has no effect: the next reader could not tell whether it is still valid.
             """,
         flagged: [
             #"""
@@ -30,20 +30,19 @@ extension DiagnosticKind {
         ])
 
     static let expiredIgnore = DiagnosticKind(
-        "expired-ignore", .suppression, .warning, summary: "An [[ignore]] whose last day is over.",
+        "expired-ignore", .suppression, .warning, summary: "An [[ignore]] whose last day has passed.",
         explanation: """
-            It was written to hold for a while, and does not hold any more: what it ignored is reported again. Mend \
-            that, or give the entry another day.
+            Its 'expires' date has passed, so the findings that it suppressed are reported again. Fix them, or \
+            set a later date.
             """)
 
     static let staleSuppression = DiagnosticKind(
         "stale-suppression", .suppression, .warning, summary: "A suppression that suppresses nothing.",
         explanation: """
-            A directive in notes, an [[ignore]] or a line of the baseline whose finding is gone, or that names no lint; \
-            or notes with a word that is nearly 'tagc:ignore'. \
-            Left in place it would hide the next finding of its kind. Remove it; 'tagc baseline prune' does so for \
-            baselines. An [[ignore]] without 'file' is judged only when the folder of its tagc.toml was an input, and \
-            nothing is judged whose lint did not run.
+            A directive in notes, an [[ignore]] or a line of the baseline whose finding is gone, or that names \
+            no lint; or notes with a word that is nearly 'tagc:ignore'. If it stays, it hides the next finding \
+            of its kind. Remove it; 'tagc baseline prune' does so for baselines. An [[ignore]] without 'file' \
+            is checked only if the folder of its tagc.toml was an input, and only if its lint ran.
             """,
         flagged: [
             #"""
@@ -63,10 +62,10 @@ extension DiagnosticKind {
         ])
 
     static let malformedBaseline = DiagnosticKind(
-        "malformed-baseline", .input, .error, summary: "A file that is no baseline.",
+        "malformed-baseline", .input, .error, summary: "A file that is not a baseline.",
         explanation: """
-            A baseline is written by 'tagc baseline create' and lists findings that are known, each with its file, \
-            lint, entity, message and count. What is there cannot be read as one.
+            'tagc baseline create' writes a baseline: a list of known findings, each with its file, lint, \
+            entity, message and count.
             """)
 }
 

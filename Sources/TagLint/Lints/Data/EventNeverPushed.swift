@@ -5,11 +5,11 @@ import TagModel
 struct EventNeverPushed: Lint {
     static let kind = DiagnosticKind(
         "event-never-pushed", .deadCode, .warning,
-        summary: "A rule that waits for an event no recording has.",
+        summary: "A rule for an event that is in no recording.",
         explanation: """
-            With recorded events, one JSON object a line, the names that rules wait for are looked up in them. One that is \
-            not there is most likely misspelt, or nobody pushes it any more. Events of the vendor's own listeners are \
-            passed over. Without events nothing is reported.
+            This lint needs recorded events ([data] events in tagc.toml). It looks up the event names that \
+            rules require. A name that is not there is most likely misspelt, or no longer pushed. Events of \
+            the vendor's own listeners are not reported.
             """,
         flagged: [
             #"""

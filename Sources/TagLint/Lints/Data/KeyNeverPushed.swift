@@ -4,11 +4,11 @@ import TagModel
 /// Flags a macro that reads a key no recorded event has.
 struct KeyNeverPushed: Lint {
     static let kind = DiagnosticKind(
-        "key-never-pushed", .deadCode, .warning, summary: "A macro that reads a key no recorded event has.",
+        "key-never-pushed", .deadCode, .warning,
+        summary: "A macro that reads a key that is in no recorded event.",
         explanation: """
-            With recorded events, one JSON object a line, the keys that macros read from the data layer are looked up in \
-            them. One that none of the events has is most likely misspelt, or nobody pushes it any more. Without events \
-            nothing is reported.
+            This lint needs recorded events ([data] events in tagc.toml). It looks up the data layer keys that \
+            macros read. A key that no event has is most likely misspelt, or no longer pushed.
             """,
         flagged: [
             #"""

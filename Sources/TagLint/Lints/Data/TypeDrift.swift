@@ -6,9 +6,10 @@ struct TypeDrift: Lint {
     static let kind = DiagnosticKind(
         "type-drift", .type, .warning, summary: "A key that is a number in some events and text in others.",
         explanation: """
-            A condition such as 'greater than' fails on text that is no number, and reports split one thing into two. \
-            With recorded events, the kinds of the values are compared for every key that a macro reads; null is of every \
-            kind. Have the key pushed in one way. Without events nothing is reported.
+            A condition such as 'greater than' fails on text that is no number, and reports split one thing \
+            into two. This lint needs recorded events ([data] events in tagc.toml). It compares the kinds of \
+            values of each key that a macro reads; null counts as any kind. Push the key with one kind of \
+            value.
             """,
         flagged: [
             #"""

@@ -5,10 +5,11 @@ import TagModel
 struct ExpiredSchedule: Lint {
     static let kind = DiagnosticKind(
         "expired-schedule", .deadCode, .warning,
-        summary: "A schedule that is over, or ends before it begins.",
+        summary: "A schedule that has ended, or ends before it begins.",
         explanation: """
-            A tag fires only from the start of its schedule to its end. When the end comes first it never does, which is \
-            an error; when the end is past it never will again: remove the tag, or the schedule.
+            A tag fires only from the start of its schedule to its end. If the end is before the start it \
+            never fires: that is an error. If the end has passed it never fires again: remove the tag, or the \
+            schedule.
             """,
         flagged: [
             #"""
@@ -41,7 +42,7 @@ struct ExpiredSchedule: Lint {
                     severity: .error,
                     notes: [Note("it begins here", at: start.range)])
             } else if let now = subject.data.now, end.value < now, !tag.isPaused {
-                report.add("the schedule of tag '\(tag.name.value)' is over", at: end.range)
+                report.add("the schedule of tag '\(tag.name.value)' has ended", at: end.range)
             }
         }
     }

@@ -6,8 +6,8 @@ struct PausedTag: Lint {
     static let kind = DiagnosticKind(
         "paused-tag", .deadCode, .note, summary: "A tag that is paused.",
         explanation: """
-            It never fires, but it is still there to be read, and in the vendor's container it is still delivered. What \
-            is not coming back is better removed: version control remembers it.
+            It never fires, but the vendor's container still delivers it. If it is not needed any more, remove \
+            it: version control keeps it.
             """,
         flagged: [
             #"""

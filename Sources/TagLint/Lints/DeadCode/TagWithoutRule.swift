@@ -6,8 +6,8 @@ struct TagWithoutRule: Lint {
     static let kind = DiagnosticKind(
         "tag-without-rule", .deadCode, .warning, summary: "A tag that no rule fires.",
         explanation: """
-            It fires on no rule, and is not fired before or after another tag, so it never does. Give it a rule, or \
-            remove it. Of a part of a container, whose rules may be elsewhere, nothing is said.
+            It has no rule and is not the setup or teardown tag of another tag, so it never fires. Give it a \
+            rule, or remove it. In a part of a container it is not reported, since the rules may be elsewhere.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "tags": {«"t"»: {"type": "imagePixel", "url": "https://h/"}}}"#

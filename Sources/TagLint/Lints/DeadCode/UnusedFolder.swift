@@ -5,7 +5,7 @@ import TagSyntax
 /// Flags a folder that nothing is in.
 struct UnusedFolder: Lint {
     static let kind = DiagnosticKind(
-        "unused-folder", .deadCode, .note, summary: "A folder that nothing is in.",
+        "unused-folder", .deadCode, .note, summary: "A folder without entities.",
         explanation: """
             Folders only sort what the vendor's pages show. An empty one is mostly what was left after moving things; \
             remove it.
@@ -37,7 +37,7 @@ struct UnusedFolder: Lint {
             guard let id = tree.member(folder, "folderId"), let name = tree.member(folder, "name"),
                 !used.contains(tree.string(id))
             else { continue }
-            report.add("nothing is in folder '\(tree.string(name))'", at: tree.range(name))
+            report.add("folder '\(tree.string(name))' is empty", at: tree.range(name))
         }
     }
 }

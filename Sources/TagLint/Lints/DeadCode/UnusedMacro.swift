@@ -6,11 +6,12 @@ struct UnusedMacro: Lint {
     static let kind = DiagnosticKind(
         "unused-macro", .deadCode, .warning, summary: "A macro that nothing refers to.",
         explanation: """
-            No tag, rule or other macro refers to it, and no app can ask for it by name. It is dead weight, or a sign \
-            that what should refer to it is misspelt. What only it needs is listed with it. In containers for apps \
-            every macro can be asked for, so there only private ones are reported. In an export without \
-            anything that acts, which is a collection to import, and in a part of a container none is. The fix that removes \
-            it is a risk, and not offered while the file has errors or something that looks misspelt.
+            No tag, rule or other macro refers to it, and no app can ask for it by name. It is dead weight, or \
+            a sign that what should refer to it is misspelt. What only it needs is listed with it. In \
+            containers for apps every macro can be asked for, so only private ones are reported. Nothing is \
+            reported in a part of a container, and in an export without tags, which is a collection to import. \
+            The fix that removes it is unsafe, and withheld while the file has errors or something that looks \
+            misspelt.
             """,
         flagged: [
             #"""

@@ -5,10 +5,9 @@ import TagSyntax
 /// Flags a custom template that nothing is made with.
 struct UnusedTemplate: Lint {
     static let kind = DiagnosticKind(
-        "unused-template", .deadCode, .note, summary: "A custom template that nothing is made with.",
+        "unused-template", .deadCode, .note, summary: "A custom template that nothing uses.",
         explanation: """
-            No tag, variable or client of the export is of its type. It is code that has to be kept up to date and is \
-            never run; remove it.
+            No tag, variable or client of the export is of its type. Its code is never run: remove it.
             """,
         flagged: [
             #"""
@@ -41,7 +40,7 @@ struct UnusedTemplate: Lint {
             else {
                 continue
             }
-            report.add("nothing is made with template '\(tree.string(name))'", at: tree.range(name))
+            report.add("template '\(tree.string(name))' is never used", at: tree.range(name))
         }
     }
 

@@ -4,10 +4,10 @@ import TagModel
 /// Flags a condition that never holds, whatever is pushed.
 struct AlwaysFalse: Lint {
     static let kind = DiagnosticKind(
-        "always-false", .logic, .error, summary: "A condition that never holds.",
+        "always-false", .logic, .error, summary: "A condition that is always false.",
         explanation: """
-            No value that its macro can have makes the condition hold: a constant that is something else, a table whose \
-            rows give other values, a text that is put together otherwise, a pattern that matches nothing. Its rule never \
+            No value that its macro can have makes the condition true: the macro is another constant, a table \
+            without such a value, or a text that never matches; or the pattern matches nothing. The rule never \
             passes.
             """,
         flagged: [
@@ -51,7 +51,7 @@ struct AlwaysFalse: Lint {
             },
             notes: { condition in
                 guard Self.constant(condition, subject) != nil else {
-                    return [Note("no value that the left side can have makes it hold")]
+                    return [Note("no value of the left side makes it true")]
                 }
                 let written = subject.macros(behind: condition.left).first?.parameters["value"]?.range
                 let asked = Note("the condition is \(condition.words)")

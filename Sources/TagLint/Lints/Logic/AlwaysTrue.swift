@@ -5,11 +5,11 @@ import TagProof
 /// Flags a condition that always holds.
 struct AlwaysTrue: Lint {
     static let kind = DiagnosticKind(
-        "always-true", .logic, .warning, summary: "A condition that always holds.",
+        "always-true", .logic, .warning, summary: "A condition that is always true.",
         explanation: """
-            It lets everything through, so it says nothing: remove it, or write what was meant. In an app no comparison \
-            with something that may be absent always holds, since nothing compares with nothing; on a page an absent \
-            value is the text undefined, which some comparisons always take.
+            It has no effect: remove it, or write what was meant. In an app, a comparison with a value that \
+            may be absent is not always true, since comparisons with an absent value are false. On a page an \
+            absent value is the text undefined, which some comparisons always match.
             """,
         flagged: [
             #"""
@@ -53,7 +53,7 @@ struct AlwaysTrue: Lint {
                 // A constant may be a switch that somebody is to turn.
                 let safety = subject.constantText(condition.left) == nil ? FixIt.Safety.safe : .unsafe
                 report.add(
-                    "a condition of \(subject.title(of: rule)) always holds: \(condition.words)",
+                    "a condition of \(subject.title(of: rule)) is always true: \(condition.words)",
                     at: condition.culprit, fixIts: fixes.condition(condition, safety: safety))
             }
         }

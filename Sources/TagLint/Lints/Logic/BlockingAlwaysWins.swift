@@ -7,9 +7,9 @@ struct BlockingAlwaysWins: Lint {
     static let kind = DiagnosticKind(
         "blocking-always-wins", .logic, .error, summary: "A tag that is blocked whenever a rule fires it.",
         explanation: """
-            Whenever a rule that fires the tag passes, so does one that blocks it: the tag never fires, and nothing says so \
-            at run time. That is proved, for every event and every value. Narrow the blocking rule, or take it off the tag; to switch a tag \
-            off, pause it.
+            Whenever a rule that fires the tag passes, so does one that blocks it: the tag never fires, and \
+            nothing says so at run time. This is proved for every event and every value. Narrow the blocking \
+            rule, or remove it from the tag. To switch a tag off, pause it.
             """,
         flagged: [
             #"""

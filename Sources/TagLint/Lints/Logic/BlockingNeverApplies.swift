@@ -8,9 +8,9 @@ struct BlockingNeverApplies: Lint {
         "blocking-never-applies", .logic, .warning,
         summary: "A blocking rule that never passes when the tag would fire.",
         explanation: """
-            No event passes both a rule that fires the tag and this one, so it blocks nothing. The usual cause: it waits \
-            for another event than the firing rules do. A blocking rule is looked at in the very event that fires the \
-            tag.
+            No event passes both a rule that fires the tag and this one, so it blocks nothing. The usual \
+            cause: it requires another event than the firing rules. A blocking rule is evaluated for the same \
+            event that fires the tag.
             """,
         flagged: [
             #"""

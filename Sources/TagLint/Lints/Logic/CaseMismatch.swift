@@ -4,10 +4,10 @@ import TagModel
 /// Flags a comparison that fails by the case of letters alone.
 struct CaseMismatch: Lint {
     static let kind = DiagnosticKind(
-        "case-mismatch", .logic, .warning, summary: "A comparison that fails by the case of letters alone.",
+        "case-mismatch", .logic, .warning, summary: "A comparison that fails only because of capitals.",
         explanation: """
-            The left side always has its letters in another case than the right side is written in, so the condition \
-            never holds. Write the right side in the case that the macro gives.
+            The left side always has another letter case than the right side, so the condition is never true. \
+            Write the right side in the case of the macro.
             """,
         flagged: [
             #"""
@@ -31,6 +31,6 @@ struct CaseMismatch: Lint {
         Contradictions.report(
             .caseMismatch, of: subject, to: &report,
             message: { "\($0) never passes: \($1.words) only in another letter case" },
-            proof: "it could hold if the case of letters did not matter")
+            proof: "it could be true if letter case were ignored")
     }
 }

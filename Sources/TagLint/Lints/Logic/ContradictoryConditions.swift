@@ -4,11 +4,11 @@ import TagModel
 /// Flags conditions of one rule that cannot hold at once.
 struct ContradictoryConditions: Lint {
     static let kind = DiagnosticKind(
-        "contradictory-conditions", .logic, .error, summary: "Conditions of a rule that cannot hold at once.",
+        "contradictory-conditions", .logic, .error, summary: "Conditions of a rule that cannot all be true.",
         explanation: """
-            All conditions of a rule must hold for it to pass, and no value makes these hold together, so the rule never \
-            passes. That is proved, over all values: also across two macros that read one key. Often two alternatives \
-            were meant: those are two rules, or one pattern.
+            A rule passes when all its conditions are true, and no value makes these all true, so the rule \
+            never passes. This is proved over all values, also for two macros that read the same key. Often \
+            alternatives were meant: write two rules, or one pattern.
             """,
         flagged: [
             #"""

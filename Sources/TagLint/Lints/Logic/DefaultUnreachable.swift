@@ -6,10 +6,10 @@ import TagProof
 struct DefaultUnreachable: Lint {
     static let kind = DiagnosticKind(
         "default-unreachable", .logic, .note,
-        summary: "A default of a table that its rows leave nothing for.",
+        summary: "A default of a table whose rows match every input.",
         explanation: """
-            The rows take every input there can be, so the default is never used. Remove it, or narrow the row that takes \
-            the rest.
+            The rows match every possible input, so the default is never used. Remove it, or narrow the last \
+            row.
             """,
         flagged: [
             #"""
@@ -34,7 +34,7 @@ struct DefaultUnreachable: Lint {
                 otherwise.range.isKnown
             else { continue }
             report.add(
-                "the default of \(subject.title(of: macro)) is never used: its rows take every input",
+                "the default of \(subject.title(of: macro)) is never used: its rows match every input",
                 at: otherwise.range)
         }
     }

@@ -7,8 +7,8 @@ struct DuplicateRule: Lint {
     static let kind = DiagnosticKind(
         "duplicate-rule", .logic, .warning, summary: "Rules that pass for the same events.",
         explanation: """
-            The rules may be put differently, but no event tells them apart: that is proved. When one of them is changed the \
-            other will be forgotten, so let everything go by one.
+            The rules are written differently, but it is proved that they pass for the same events. When one \
+            is changed, the other is easily forgotten: use one of them everywhere.
             """,
         flagged: [
             #"""

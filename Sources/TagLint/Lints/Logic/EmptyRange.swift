@@ -4,7 +4,7 @@ import TagModel
 /// Flags comparisons of one rule that leave no number.
 struct EmptyRange: Lint {
     static let kind = DiagnosticKind(
-        "empty-range", .logic, .error, summary: "Comparisons of a rule that leave no number.",
+        "empty-range", .logic, .error, summary: "Number comparisons of a rule that exclude each other.",
         explanation: """
             No number is both above the one bound and below the other, so the rule never passes. Either a bound or a \
             direction is wrong, or two rules were meant.
@@ -29,7 +29,7 @@ struct EmptyRange: Lint {
         Contradictions.report(
             .emptyRange, of: subject, to: &report,
             message: {
-                "\($0) never passes: its other conditions leave no number such that \($1.words)"
+                "\($0) never passes: no number satisfies \($1.words) and its other conditions"
             },
             proof: "the ranges have no number in common")
     }

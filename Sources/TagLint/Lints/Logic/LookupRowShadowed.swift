@@ -5,10 +5,11 @@ import TagProof
 /// Flags a row of a table whose inputs earlier rows take, all of them.
 struct LookupRowShadowed: Lint {
     static let kind = DiagnosticKind(
-        "lookup-row-shadowed", .logic, .warning, summary: "A row of a table whose inputs earlier rows take.",
+        "lookup-row-shadowed", .logic, .warning,
+        summary: "A row of a table that earlier rows always match first.",
         explanation: """
-            Rows are tried in order, and whatever this one matches an earlier one has matched before, so it never counts. Put \
-            narrower patterns first.
+            Rows are tried in order. Earlier rows match everything that this one matches, so it is never used. \
+            Put narrower patterns first.
             """,
         flagged: [
             #"""

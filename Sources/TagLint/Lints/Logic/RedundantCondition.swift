@@ -5,11 +5,11 @@ import TagProof
 /// Flags a condition that others of its rule imply.
 struct RedundantCondition: Lint {
     static let kind = DiagnosticKind(
-        "redundant-condition", .logic, .note, summary: "A condition that others of its rule imply.",
+        "redundant-condition", .logic, .note, summary: "A condition that other conditions of its rule imply.",
         explanation: """
-            Whenever the others hold this one does too, so the rule passes for the same events without it. It is either \
-            left over, or it was meant to say something else. When a listener listens (an export's autoEventFilter) is \
-            another question than when a trigger passes: such conditions are not compared with others.
+            Whenever the others are true, this one is, too, so the rule passes for the same events without it. \
+            It is a leftover, or it was meant to be something else. Conditions of listeners (autoEventFilter \
+            in exports) are not compared with those of triggers.
             """,
         flagged: [
             #"""

@@ -5,11 +5,11 @@ import TagModel
 struct RegexExcludesLiteral: Lint {
     static let kind = DiagnosticKind(
         "regex-excludes-literal", .logic, .error,
-        summary: "A pattern that no text matches of those that other conditions ask for.",
+        summary: "A pattern that excludes the texts that other conditions require.",
         explanation: """
-            The rule asks for a text, a beginning or an end, and for a pattern that none of those texts matches: it never \
-            passes. Proved by intersecting the languages of both. Look at the anchors of the pattern, and at the case of \
-            letters.
+            The rule requires a text, a beginning or an end, and a pattern that no such text matches, so it \
+            never passes. This is proved by intersecting both languages. Look at the anchors of the pattern, \
+            and at the case of letters.
             """,
         flagged: [
             #"""
@@ -30,7 +30,7 @@ struct RegexExcludesLiteral: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         Contradictions.report(
             .regexExcludesLiteral, of: subject, to: &report,
-            message: { "\($0) never passes: its other conditions exclude that \($1.words)" },
-            proof: "the texts that match and those that the others ask for have none in common")
+            message: { "\($0) never passes: \($1.words) contradicts its other conditions" },
+            proof: "no text that matches satisfies the other conditions")
     }
 }

@@ -5,10 +5,11 @@ import TagProof
 /// Flags a rule that fires a tag only when another one does.
 struct SubsumedRule: Lint {
     static let kind = DiagnosticKind(
-        "subsumed-rule", .logic, .warning, summary: "A rule that fires a tag only when another one does.",
+        "subsumed-rule", .logic, .warning,
+        summary: "A rule that fires a tag only for events for which another rule does.",
         explanation: """
-            Whenever it passes, another rule of the same tag passes too, so the tag fires for the same events without it. \
-            Take it off the tag, or the other one, if that was meant to be narrower.
+            Whenever it passes, another rule of the same tag passes too, so the tag fires for the same \
+            events without it. Remove it from the tag; or remove the other one, if this one was meant.
             """,
         flagged: [
             #"""

@@ -7,9 +7,9 @@ struct TagNeverFires: Lint {
     static let kind = DiagnosticKind(
         "tag-never-fires", .logic, .error, summary: "A tag that can never fire.",
         explanation: """
-            Each rule that fires it contradicts itself, or is always blocked, and no tag brings it along that fires itself; \
-            or it has no rule, and only such tags bring it along. The rules' own findings say why. Mend a rule, or \
-            remove the tag. What only such tags need is listed with it.
+            Each of its rules contradicts itself or is always blocked, and no tag that can fire has it as \
+            setup or teardown tag. The findings for the rules say why. Correct a rule, or remove the tag. \
+            Entities that only such tags need are listed with it.
             """,
         flagged: [
             #"""
@@ -53,7 +53,7 @@ struct TagNeverFires: Lint {
             case nil: break
             }
             notes += bringers[index].map {
-                Note("tag '\(tags[$0].name.value)' brings it along, and never fires", at: tags[$0].name.range)
+                Note("tag '\(tags[$0].name.value)', which fires it too, never fires", at: tags[$0].name.range)
             }
             let needed = subject.graph.consequences(of: .tag(index), isReached).filter { entity in
                 if case .macro = entity { true } else { false }

@@ -4,7 +4,8 @@ import TagModel
 /// Flags code that calls Google Analytics of before version 4.
 struct LegacyGAScript: Lint {
     static let kind = DiagnosticKind(
-        "legacy-ga-script", .migration, .warning, summary: "Code for Google Analytics of before version 4.",
+        "legacy-ga-script", .migration, .warning,
+        summary: "Code for versions of Google Analytics before version 4.",
         explanation: """
             Scripts that push to '_gaq', call 'ga(…)', load ga.js or analytics.js, or read the '__utm' cookies talk to \
             services that are switched off: nothing arrives, and the cookies are not written any more. Send a Google \

@@ -6,8 +6,8 @@ struct SupersededType: Lint {
     static let kind = DiagnosticKind(
         "superseded-type", .migration, .warning, summary: "A tag of a type that was replaced or retired.",
         explanation: """
-            The vendor keeps old types of tags working for a while after another one took their place, and then does not. \
-            Make a tag of the newer type and remove this one.
+            The vendor keeps replaced tag types working for a while, and then switches them off. Create a tag \
+            of the newer type and remove this one.
             """,
         flagged: [
             #"""

@@ -7,10 +7,10 @@ struct UniversalAnalytics: Lint {
         "universal-analytics", .migration, .warning,
         summary: "A tag of Universal Analytics, which is switched off.",
         explanation: """
-            Universal Analytics took its last hits on 1 July 2023, its paid edition a year later. The tag loads a library, \
-            sends hits that nobody keeps, and may look as if something were measured. Send the event to Google Analytics 4 \
-            instead and remove the tag. A tag that is paused does no harm, so that is a note. A container with several such \
-            tags has one finding that lists them.
+            Universal Analytics took its last hits on 1 July 2023, its paid edition a year later. The tag \
+            loads a library, sends hits that nobody keeps, and looks as if something were measured. Send the \
+            event to Google Analytics 4 instead and remove the tag. A tag that is paused does no harm, so that \
+            is a note. A container with several such tags has one finding that lists them.
             """,
         flagged: [
             #"""
@@ -35,10 +35,10 @@ struct UniversalAnalytics: Lint {
         guard subject.container.form.isVendors else { return }
         for tag in subject.container.tags where Self.codes.contains(VendorCode(tag.type.value).code) {
             report.add(
-                "tag '\(tag.name.value)' sends to Universal Analytics, which takes no hits since July 2023",
+                "tag '\(tag.name.value)' sends to Universal Analytics, which has processed no hits since July 2023",
                 at: tag.type.range, severity: tag.isPaused ? .note : nil,
                 cause: SharedCause(
-                    "tags send to Universal Analytics, which takes no hits since July 2023",
+                    "tags send to Universal Analytics, which has processed no hits since July 2023",
                     place: "tag '\(tag.name.value)'" + (tag.isPaused ? " (paused)" : "")))
         }
     }

@@ -6,9 +6,9 @@ struct ConfusableNames: Lint {
     static let kind = DiagnosticKind(
         "confusable-names", .naming, .warning, summary: "Two names that look the same.",
         explanation: """
-            Two macros, two rules or two tags whose names differ only in capitals, in spaces, or in letters of other \
-            alphabets that look like Latin ones. Names match exactly, so a reference that means the one and says the \
-            other is wrong, and nobody sees it. Rename one of them.
+            Two macros, two rules or two tags whose names differ only in capitals, in spaces, or in letters of \
+            other alphabets that look like Latin ones. Names match exactly, so a reference can name the wrong \
+            one, and nobody sees it. Rename one of them.
             """,
         flagged: [
             #"""

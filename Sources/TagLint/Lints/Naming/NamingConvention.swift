@@ -5,11 +5,11 @@ import TagRuntime
 /// Flags names that are not as a team has agreed.
 struct NamingConvention: Lint {
     static let kind = DiagnosticKind(
-        "naming-convention", .naming, .warning, summary: "A name that is not as the team has agreed.",
+        "naming-convention", .naming, .warning, summary: "A name that does not follow the team's convention.",
         explanation: """
-            The options give a pattern for the names of macros, of rules and of tags, in the dialect of conditions; a \
-            pattern matches anywhere unless it begins with '^' and ends with '$'. An empty pattern takes every name. \
-            Built-in macros keep the vendor's names.
+            The options give a pattern for the names of macros, of rules and of tags, in the dialect of \
+            conditions; a pattern matches anywhere unless it begins with '^' and ends with '$'. An empty \
+            pattern matches every name. Built-in macros keep the vendor's names.
             """,
         flagged: [
             #"""
@@ -24,9 +24,9 @@ struct NamingConvention: Lint {
             """#
         ],
         options: [
-            LintOption("macro", "What names of macros must match", fallback: .text("")),
-            LintOption("rule", "What names of rules must match", fallback: .text("")),
-            LintOption("tag", "What names of tags must match", fallback: .text("")),
+            LintOption("macro", "Pattern for the names of macros (variables)", fallback: .text("")),
+            LintOption("rule", "Pattern for the names of rules (triggers)", fallback: .text("")),
+            LintOption("tag", "Pattern for the names of tags", fallback: .text("")),
         ], isOptIn: true)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
@@ -44,14 +44,15 @@ struct NamingConvention: Lint {
         guard !text.isEmpty else { return }
         let pattern = PatternParser.parse(Array(text.utf8))
         guard pattern.faults.isEmpty else {
-            return report.add("the option '\(kind.rawValue)' is no pattern: '\(text)'", at: SourceRange(0, 0))
+            return report.add(
+                "the option '\(kind.rawValue)' is not a valid pattern: '\(text)'", at: SourceRange(0, 0))
         }
         var matcher = PatternMatcher()
         for name in names {
             let bytes = Array(name.value.utf8)
             guard !matcher.matches(0, pattern.program.span, in: bytes.span) else { continue }
             let what = subject.words.word(for: kind)
-            report.add("\(what) '\(name.value)' is not named like '\(text)'", at: name.range)
+            report.add("\(what) '\(name.value)' does not match the pattern '\(text)'", at: name.range)
         }
     }
 }

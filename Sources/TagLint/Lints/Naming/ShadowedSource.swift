@@ -6,11 +6,12 @@ import TagSyntax
 struct ShadowedSource: Lint {
     static let kind = DiagnosticKind(
         "shadowed-source", .naming, .error,
-        summary: "A default container that another file keeps from being used.",
+        summary: "A default container that another file hides.",
         explanation: """
-            Of 'GTM-AB12', 'GTM-AB12.plist' and 'GTM-AB12.json' in one folder an app takes the first that is there. What \
-            is changed in another one changes nothing. Remove one of them, or make the one from the other when the app is \
-            built. Exports and definitions are sources and may stand beside what they are compiled to.
+            An app loads the first of 'GTM-AB12', 'GTM-AB12.plist' and 'GTM-AB12.json' that exists in a \
+            folder. Changes in the others have no effect. Remove one of them, or generate one from the other \
+            when the app is built. Exports and definitions are sources and may stand beside what they are \
+            compiled to.
             """,
         flagged: [#"«{"title": "Welcome"}»"#],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#])
@@ -25,7 +26,7 @@ struct ShadowedSource: Lint {
         let better = Self.suffixes[..<rank].map { id + $0 }.first { neighbours.contains($0) }
         guard let better else { return }
         let range = subject.tree.root.map { subject.tree.range($0) } ?? SourceRange(0, 0)
-        report.add("apps take '\(better)', which is beside this file, and never this one", at: range)
+        report.add("apps load '\(better)' beside this file, and never this file", at: range)
     }
 
     /// Best first.

@@ -5,11 +5,11 @@ import TagLogic
 struct RegexAlternationScope: Lint {
     static let kind = DiagnosticKind(
         "regex-alternation-scope", .regex, .warning,
-        summary: "Anchors that hold for one branch of a choice only.",
+        summary: "Anchors that apply to one alternative only.",
         explanation: """
-            A bar parts the whole pattern: ^a|b$ takes what begins with a, and what ends with b. What is meant for the whole \
-            text is grouped, ^(?:a|b)$. Reported are choices of names and paths; beginnings and ends that differ in kind, such as \
-            ^/blog/|.pdf$, are taken as meant.
+            A bar splits the whole pattern: ^a|b$ matches what begins with a, and what ends with b. To match \
+            whole texts, write a group: ^(?:a|b)$. Alternatives of names and paths are reported; alternatives \
+            of different kinds, such as ^/blog/|.pdf$, are not.
             """,
         flagged: [
             #"""
@@ -44,9 +44,9 @@ struct RegexAlternationScope: Lint {
             guard let text = likely.first(where: excess.accepts) ?? excess.readableText else { continue }
             for use in pattern.uses {
                 report.add(
-                    "'|' parts the anchors: '\(text)' matches, too", at: subject.range(of: bar.range, use),
+                    "'|' splits the anchors: '\(text)' matches, too", at: subject.range(of: bar.range, use),
                     notes: [
-                        Note("a text is taken that begins with '\(first)', or ends with '\(last)'")
+                        Note("it matches texts that begin with '\(first)', or end with '\(last)'")
                     ],
                     fixIts: subject.rewriting(use, as: grouped))
             }

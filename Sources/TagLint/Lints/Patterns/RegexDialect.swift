@@ -5,11 +5,11 @@ import TagModel
 struct RegexDialect: Lint {
     static let kind = DiagnosticKind(
         "regex-dialect", .regex, .warning,
-        summary: "A sign of a pattern that the vendor's engine reads otherwise.",
+        summary: "A construct that the vendor's engine reads differently.",
         explanation: #"""
             The vendor's page matches with JavaScript, its server with RE2, the libraries for iOS with ICU and for Android with \#
-            Java. Each refuses, or takes for something else, signs that mean what they seem to here: the compiled \#
-            container and the published one then do different things. Reported is what the container's usage contexts give.
+            Java. Each refuses some constructs, or gives them another meaning, so the compiled container and the \#
+            published one do different things. Only the engines of the container's usage contexts are considered.
             """#,
         flagged: [
             #"""
@@ -139,9 +139,9 @@ private struct DialectDifference {
         if text.first == UInt8(ascii: "["), members.first == UInt8(ascii: "]") {
             self.init(
                 [.javaScript],
-                text[1] == UInt8(ascii: "^") ? "any character, then a text," : "a class of nothing")
+                text[1] == UInt8(ascii: "^") ? "any character, then a text," : "an empty class")
         } else if pairs.contains(where: { $0 == UInt8(ascii: "[") && $1 == UInt8(ascii: ":") }) {
-            self.init([.javaScript, .java], "a class of these very signs")
+            self.init([.javaScript, .java], "a class of these characters")
         } else if pairs.contains(where: { $0 == UInt8(ascii: "&") && $1 == UInt8(ascii: "&") }) {
             self.init([.icu, .java], "an intersection")
         } else {

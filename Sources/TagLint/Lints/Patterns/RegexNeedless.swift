@@ -7,11 +7,10 @@ import TagSyntax
 /// Flags a pattern that is no more than a text.
 struct RegexNeedless: Lint {
     static let kind = DiagnosticKind(
-        "regex-needless", .regex, .note, summary: "A pattern that is no more than a text.",
+        "regex-needless", .regex, .note, summary: "A pattern that means the same as a plain text comparison.",
         explanation: """
-            Another comparison says just the same, which is proved over all texts, and is easier to read: no sign in it has \
-            a meaning of its own. It costs nothing here, since it is compiled to that comparison anyway; in other systems it \
-            is slower.
+            It is proved that a plain comparison matches exactly the same texts, and it is easier to read. \
+            tagc compiles both to the same bytes; other systems evaluate the pattern more slowly.
             """,
         flagged: [
             #"""
@@ -57,7 +56,7 @@ struct RegexNeedless: Lint {
             else { continue }
             for use in uses {
                 report.add(
-                    "the pattern is a plain text: '\(PredicateType.of(predicate).name)' with '\(text)' says the same",
+                    "the pattern is a plain text: '\(PredicateType.of(predicate).name)' with '\(text)' means the same",
                     at: use.range, fixIts: fixIts(use, predicate, text, subject))
             }
         }

@@ -7,13 +7,14 @@ import TagRuntime
 /// Flags a pattern on which the vendor's engine can take for ever.
 struct RegexRedos: Lint {
     static let kind = DiagnosticKind(
-        "regex-redos", .regex, .warning, summary: "A pattern that some texts stop an engine with.",
+        "regex-redos", .regex, .warning,
+        summary: "A pattern that some texts make a backtracking engine hang on.",
         explanation: """
-            Here every pattern takes time linear in the text. The vendor's page matches with JavaScript, the libraries for \
-            iOS and Android with ICU and Java, and those try one way after the other: where a text can be taken in many ways, and \
-            in the end in none, they try them all. Such a text is given, and after how many letters of it a thousand million \
-            steps are taken, which is some seconds. Addresses of pages are anybody's to write. Write the \
-            pattern so that each text can be taken in one way only: (a+)+ is a+.
+            Here every pattern takes time linear in the text. The vendor's page matches with JavaScript, the \
+            libraries for iOS and Android with ICU and Java, which backtrack: if a text can match in many \
+            ways, and finally does not, they try all of them. The finding shows such a text, and the length at \
+            which it takes a thousand million steps, which is some seconds. Anybody can send such a text in a \
+            page's URL. Write the pattern so that a text can match in one way only: a+ instead of (a+)+.
             """,
         flagged: [
             #"""
@@ -31,7 +32,7 @@ struct RegexRedos: Lint {
         ],
         options: [
             LintOption(
-                "length", "How many characters the texts have at most that are matched.",
+                "length", "Characters of the longest text that is matched",
                 fallback: .integer(2_000))
         ])
 
@@ -53,7 +54,7 @@ struct RegexRedos: Lint {
             guard let attack = Attack(program, pattern, length, &languages) else { continue }
             for use in pattern.uses {
                 report.add(
-                    "a text can stop this pattern: \(attack.words)", at: use.range,
+                    "this pattern can hang on a text such as \(attack.words)", at: use.range,
                     notes: [Note("in \(names) \(attack.letters) letters of it take a thousand million steps")]
                 )
             }
@@ -96,7 +97,7 @@ struct RegexRedos: Lint {
             }
             words =
                 (worst.found.prefix.isEmpty || isRepeated ? "" : "\(parts[0]), then ")
-                + "\(parts[1]) over and over"
+                + "\(parts[1]) repeated"
                 + (worst.suffix.isEmpty ? "" : ", then \(JSON.string(worst.suffix).line)")
         }
 

@@ -5,11 +5,12 @@ import TagProof
 /// Flags a choice of events' names that takes longer names, too.
 struct RegexUnanchored: Lint {
     static let kind = DiagnosticKind(
-        "regex-unanchored", .regex, .warning, summary: "A choice of events that takes longer names, too.",
+        "regex-unanchored", .regex, .warning,
+        summary: "A list of event names that also matches longer names.",
         explanation: """
-            A pattern is looked for anywhere in a text, so a choice of whole names also takes every name that one of them is a \
-            part of. Written as ^(?:…)$ it takes those alone. It is a warning where the container, or a recorded event, has \
-            such a name, and a note where one is only thinkable. Parts of names, such as 'view_', are not reported.
+            A pattern matches anywhere in a text, so a list of names also matches longer names that contain \
+            one of them. ^(?:…)$ matches the names alone. It is a warning if the container or a recorded event \
+            has such a longer name, else a note. Parts of names, such as 'view_', are not reported.
             """,
         flagged: [
             #"""
@@ -47,8 +48,8 @@ struct RegexUnanchored: Lint {
                 ? "^\(pattern.text)$" : "^(?:\(pattern.text))$"
             for use in uses {
                 let message =
-                    taken.map { "the pattern takes event '\($0)', too, which none of its names is" }
-                    ?? "the pattern takes longer names, too, such as '\(names[0])_failed'"
+                    taken.map { "the pattern also matches event '\($0)', which is none of its names" }
+                    ?? "the pattern also matches longer names, such as '\(names[0])_failed'"
                 report.add(
                     message, at: use.range, severity: taken == nil ? .note : nil,
                     fixIts: subject.rewriting(use, as: anchored))

@@ -4,11 +4,11 @@ import TagLogic
 /// Flags a bare dot in a host, a file or a number of a pattern.
 struct RegexUnescapedDot: Lint {
     static let kind = DiagnosticKind(
-        "regex-unescaped-dot", .regex, .warning, summary: "A dot in a pattern that takes any character.",
+        "regex-unescaped-dot", .regex, .warning, summary: "An unescaped dot, which matches any character.",
         explanation: #"""
-            In a pattern a dot stands for any character, so a host or a file's name written as it is matches others, too; one is \#
-            given. A dot that is meant as itself is written \. and costs nothing. Reported are dots of hosts, files, \#
-            numbers and the vendor's events only, where nothing else can be meant.
+            In a pattern a dot matches any character, so a host or file name with unescaped dots matches other \#
+            names, too; the finding shows one. Write \. for a dot. Only dots in hosts, file names, numbers and the \#
+            vendor's events are reported.
             """#,
         flagged: [
             #"""
@@ -46,7 +46,7 @@ struct RegexUnescapedDot: Lint {
             guard let text = texts?.readableText ?? excess.readableText else { continue }
             for use in pattern.uses {
                 report.add(
-                    "the dot takes any character: '\(text)' matches, too",
+                    "the dot matches any character: '\(text)' matches, too",
                     at: subject.range(of: first, use),
                     notes: dots.dropFirst().map { Note("and this one", at: subject.range(of: $0, use)) },
                     fixIts: subject.rewriting(use, as: escaped))

@@ -7,8 +7,9 @@ struct AllEventsRule: Lint {
     static let kind = DiagnosticKind(
         "all-events-rule", .performance, .warning, summary: "A rule that fires tags on every event.",
         explanation: """
-            Its conditions are proved to hold on each push, those of the vendor's own listeners among them, and its tags fire as \
-            often. Name the events that are meant. Rules that only block, or that have no condition, are not reported.
+            Its conditions are proved to be true on every push, also on those of the vendor's own listeners, \
+            so its tags fire on every push. Name the events that are meant. Rules that only block, or that \
+            have no condition, are not reported.
             """,
         flagged: [
             #"""

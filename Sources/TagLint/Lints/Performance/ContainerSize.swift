@@ -6,14 +6,14 @@ import TagSyntax
 struct ContainerSize: Lint {
     static let kind = DiagnosticKind(
         "container-size", .performance, .warning,
-        summary: "A container that is near its budget of bytes, or over it.",
+        summary: "A container that is near or over its size budget.",
         explanation: """
-            What every visitor or app has to load should stay small; the vendor refuses large containers when they are \
-            published, commonly at 200 KB. Counted is what the file says without white space, remarks, the code of \
-            custom templates, and what only serves its keeping (ids of accounts, fingerprints, addresses of pages of the \
-            vendor): an estimate of what the vendor counts, which nobody has published. From a share of the budget on it \
-            is a warning, above a budget that a team has set an error. Remove what is not used, and move long scripts to \
-            files of their own.
+            What every visitor or app has to load should stay small; the vendor refuses large containers when \
+            they are published, commonly at 200 KB. The size is an estimate, since the vendor has not \
+            published what it counts: the file without white space, notes, the code of custom templates, and \
+            data for administration (account ids, fingerprints, links to the vendor's pages). The option \
+            'warn-at' sets the percentage for a warning; above a budget that is set in tagc.toml it is an \
+            error. Remove what is not used, and move long scripts to files of their own.
             """,
         flagged: [
             #"""
@@ -23,9 +23,10 @@ struct ContainerSize: Lint {
         ],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#],
         options: [
-            LintOption("budget", "How many bytes a container may have", fallback: .integer(200_000)),
+            LintOption("budget", "Bytes that a container may have", fallback: .integer(200_000)),
             LintOption(
-                "warn-at", "From what share of it there is a warning, in percent", fallback: .integer(70)),
+                "warn-at", "Percentage of the budget from which a warning is reported", fallback: .integer(70)
+            ),
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -4,7 +4,7 @@ import TagModel
 /// Flags a text that is longer than the vendor takes.
 struct OversizedText: Lint {
     static let kind = DiagnosticKind(
-        "oversized-text", .performance, .warning, summary: "A text that is longer than the vendor takes.",
+        "oversized-text", .performance, .warning, summary: "A text that is longer than Tag Manager accepts.",
         explanation: """
             The vendor refuses a tag of custom HTML of more than 102,400 characters. Such an export cannot be imported. \
             Load the script from a file of its own.
@@ -23,7 +23,7 @@ struct OversizedText: Lint {
                {"type": "TEMPLATE", "key": "html", "value": "<script>call()</script>"}]}]}}
             """#
         ],
-        options: [LintOption("html", "How many characters custom HTML may have", fallback: .integer(102_400))]
+        options: [LintOption("html", "Characters that Custom HTML may have", fallback: .integer(102_400))]
     )
 
     func check(_ subject: LintSubject, report: inout LintReport) {
@@ -33,7 +33,7 @@ struct OversizedText: Lint {
             let length = text.string.unicodeScalars.count
             guard length > limit else { continue }
             report.add(
-                "\(subject.described(text.owner)) has \(length) characters; the vendor takes \(limit)",
+                "\(subject.described(text.owner)) has \(length) characters; Tag Manager accepts \(limit)",
                 at: text.range)
         }
     }

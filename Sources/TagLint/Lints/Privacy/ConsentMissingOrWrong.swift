@@ -6,12 +6,12 @@ import TagSyntax
 struct ConsentMissingOrWrong: Lint {
     static let kind = DiagnosticKind(
         "consent-missing-or-wrong", .privacy, .warning,
-        summary: "A tracker that waits for no consent, or for another one.",
+        summary: "A tracker that requires no consent, or the wrong one.",
         explanation: """
-            Google's own tags ask for consent by themselves; those of other services fire all the same, unless the tag's \
-            settings name the consent that it needs. Reported is a tag of a known service whose settings were left open \
-            in a container where other tags do wait, and an advertiser's tag that waits for some consent but not for \
-            'ad_storage'. Set what it needs, or say that it needs none.
+            Google's own tags check consent by themselves. Tags of other services fire without consent, unless \
+            their settings require it. Two cases are reported: a tag of a known service without consent \
+            settings in a container where other tags have them, and an advertiser's tag that requires some \
+            consent but not 'ad_storage'. Set the consent that the tag needs, or that it needs none.
             """,
         flagged: [
             #"""
@@ -53,13 +53,13 @@ struct ConsentMissingOrWrong: Lint {
             switch setting.status {
             case .open where isAskedFor:
                 report.add(
-                    "tag '\(tag.name.value)' of \(tracker.name) does not wait for consent, as others here do",
+                    "tag '\(tag.name.value)' (\(tracker.name)) requires no consent, but other tags here do",
                     at: range)
             case .needed where tracker.purpose == .advertising && !setting.types.isEmpty:
                 let isForAds = setting.types.contains { $0.hasPrefix("ad_") || $0.contains("{{") }
                 guard !isForAds else { continue }
                 report.add(
-                    "tag '\(tag.name.value)' of \(tracker.name) waits for '\(setting.types[0])', not for 'ad_storage'",
+                    "tag '\(tag.name.value)' (\(tracker.name)) requires consent '\(setting.types[0])', but not 'ad_storage'",
                     at: range)
             default: break
             }

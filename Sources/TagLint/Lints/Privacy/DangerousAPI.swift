@@ -4,11 +4,13 @@ import TagModel
 /// Flags functions that run text as code, or write over the page.
 struct DangerousAPI: Lint {
     static let kind = DiagnosticKind(
-        "dangerous-api", .privacy, .warning, summary: "Code that runs text as code, or writes over the page.",
+        "dangerous-api", .privacy, .warning,
+        summary: "Code that evaluates text as code, or overwrites the page.",
         explanation: """
-            'eval' and 'new Function' run whatever text they are given, and a page with a strict content security policy \
-            refuses them. 'document.write' wipes the page when the tag runs after it has loaded; a tag with support for \
-            it switched on is not reported. Call functions by name, and add elements to the page.
+            'eval' and 'new Function' run any text they are given; a page with a strict content security \
+            policy blocks them. 'document.write' erases the page when the tag runs after the page has loaded; \
+            tags with 'Support document.write' are not reported. Call functions by name, and add elements to \
+            the page.
             """,
         flagged: [
             #"""
@@ -69,8 +71,8 @@ struct DangerousAPI: Lint {
         Word(text: "setTimeout(\"", what: "runs text as code"),
         Word(text: "setInterval('", what: "runs text as code"),
         Word(text: "setInterval(\"", what: "runs text as code"),
-        Word(text: "document.write(", what: "writes over the page when that has loaded", writes: true),
-        Word(text: "document.writeln(", what: "writes over the page when that has loaded", writes: true),
+        Word(text: "document.write(", what: "erases the page if it has loaded", writes: true),
+        Word(text: "document.writeln(", what: "erases the page if it has loaded", writes: true),
     ]
     private static let finder = WordFinder(words.map(\.text))
 }

@@ -4,11 +4,12 @@ import TagModel
 /// Flags what was put in to look for a mistake, or for a test, and was left in.
 struct DebugLeftover: Lint {
     static let kind = DiagnosticKind(
-        "debug-leftover", .privacy, .warning, summary: "Something left over from a test.",
+        "debug-leftover", .privacy, .warning, summary: "Debugging code that was left in a container.",
         explanation: """
-            A 'debugger' statement or an alert stops every visitor, a log line may show data to whoever opens the \
-            console, and a request to one's own machine reaches nobody. Remove it before the container is published. What asks \
-            for {{Debug Mode}} runs in previews alone and may stay: code behind the reference, a tag whose rules ask for it.
+            A 'debugger' statement or an alert stops every visitor, a log line may show data in the console, \
+            and a request to localhost reaches nothing. Remove it before the container is published. Code \
+            after a check of {{Debug Mode}}, and tags whose rules require it, run only in previews and are not \
+            reported.
             """,
         flagged: [
             #"""
@@ -49,7 +50,7 @@ struct DebugLeftover: Lint {
             guard text.isRequested(subject) else { continue }
             for address in text.requestedAddresses() where LocalHosts.has(address.hostName) {
                 report.add(
-                    "\(subject.described(text.owner)) requests '\(address.hostName)', somebody's own machine",
+                    "\(subject.described(text.owner)) requests '\(address.hostName)', the visitor's own machine",
                     at: text.range(of: address.host, in: subject.tree))
             }
         }

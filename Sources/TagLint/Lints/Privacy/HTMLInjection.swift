@@ -5,13 +5,13 @@ import TagModel
 struct HTMLInjection: Lint {
     static let kind = DiagnosticKind(
         "html-injection", .privacy, .error,
-        summary: "A value from outside that becomes part of the page, or is run.",
+        summary: "A value from outside that is written into the page or evaluated.",
         explanation: """
-            The vendor makes a value fit the script it is put into, and no more. Assigned to 'innerHTML', written to the \
-            document or run, what is in it becomes markup or code again. When it is decoded from the query of the page's \
-            address, whoever makes a link can run a script for whoever follows it. Use 'textContent', or make an \
-            element for it. From other places, such as the data layer or a cookie, it is a warning, since that depends \
-            on who fills them.
+            Tag Manager escapes a value for the script that contains it, and for nothing else. If the script \
+            assigns it to 'innerHTML', writes it to the document or evaluates it, the value becomes markup or \
+            code. A value from the page's query can then be a script in a link that anybody can send: that is \
+            an error. For other sources, such as the data layer or a cookie, it is a warning, since it depends \
+            on who writes them. Use 'textContent', or create an element.
             """,
         flagged: [
             #"""
@@ -46,7 +46,7 @@ struct HTMLInjection: Lint {
                         decoding: code[first..<code.startIndex + part.upperBound - 2], as: UTF8.self)
                     guard let source = sources.source(of: name) else { continue }
                     report.add(
-                        "\(subject.described(text.owner)) makes '\(name)', \(source.what), part of the page or runs it",
+                        "\(subject.described(text.owner)) writes '\(name)', \(source.what), into the page or evaluates it",
                         at: text.range(of: part, in: subject.tree), severity: source.isOpen ? nil : .warning)
                 }
             }

@@ -5,11 +5,11 @@ import TagModel
 struct HostNotAllowed: Lint {
     static let kind = DiagnosticKind(
         "host-not-allowed", .privacy, .error,
-        summary: "A request to a host that is not on the list of hosts.",
+        summary: "A request to a host that is not on the list of allowed hosts.",
         explanation: """
-            With a list of the hosts that scripts and pixels may come from, every other host that a tag requests is \
-            reported: nobody has agreed to what it sees. Add it to the list when it is wanted. Hosts that are computed \
-            cannot be told and are passed over. Without a list nothing is reported.
+            This lint needs a list of allowed hosts ([data] hosts in tagc.toml). It reports every other host \
+            that a tag requests. Add the host to the list, or remove the request. Computed hosts are not \
+            reported.
             """,
         flagged: [
             #"""

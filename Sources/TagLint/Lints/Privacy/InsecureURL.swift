@@ -4,10 +4,10 @@ import TagModel
 /// Flags an address that a tag requests without encryption.
 struct InsecureURL: Lint {
     static let kind = DiagnosticKind(
-        "insecure-url", .privacy, .warning, summary: "A request without encryption.",
+        "insecure-url", .privacy, .warning, summary: "A request without encryption (http).",
         explanation: """
-            Whoever is on the way can read and change what goes over 'http', and a script that is changed can do \
-            anything. Secure pages refuse to load it, and so do apps. Use 'https'.
+            Anybody on the network can read and change a request over 'http', and a changed script can do \
+            anything. Secure pages and apps block such requests. Use 'https'.
             """,
         flagged: [
             #"""

@@ -5,11 +5,11 @@ import TagModel
 struct PIIParameter: Lint {
     static let kind = DiagnosticKind(
         "pii-parameter", .privacy, .warning,
-        summary: "What may be people's own data, sent to analytics or in an address.",
+        summary: "Personal data that may be sent to analytics or in an address.",
         explanation: """
-            Google Analytics forbids data that tells who somebody is, such as e-mail addresses and names, and may delete \
-            what came with it. In an address it ends up in logs and histories. Send nothing of the kind; where a service \
-            takes it in hashed form, send the hash under a name that says so.
+            Google Analytics forbids data that identifies people, such as e-mail addresses and names, and may \
+            delete the data that came with it. In a URL it ends up in logs and histories. Do not send it; if a \
+            service accepts hashes, send a hash under a name that says so.
             """,
         flagged: [
             #"""

@@ -6,10 +6,9 @@ struct SecretInParameter: Lint {
     static let kind = DiagnosticKind(
         "secret-in-parameter", .privacy, .error, summary: "A key or a token in a container.",
         explanation: """
-            Whoever gets the page or the app can read what its container says, and whoever gets the repository can read \
-            the file. A key that was in either is known: have it revoked, and call the service from a server that keeps \
-            the new one to itself. Reports show only how it begins, and no line that has it; what --diff prints is a patch, \
-            and has the lines as they are.
+            Everybody who has the page, the app or the repository can read the container. Revoke the key, and \
+            call the service from a server that keeps the new key. Reports show only the beginning of a \
+            secret, and no line that contains one; patches of --diff show the lines as they are.
             """,
         flagged: [
             #"""

@@ -32,7 +32,7 @@ private struct RuleGroups {
 struct UndefinedGroupedRule: Lint {
     static let kind = DiagnosticKind(
         "undefined-grouped-rule", .reference, .error,
-        summary: "A group of triggers with one that does not exist.",
+        summary: "A trigger group with a trigger that does not exist.",
         explanation: """
             A trigger group passes when all of its triggers have. One that does not exist never does, so that the group \
             never passes, and Tag Manager refuses the file.
@@ -71,7 +71,7 @@ struct UndefinedGroupedRule: Lint {
 /// Flags a group of rules that waits for itself.
 struct GroupCycle: Lint {
     static let kind = DiagnosticKind(
-        "group-cycle", .reference, .error, summary: "A group of triggers that waits for itself.",
+        "group-cycle", .reference, .error, summary: "A trigger group that waits for itself.",
         explanation: """
             A trigger group passes when all of its triggers have. When one of them is the group itself, or a group that \
             waits for it, it never can.

@@ -4,11 +4,13 @@ import TagModel
 /// Flags a call of a function that the app does not have.
 struct HandlerMissing: Lint {
     static let kind = DiagnosticKind(
-        "handler-missing", .reference, .error, summary: "A call of a function that the app does not answer.",
+        "handler-missing", .reference, .error,
+        summary: "A call of a function that the app does not register.",
         explanation: """
-            A function call names a function (a class, in the vendor's libraries for iOS and Android) that the app has \
-            registered. Where there is none the tag does nothing and the macro is absent. Looked for when the names that \
-            the app registers are given as data; the examples are for an app that has localizedPrice.
+            A function call names a function (a class, in the vendor's libraries for iOS and Android) that the \
+            app has registered. Without it the tag does nothing and the macro is absent. This lint needs the \
+            list of registered functions ([data] handlers in tagc.toml); the examples are for an app that \
+            registers localizedPrice.
             """,
         flagged: [
             #"""

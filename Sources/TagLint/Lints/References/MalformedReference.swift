@@ -6,12 +6,12 @@ import TagSyntax
 struct MalformedReference: Lint {
     static let kind = DiagnosticKind(
         "malformed-reference", .reference, .warning,
-        summary: "A macro's name in braces that are not two and two.",
+        summary: "A macro's name in the wrong number of braces.",
         explanation: """
-            A reference is {{name}}; with any other number of braces it is text and goes out as such. Reported where \
-            what stands in the braces, or behind two that are never closed, is exactly the name of a macro. Code of HTML \
-            tags and JavaScript variables, where single braces have a meaning, is looked at for a missing second brace \
-            only.
+            A reference is {{name}}; with any other number of braces it is plain text. It is reported if the \
+            text in the braces, or after two that are never closed, is exactly the name of a macro. In Custom \
+            HTML and Custom JavaScript, where single braces have a meaning, only a missing second closing \
+            brace is reported.
             """,
         flagged: [
             #"""

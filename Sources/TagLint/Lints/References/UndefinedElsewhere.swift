@@ -6,11 +6,11 @@ import TagSyntax
 struct UndefinedElsewhere: Lint {
     static let kind = DiagnosticKind(
         "undefined-macro-elsewhere", .reference, .error,
-        summary: "A reference to a macro that does not exist, in a part that is not compiled.",
+        summary: "A reference to a macro that does not exist, in a part that tagc does not act on.",
         explanation: """
-            Clients, transformations and zones, what a trigger listens to, and consent settings mean nothing here, but \
-            they do to the vendor: there the reference is undefined. (In all other parts it is an undefined macro.) What \
-            stands between {{ and }} is the name of a macro, exactly.
+            tagc does not act on clients, transformations, zones, listener settings and consent settings, but \
+            the vendor does, and there the reference is undefined. (In all other parts the finding is \
+            undefined-macro.) What stands between {{ and }} is the name of a macro, exactly.
             """,
         flagged: [
             #"""

@@ -5,11 +5,12 @@ import TagSyntax
 /// Flags entities of an export that are in a folder which the file does not have.
 struct UnknownFolder: Lint {
     static let kind = DiagnosticKind(
-        "unknown-folder", .reference, .warning, summary: "A folder that the file does not have.",
+        "unknown-folder", .reference, .warning,
+        summary: "A reference to a folder that the file does not have.",
         explanation: """
-            What a container does is the same, but after an import the entity is in no folder, or the import is \
-            refused. The folder was deleted by hand, or left out when the file was cut down. Each folder is reported \
-            once, with all places.
+            The container does the same, but after an import the entity is in no folder, or the import is \
+            refused. The folder was deleted by hand, or left out when the file was cut down. Each folder is \
+            reported once, with all places.
             """,
         flagged: [
             #"""

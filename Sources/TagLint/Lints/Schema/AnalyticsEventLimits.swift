@@ -5,7 +5,7 @@ import TagModel
 struct AnalyticsEventLimits: Lint {
     static let kind = DiagnosticKind(
         "ga4-event-limits", .schema, .warning,
-        summary: "An event name that Google Analytics 4 does not take.",
+        summary: "An event name that Google Analytics 4 does not accept.",
         explanation: """
             Names have at most 40 characters, and must not begin with firebase_, ga_ or google_. Some, such as \
             session_start, are kept for what is collected without asking. Events with other names are dropped, and \
@@ -39,7 +39,7 @@ struct AnalyticsEventLimits: Lint {
             let count = name.unicodeScalars.count
             if count > AnalyticsLimits.eventName {
                 report.add(
-                    "event name of tag '\(tag)' has \(count) characters; Google Analytics takes "
+                    "event name of tag '\(tag)' has \(count) characters; Google Analytics allows "
                         + "\(AnalyticsLimits.eventName)",
                     at: event.name.range)
             } else if let prefix = AnalyticsLimits.eventPrefixes.first(where: { name.hasPrefix($0) }) {

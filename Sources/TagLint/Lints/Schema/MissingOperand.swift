@@ -4,12 +4,12 @@ import TagModel
 /// Flags a condition of an export without a right side, or with an empty one that makes it say nothing.
 struct MissingOperand: Lint {
     static let kind = DiagnosticKind(
-        "missing-operand", .schema, .error, summary: "A condition with nothing to compare with.",
+        "missing-operand", .schema, .error, summary: "A condition with an empty right side.",
         explanation: """
-            A condition of an export has its left side under 'arg0' and its right side under 'arg1'. Without the latter \
-            it compares with the empty text, so that 'contains', 'starts with' and patterns hold always and 'equals' \
-            hardly ever. An empty text that makes a condition hold for everything is a warning: what was to be typed there \
-            was forgotten.
+            A condition of an export has its left side under 'arg0' and its right side under 'arg1'. Without \
+            'arg1' it compares with the empty text: 'contains', 'starts with' and patterns are always true, \
+            and 'equals' hardly ever. An empty text that makes the condition always true is a warning: the \
+            value was probably forgotten.
             """,
         flagged: [
             #"""

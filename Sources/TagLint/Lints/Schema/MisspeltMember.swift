@@ -6,10 +6,10 @@ import TagSyntax
 struct MisspeltMember: Lint {
     static let kind = DiagnosticKind(
         "misspelt-member", .schema, .warning,
-        summary: "A member of an export that is nearly one that counts.",
+        summary: "A member of an export that looks misspelt.",
         explanation: """
-            Tools pass over members that they do not know, so what it says is lost without a word; Tag Manager may \
-            refuse the whole file. Members that are like none we know are left alone: the vendor adds new ones.
+            Tools ignore members that they do not know, so its value has no effect; Tag Manager may refuse the \
+            whole file. Members that resemble no known one are not reported, since the vendor adds new ones.
             """,
         flagged: [
             #"""
@@ -55,7 +55,7 @@ struct MisspeltMember: Lint {
             guard !known.contains(name) else { continue }
             if let owner = owner(of: name, but: list.what) {
                 report.add(
-                    "'\(name)' means nothing in a \(list.what)", at: export.tree.range(key),
+                    "a \(list.what) has no member '\(name)'", at: export.tree.range(key),
                     notes: [Note("it is a member of a \(owner)")])
             } else {
                 suggest(key, name, known, list.what, export, &report)
@@ -75,7 +75,7 @@ struct MisspeltMember: Lint {
         else { return }
         let range = export.tree.range(key)
         report.add(
-            "'\(name)' means nothing in a \(what)", at: range, notes: [Note("did you mean '\(near)'?")],
+            "a \(what) has no member '\(name)'", at: range, notes: [Note("did you mean '\(near)'?")],
             fixIts: [FixIt("write '\(near)'", edits: [export.tree.writing(near, at: range)], safety: .unsafe)]
         )
     }

@@ -6,11 +6,11 @@ import TagSyntax
 struct UnknownEnumValue: Lint {
     static let kind = DiagnosticKind(
         "unknown-enum-value", .schema, .error,
-        summary: "A word of an export that is none of those there are.",
+        summary: "A word that is not one of the vendor's for this member.",
         explanation: """
-            What a parameter is, where a container runs, whether a tag asks for consent, and how letters are converted \
-            are words of the vendor's. With any other Tag Manager refuses the file, and here it is passed over. \
-            Types of triggers and conditions have diagnostics of their own.
+            Parameter types, usage contexts, consent statuses and case conversions are fixed words. With \
+            another word Tag Manager refuses the file, and tagc ignores the member. Types of triggers and \
+            conditions have diagnostics of their own.
             """,
         flagged: [
             #"""
@@ -68,10 +68,10 @@ struct UnknownEnumValue: Lint {
         let words: [String]
 
         static let contexts = Words(
-            what: "place to run",
+            what: "usage context",
             words: ["WEB", "AMP", "SERVER", "ANDROID", "IOS", "ANDROID_SDK_5", "IOS_SDK_5"])
         static let parameters = Words(
-            what: "kind of parameter",
+            what: "parameter type",
             words: [
                 "TEMPLATE", "BOOLEAN", "INTEGER", "LIST", "MAP", "TAG_REFERENCE", "TRIGGER_REFERENCE",
                 "TYPE_UNSPECIFIED",
@@ -79,7 +79,7 @@ struct UnknownEnumValue: Lint {
         static let consents = Words(
             what: "consent status",
             words: ["NOT_SET", "NOT_NEEDED", "NEEDED", "CONSENT_STATUS_UNSPECIFIED"])
-        static let cases = Words(what: "conversion of letters", words: ["NONE", "LOWERCASE", "UPPERCASE"])
+        static let cases = Words(what: "case conversion", words: ["NONE", "LOWERCASE", "UPPERCASE"])
     }
 
     private func check(_ node: NodeID, _ words: Words, _ tree: SyntaxTree, _ report: inout LintReport) {

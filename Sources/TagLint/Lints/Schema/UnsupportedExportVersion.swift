@@ -5,7 +5,7 @@ import TagSyntax
 /// Flags an export of a format that nobody knows yet.
 struct UnsupportedExportVersion: Lint {
     static let kind = DiagnosticKind(
-        "unsupported-export-version", .schema, .error, summary: "An export of a format that is not known.",
+        "unsupported-export-version", .schema, .error, summary: "An export of an unknown format version.",
         explanation: """
             Tag Manager writes format 2 since 2016, and wrote 1.x before. What a file of another format means is not \
             known; it is read as format 2, which may be wrong. Often the number was changed by hand.

@@ -5,7 +5,7 @@ import TagSyntax
 /// Flags a whole number that readers with doubles read as another one.
 struct NumberPrecision: Lint {
     static let kind = DiagnosticKind(
-        "number-precision", .syntax, .warning, summary: "A number that not every JSON reader keeps.",
+        "number-precision", .syntax, .warning, summary: "A number that some JSON readers round.",
         explanation: """
             JSON does not say how large a number may be. Here whole numbers have 64 bits, but browsers and many \
             libraries have doubles, which keep every whole number only up to 2^53 (9007199254740992) and round larger \

@@ -5,11 +5,11 @@ import TagModel
 struct BooleanSpelling: Lint {
     static let kind = DiagnosticKind(
         "boolean-spelling", .type, .warning,
-        summary: "True or false, compared with another spelling of it.",
+        summary: "True or false compared with another spelling of it.",
         explanation: """
-            The text of a truth value is true or false, in small letters, and texts are equal only when every letter is. \
-            So a condition that asks for True or 1 does not hold. Reported where the left side is known to be true or \
-            false, or where the container compares it with true or false elsewhere.
+            The text of a truth value is true or false, in small letters, and texts are equal only when every \
+            letter is. So a condition that compares with True or 1 is false. Reported where the left side is \
+            known to be true or false, or where the container compares it with true or false elsewhere.
             """,
         flagged: [
             #"""

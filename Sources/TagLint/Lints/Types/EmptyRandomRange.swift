@@ -5,10 +5,10 @@ import TagModel
 struct EmptyRandomRange: Lint {
     static let kind = DiagnosticKind(
         "empty-random-range", .type, .error,
-        summary: "A random number between bounds that have nothing between.",
+        summary: "A random number whose minimum is above its maximum.",
         explanation: """
-            The least is greater than the greatest, so there is no such number; what comes out is up to whoever \
-            evaluates it. Without bounds they are 0 and 2147483647.
+            The minimum is above the maximum, so there is no such number, and the result depends on the \
+            runtime. The defaults are 0 and 2147483647.
             """,
         flagged: [
             #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "random", "min": «10», "max": 1}}}"#
@@ -24,7 +24,7 @@ struct EmptyRandomRange: Lint {
                 least > greatest, let place = min ?? max
             else { continue }
             report.add(
-                "the least of random \(subject.title(of: macro)), \(least), is above its greatest, \(greatest)",
+                "the minimum of random \(subject.title(of: macro)), \(least), is above its maximum, \(greatest)",
                 at: place.range)
         }
     }

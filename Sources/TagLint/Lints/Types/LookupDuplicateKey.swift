@@ -44,8 +44,7 @@ struct LookupDuplicateKey: Lint {
     static let kind = DiagnosticKind(
         "lookup-duplicate-key", .type, .error, summary: "A table that gives one key two values.",
         explanation: """
-            Only one of the rows counts: in an app the first, on a page the last. Which one was meant only a person can \
-            tell; remove the other.
+            Only one of the rows is used: in an app the first, on a page the last. Remove the wrong one.
             """,
         flagged: [
             #"""
@@ -92,10 +91,10 @@ struct LookupDuplicateKey: Lint {
 /// Flags a row of a table that an earlier one keeps from ever counting.
 struct LookupRepeatedRow: Lint {
     static let kind = DiagnosticKind(
-        "lookup-repeated-row", .type, .warning, summary: "A row of a table that never counts.",
+        "lookup-repeated-row", .type, .warning, summary: "A row of a table that repeats an earlier one.",
         explanation: """
-            An earlier row has the same key and the same value, or the same pattern, which is tried first. This one can \
-            go, unless its pattern was meant to be another.
+            An earlier row has the same key and the same value, or the same pattern, which is tried first. \
+            Remove this one, or correct its pattern.
             """,
         flagged: [
             #"""

@@ -4,12 +4,12 @@ import TagModel
 /// Flags a macro that may be absent and stands in the middle of texts.
 struct MaybeUndefined: Lint {
     static let kind = DiagnosticKind(
-        "maybe-undefined", .type, .note, summary: "A macro without a default that stands inside texts.",
+        "maybe-undefined", .type, .note, summary: "A macro without a default that is used inside a text.",
         explanation: """
-            While the data layer has no such key, or no row of the table fits, the macro is absent. A text with an absent \
-            part is empty as a whole in a definition; in an export the part is empty, and on a page it may read \
-            "undefined". Give it a default that looks right there. It is looked for only when asked for, since many \
-            macros are always there by the time they are used.
+            If the data layer has no such key, or no row of the table matches, the macro is absent. A text \
+            with an absent part is empty as a whole in a definition; in an export the part is empty, and on a \
+            page it may read "undefined". Set a suitable default. This lint is off by default, since many \
+            macros always have a value when they are used.
             """,
         flagged: [
             #"""

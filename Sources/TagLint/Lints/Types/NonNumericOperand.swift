@@ -4,11 +4,12 @@ import TagModel
 /// Flags a comparison of numbers whose right side is none.
 struct NonNumericOperand: Lint {
     static let kind = DiagnosticKind(
-        "non-numeric-operand", .type, .error, summary: "A comparison of numbers with a text that is none.",
+        "non-numeric-operand", .type, .error,
+        summary: "A number comparison with a text that is not a number.",
         explanation: """
-            Less and greater compare numbers: an optional sign, digits with or without a point, an optional exponent. \
-            With any other text they are false, whatever the left side is. There are no separators of thousands, and \
-            the point is a point.
+            'Less than' and 'greater than' compare numbers: an optional sign, digits with or without a decimal \
+            point, an optional exponent. With any other text they are always false. Thousands separators and \
+            decimal commas are not allowed.
             """,
         flagged: [
             #"""
@@ -42,7 +43,7 @@ struct NonNumericOperand: Lint {
                     isJavaScript ? !NumberWords.isNumberInJavaScript(text) : !NumberWords.isNumber(text)
                 else { continue }
                 report.add(
-                    "'\(text)' is no number, so this condition of \(subject.title(of: rule)) is always "
+                    "'\(text)' is not a number, so this condition of \(subject.title(of: rule)) is always "
                         + (condition.isNegated ? "met" : "false"),
                     at: condition.right.range)
             }

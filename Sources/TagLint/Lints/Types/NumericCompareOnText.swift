@@ -5,7 +5,7 @@ import TagModel
 struct NumericCompareOnText: Lint {
     static let kind = DiagnosticKind(
         "numeric-compare-on-text", .type, .warning,
-        summary: "A comparison of numbers with something that is never a number.",
+        summary: "A number comparison with something that is never a number.",
         explanation: """
             Less and greater compare numbers, and text that is written like one; with anything else they are false. \
             An address, a language or true and false are never numbers. Length and order of texts cannot be compared.

@@ -5,11 +5,12 @@ import TagSyntax
 /// Flags a parameter of an export that says it is one thing and holds another.
 struct ParameterTypeMismatch: Lint {
     static let kind = DiagnosticKind(
-        "parameter-type", .type, .error, summary: "A parameter that is not of the type it says.",
+        "parameter-type", .type, .error, summary: "A parameter whose value does not fit its type.",
         explanation: """
-            A parameter of an export has a type and what belongs to it: a LIST has 'list', a MAP has 'map', all others have \
-            'value'; a BOOLEAN is true, false or one whole reference, an INTEGER is digits or one. What belongs to \
-            another type is passed over. Files that Tag Manager wrote are always right; look at what wrote this one.
+            A parameter of an export has a type and what belongs to it: a LIST has 'list', a MAP has 'map', \
+            all others have 'value'; a BOOLEAN is true, false or one whole reference; an INTEGER is digits or \
+            one whole reference. Members of another type are ignored. Tag Manager itself writes no such file: \
+            check the program that wrote it.
             """,
         flagged: [
             #"""
@@ -88,9 +89,9 @@ struct ParameterTypeMismatch: Lint {
         if text.isEmpty || text.hasPrefix("{{") && text.hasSuffix("}}") { return }
         switch EnumSpelling(type).letters {
         case "boolean" where text != "true" && text != "false":
-            report.add("'\(text)' is not true or false, which a \(type) is", at: tree.range(value))
+            report.add("'\(text)' is not true or false, as a \(type) must be", at: tree.range(value))
         case "integer" where Int64(text) == nil:
-            report.add("'\(text)' is no whole number, which an \(type) is", at: tree.range(value))
+            report.add("'\(text)' is not a whole number, as an \(type) must be", at: tree.range(value))
         default: break
         }
     }

@@ -4,10 +4,10 @@ import TagModel
 /// Flags a macro that asks for a group its pattern does not have.
 struct RegexGroupMissing: Lint {
     static let kind = DiagnosticKind(
-        "regex-group-missing", .type, .error, summary: "A group that the pattern does not have.",
+        "regex-group-missing", .type, .error, summary: "A group number that the pattern does not have.",
         explanation: """
-            Groups are counted by their opening parentheses, from 1; (?:…) and look-around do not count, and 0 is all that \
-            matched. Of a group that does not exist the macro is always absent.
+            Groups are counted by their opening parentheses, from 1; (?:…) and look-around do not count, and 0 \
+            is the whole match. With a group that does not exist the macro is always absent.
             """,
         flagged: [
             #"""
@@ -42,7 +42,7 @@ struct RegexGroupMissing: Lint {
             let count = Self.groups(in: text)
             guard group > count || group < 0 else { continue }
             report.add(
-                "\(subject.title(of: macro)) asks for group \(group); its pattern has \(count)",
+                "\(subject.title(of: macro)) reads group \(group); its pattern has \(count)",
                 at: (written ?? pattern).range)
         }
     }

@@ -5,11 +5,11 @@ import TagModel
 struct StrayWhitespace: Lint {
     static let kind = DiagnosticKind(
         "stray-whitespace", .type, .warning,
-        summary: "White space at the end of a text that must fit exactly.",
+        summary: "White space at the end of a text that must match exactly.",
         explanation: """
-            Nobody sees it, and nothing equals it: the operand of a condition, the key of a table, the key of the data \
-            layer, the name of an event or an id, copied with the space or the zero-width character beside it. Operands \
-            of 'contains' and patterns may want it, and are looked at for characters without a width only.
+            The space is invisible, and makes comparisons fail: in the operand of a condition, a key of a \
+            table or of the data layer, an event name or an id. Operands of 'contains' and patterns may need a \
+            space, so only zero-width characters are reported there.
             """,
         flagged: [
             #"""
@@ -92,7 +92,7 @@ struct StrayWhitespace: Lint {
         guard !trimmed.hasSameBytes(as: text), !trimmed.isEmpty else { return }
         let fault =
             if !visible.hasSameBytes(as: text) {
-                "characters without a width in it"
+                "zero-width characters"
             } else if start, text.unicodeScalars.first.map(Whitespace.isSpace) ?? false {
                 "white space at its beginning"
             } else {

@@ -4,7 +4,7 @@ import TagModel
 /// Flags a macro that is put into an address as it is.
 struct UnencodedInURL: Lint {
     static let kind = DiagnosticKind(
-        "unencoded-in-url", .type, .warning, summary: "A macro's text in an address, as it is.",
+        "unencoded-in-url", .type, .warning, summary: "A macro's text in a URL without escaping.",
         explanation: """
             A space, & or # in the macro's text ends the parameter or breaks the address; what follows is lost or read as \
             something else. Escape it: {"$escaped": {"$macro": "name"}, "by": ["escapeUri"]}, in a list under "$text". \

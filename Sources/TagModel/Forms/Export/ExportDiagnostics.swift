@@ -4,7 +4,7 @@ import TagSyntax
 extension DiagnosticKind {
     package static let misspeltTriggerType = DiagnosticKind(
         "misspelt-trigger-type", .schema, .warning,
-        summary: "A trigger type that Tag Manager spells otherwise.",
+        summary: "A trigger type that Tag Manager spells differently.",
         explanation: """
             It is read as what was meant, but Tag Manager refuses to import a file with it. Authored exports have \
             PAGE_VIEW, FORM_SUBMIT and YOUTUBE_VIDEO for PAGEVIEW, FORM_SUBMISSION and YOU_TUBE_VIDEO.

@@ -48,7 +48,7 @@ extension Diagnostic {
 extension DiagnosticKind {
     package static let builtInNotEnabled = DiagnosticKind(
         "built-in-not-enabled", .reference, .warning,
-        summary: "A built-in variable that is referred to and not enabled.",
+        summary: "A built-in variable that is used and not enabled.",
         explanation: """
             An export of some of a container's tags, triggers and variables does not have the built-in variables that they \
             use. They are taken as enabled. In a whole container the vendor refuses to publish such a reference: enable \

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// What the vendor's compiler made of containers for its libraries before Firebase: usage contexts `ANDROID` and `IOS`.
+/// Lowering as the vendor's compiler did for its libraries before Firebase: usage contexts `ANDROID` and `IOS`.
 extension ExportReader {
     /// Whether the container is for those libraries.
     var isForOldLibraries: Bool {
@@ -56,7 +56,7 @@ extension ExportReader {
         }
     }
 
-    /// What an app may ask a macro for.
+    /// Returns the keys that an app can read from a macro.
     private static func names(of macro: Macro) -> [ExactText] {
         guard macro.kind == .values else { return [ExactText(macro.name.value)] }
         guard case .map(let entries)? = macro.parameters["values"]?.kind else { return [] }
@@ -98,7 +98,7 @@ extension ExportReader {
         return analytics(parameters, of: name)
     }
 
-    /// What the libraries are told, in the words of our tag.
+    /// Returns the settings of an analytics tag as parameters of our tag type.
     private mutating func analytics(_ parameters: [Parameter], of name: Located<String>) -> [Parameter] {
         let read = LegacyAnalytics(parameters)
         if let consequence = read.consequence {

@@ -96,7 +96,7 @@ extension ExportReader {
         return Macro(name: name, type: type, kind: macroType.kind, parameters: canonical, range: range)
     }
 
-    /// Whether variables of a type have a meaning here.
+    /// Returns true when tagc knows the meaning of variables of a type.
     mutating func isKnown(variable type: String) -> Bool {
         type == "aev" || code(ofVariable: type).type != nil
     }

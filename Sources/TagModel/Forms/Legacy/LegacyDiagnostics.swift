@@ -13,7 +13,7 @@ extension DiagnosticKind {
 
     package static let unreadableLegacyValue = DiagnosticKind(
         "unreadable-legacy-value", .schema, .error,
-        summary: "A value of a downloaded container that makes no sense.",
+        summary: "A value of a downloaded container that is not valid.",
         explanation: """
             The vendor's libraries refuse the whole container for it: a map of more keys than values, a value that is \
             part of itself, a reference without a name. The range is that of the value in the file's bytes.
@@ -25,7 +25,7 @@ extension DiagnosticKind {
 
     package static let misnamedContainer = DiagnosticKind(
         "misnamed-container", .schema, .warning,
-        summary: "A binary container under a name that libraries read as text.",
+        summary: "A binary container under a name that the libraries read as text.",
         explanation: """
             The vendor's libraries take a file without a suffix as the binary that Tag Manager gave, and one called \
             .json or .plist as keys and values: they fail to read this one and start with an empty container. Name it \

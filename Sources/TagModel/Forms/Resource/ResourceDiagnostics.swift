@@ -2,10 +2,10 @@ package import TagDiagnostics
 
 extension DiagnosticKind {
     package static let indexOutOfRange = DiagnosticKind(
-        "index-out-of-range", .reference, .error, summary: "A place in a list that is not so long.",
+        "index-out-of-range", .reference, .error, summary: "An index that is past the end of its list.",
         explanation: """
-            In a compiled container macros, predicates, tags and values are known by their places, counted from 0. \
-            A place that does not exist means that the file was cut, put together by hand, or damaged.
+            In a compiled container macros, predicates, tags and values are referred to by index, counted from \
+            0. An index that does not exist means that the file was cut, put together by hand, or damaged.
             """,
         flagged: [
             #"""
@@ -25,10 +25,10 @@ extension DiagnosticKind {
         ])
 
     package static let unknownValue = DiagnosticKind(
-        "unknown-value", .schema, .error, summary: "A list in a compiled container that is no value.",
+        "unknown-value", .schema, .error, summary: "A list in a compiled container that is not a value.",
         explanation: """
-            A value that is no scalar is a list whose first element says what it is: list, map, template, macro, \
-            escape, tag. A map goes on with keys and values in turn, a macro and a tag with a place.
+            A value that is not a scalar is a list whose first element is its kind: list, map, template, \
+            macro, escape, tag. In a map, keys and values follow in turn; in a macro and a tag, an index.
             """,
         flagged: [
             #"""
@@ -65,7 +65,7 @@ extension DiagnosticKind {
 
     package static let unknownFunction = DiagnosticKind(
         "unknown-function", .schema, .warning,
-        summary: "A predicate of a compiled container that is not known.",
+        summary: "An unknown predicate in a compiled container.",
         explanation: """
             The functions that are known are _eq, _cn, _sw, _ew, _re, _lt, _le, _gt, _ge, _css and _um. A predicate of \
             another one is unknown: the app may answer for it, and nothing is proved of rules that need it.

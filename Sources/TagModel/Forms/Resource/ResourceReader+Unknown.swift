@@ -4,7 +4,7 @@ import TagSyntax
 // What is newer than this reader, or has a meaning on a page alone: it is kept, and nothing is concluded from it.
 
 extension ResourceReader {
-    /// Who is read: what is passed on to others, or acted on here.
+    /// The entity whose parameters are read, and whether tagc acts on them.
     struct Owner {
         var name = ""
         /// Its parameters are somebody else's to read, so a value in them is data.
@@ -96,11 +96,11 @@ extension Diagnostic {
 extension DiagnosticKind {
     package static let opaqueValue = DiagnosticKind(
         "opaque-value", .schema, .warning,
-        summary: "A value in a compiled container of a kind that is not known.",
+        summary: "A value of an unknown kind in a compiled container.",
         explanation: """
-            A value that is no scalar is a list whose first element says what it is: list, map, template, macro, \
-            escape, tag. The vendor may have added others. Such a value is kept: what is passed on to the app gets it as \
-            a list, and where it would be acted on it is unknown.
+            A value that is not a scalar is a list whose first element is its kind: list, map, template, \
+            macro, escape, tag. The vendor may have added others. Such a value is kept: the app gets it as a \
+            list, and in conditions it is unknown.
             """,
         flagged: [
             #"""

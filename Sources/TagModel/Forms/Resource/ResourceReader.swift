@@ -66,7 +66,7 @@ struct ResourceReader {
         if export.usesListenedURL { export.addImplied() }
     }
 
-    /// Whether a page's script holds the container: apps' ones have a fingerprint beside the resource, and names in it.
+    /// Returns true for a container of a page's script; apps' containers have a fingerprint and names.
     private func isForPages(_ resource: NodeID, in root: NodeID) -> Bool {
         guard tree.member(root, "fingerprint") == nil else { return false }
         guard let macros = tree.member(resource, "macros"), tree.kind(macros) == .array else { return true }

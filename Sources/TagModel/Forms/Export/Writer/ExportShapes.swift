@@ -98,7 +98,7 @@ struct ExportIDs {
         "https://tagmanager.google.com/#/\(link == "container" ? "container/" : "")\(path)?apiLink=\(link)"
     }
 
-    /// When the version was made, which its fingerprint tells; a time must be there, and be the same whenever it is asked.
+    /// Returns the time at which the version was made, from its fingerprint, so that it is the same each time.
     static func time(_ members: [OutputTree.Member]) -> String {
         let milliseconds = Int64(ExportIDs(members).fingerprint) ?? 0
         let time = Timestamp.text(milliseconds / 1000 * 1000) ?? "1970-01-01T00:00:00Z"

@@ -32,7 +32,7 @@ extension ExportWriter {
         return trees + ecommerce(tag, owner)
     }
 
-    /// Of what a transaction's fields come from the page has no setting: it is the usual, or lost.
+    /// Reports a mapping of transaction fields as lost unless it is the default: Tag Manager has no setting for it.
     private mutating func loseMapping(_ key: String, _ usual: [(String, String)], _ tag: Tag, _ owner: String)
     {
         guard let value = tag.parameters[key] else { return }

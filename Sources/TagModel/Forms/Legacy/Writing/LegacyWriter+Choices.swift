@@ -8,7 +8,7 @@ struct ConditionalMacro {
     let macro: Macro
 }
 
-/// Of several macros of one name that are enabled at once the last one counts; the libraries take any of them.
+/// Choices between macros of one name: here the last enabled one counts; the libraries take any enabled one.
 ///
 /// So what enables a later one removes the earlier ones, which wins there. Where that cannot be said it is lost.
 extension LegacyWriter {
@@ -79,7 +79,7 @@ extension LegacyWriter {
 
     // MARK: What is never enabled together
 
-    /// Whether two macros are never enabled together, as far as their rules show.
+    /// Returns true when the rules of two macros show that they are never enabled together.
     private func excludes(_ one: Macro, _ other: Macro) -> Bool {
         let nothing = LegacyProgram.Rule()
         let first = one.enabledBy.isEmpty ? [nothing] : rules(one.enabledBy).map { program.rules[$0] }
@@ -94,12 +94,12 @@ extension LegacyWriter {
         }
     }
 
-    /// Whether all that a rule asks for is among what another one does.
+    /// Returns true when every predicate of a rule is one of another rule, too.
     private func follows(_ rule: LegacyProgram.Rule, from other: LegacyProgram.Rule) -> Bool {
         Set(rule.positive).isSubset(of: other.positive) && Set(rule.negative).isSubset(of: other.negative)
     }
 
-    /// Whether two rules never pass together: one asks for what the other forbids, or for another text of one macro.
+    /// Returns true when two rules never pass together: one requires what the other forbids, or another text of one macro.
     private func contradict(_ a: LegacyProgram.Rule, _ b: LegacyProgram.Rule) -> Bool {
         if !Set(a.positive).isDisjoint(with: b.negative) || !Set(b.positive).isDisjoint(with: a.negative) {
             return true
@@ -110,7 +110,7 @@ extension LegacyWriter {
         }
     }
 
-    /// What a predicate compares, and with which text; nil of all but equality with a text.
+    /// Returns the macro and the text that a predicate compares, or nil unless it is equality with a text.
     private func comparedText(_ place: Int) -> (macro: String, text: ExactText)? {
         let call = program.predicates[place]
         guard call.function == "_eq", let left = call.properties.first(where: { $0.key == "arg0" })?.value,

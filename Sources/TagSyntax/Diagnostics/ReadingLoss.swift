@@ -1,0 +1,50 @@
+package import TagDiagnostics
+
+/// A part of a file that an error of reading loses.
+package enum ReadingLoss: CaseIterable, Sendable {
+    /// Nothing: the tree is as the file says all the same.
+    case nothing
+    /// A value, which may be another one; all around it is as the file says.
+    case values
+    /// The structure: nobody knows what the rest of the file belongs to, or it was not read.
+    case structure
+
+    /// The errors that lose this much; each error of reading is in one of the lists.
+    package var kinds: [DiagnosticKind] {
+        switch self {
+        case .nothing: [.trailingComma, .strayComma, .comment]
+        case .values: Self.losingValues
+        case .structure: Self.ofInput + Self.ofJSON + Self.ofXML + Self.ofBinaryPlists + Self.ofOpenStep
+        }
+    }
+
+    private static let losingValues: [DiagnosticKind] = [
+        .repeatedKey, .missingComma, .missingColon, .missingValue, .keyNotString, .singleQuotes,
+        .typographicQuotes, .controlCharacter, .invalidEscape, .loneSurrogate, .invalidNumber,
+        .numberOutOfRange, .tooManyDigits, .nonFinite, .unknownWord, .invalidDate, .invalidData,
+        .invalidReference, .forbiddenCharacter, .unknownElement, .unexpectedAttribute, .strayText,
+        .elementInText, .valueWithoutKey, .keyOutside, .typedValue,
+    ]
+
+    // MARK: Errors that lose the structure
+
+    private static let ofInput: [DiagnosticKind] = [
+        .emptyFile, .htmlPage, .compressedFile, .utf16Text, .invalidUTF8, .compiledContainer,
+        .conflictMarkers, .textBeforeContainer, .notAContainer, .foreignFile, .tooLarge, .tooDeep,
+        .tooManyNodes,
+    ]
+
+    private static let ofJSON: [DiagnosticKind] = [
+        .unclosedString, .unexpectedText, .truncatedFile, .unclosedBracket, .missingBracket, .wrongBracket,
+        .textAfterEnd,
+    ]
+
+    private static let ofXML: [DiagnosticKind] = [
+        .xmlEncoding, .documentTypeDeclarations, .brokenMarkup, .tagTooLong, .unclosedElement, .mismatchedTag,
+        .notWellFormed, .notAPlist, .emptyPlist, .secondValue,
+    ]
+
+    private static let ofBinaryPlists: [DiagnosticKind] = [.plistFrame, .plistObject, .plistCycle]
+
+    private static let ofOpenStep: [DiagnosticKind] = [.unclosedComment, .missingEquals, .missingSemicolon]
+}
