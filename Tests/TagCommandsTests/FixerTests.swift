@@ -64,6 +64,20 @@ struct FixerTests {
             safe: "{\(header), \"rules\": {\"r\": {}}, \"macros\": {\n"
                 + "  \"m\": [{\"type\": \"event\"}, {\"type\": \"language\", \"enabledBy\": [\"r\"]}]\n}}",
             unsafe: "{\(header), \"rules\": {}, \"macros\": {}}"),
+        // Nothing is proved of a rule with a condition that cannot be read.
+        Case(
+            proved(
+                view: "{\"macro\": \"e\", \"equals\": \"view\"}",
+                shop: "{\"macro\": \"e\", \"equals\": \"view\"}, {\"macro\": \"p\", \"resembles\": \"shop\"}",
+                other: "", fires: "\"view\", \"shop\"", otherFires: "\"shop\""),
+            safe: proved(
+                view: "{\"macro\": \"e\", \"equals\": \"view\"}",
+                shop: "{\"macro\": \"e\", \"equals\": \"view\"}, {\"macro\": \"p\", \"resembles\": \"shop\"}",
+                other: "", fires: "\"view\", \"shop\"", otherFires: "\"shop\"")),
+        // A comma where a bracket is missing may belong elsewhere.
+        Case(
+            "{\(header) \"rules\": {\"a\": {}}, \"tags\": {\"b\": {}",
+            safe: "{\(header) \"rules\": {\"a\": {}}, \"tags\": {\"b\": {}"),
         // Nothing is deleted while something looks forgotten: the tag may have been meant to fire on the rule.
         Case(
             "{\(header), \"rules\": {\"a\": {}}, \"tags\": {\"t\": {\"type\": \"imagePixel\", \"url\": \"https://h/\"}}}",

@@ -83,10 +83,12 @@ package struct Fixer: Sendable {
         let file = fixed.report.file
         guard file.hasLines else { return [] }
         var room = EditRoom(size: file.bytes.count)
-        // What the rest says is not known for sure before all of it can be read.
+        // What the rest says is not known for sure before all of it can be read, nor what belongs to what without brackets.
         let isUnreadable = fixed.report.diagnostics.contains(where: \.isUnreadable)
+        let isTorn = fixed.report.diagnostics.contains(where: \.losesStructure)
         var proposals: [Proposal] = []
-        for diagnostic in fixed.report.sorted where !isUnreadable || diagnostic.isUnreadable {
+        for diagnostic in fixed.report.sorted
+        where isTorn ? diagnostic.losesStructure : !isUnreadable || diagnostic.isUnreadable {
             guard let fixIt = diagnostic.fixIts.first(where: { takesUnsafe || $0.safety == .safe }) else {
                 continue
             }
@@ -188,6 +190,9 @@ extension Diagnostic {
     fileprivate var isUnreadable: Bool {
         severity == .error && (kind.group == .syntax || kind.group == .input)
     }
+
+    /// Whether nobody knows what the rest of the file belongs to.
+    fileprivate var losesStructure: Bool { SyntaxDiagnostics.loss(of: self) == .structure }
 }
 
 /// Which bytes of a file no edit has been taken for yet.
