@@ -22,8 +22,8 @@ package enum ReadingLoss: CaseIterable, Sendable {
         .repeatedKey, .missingComma, .missingColon, .missingValue, .keyNotString, .singleQuotes,
         .typographicQuotes, .controlCharacter, .invalidEscape, .loneSurrogate, .invalidNumber,
         .numberOutOfRange, .tooManyDigits, .nonFinite, .unknownWord, .invalidDate, .invalidData,
-        .invalidReference, .forbiddenCharacter, .unknownElement, .unexpectedAttribute, .strayText,
-        .elementInText, .valueWithoutKey, .keyOutside, .typedValue,
+        .invalidReference, .forbiddenCharacter, .unexpectedAttribute, .strayText, .valueWithoutKey,
+        .typedValue,
     ]
 
     // MARK: Errors that lose the structure
@@ -41,7 +41,7 @@ package enum ReadingLoss: CaseIterable, Sendable {
 
     private static let ofXML: [DiagnosticKind] = [
         .xmlEncoding, .documentTypeDeclarations, .brokenMarkup, .tagTooLong, .unclosedElement, .mismatchedTag,
-        .notWellFormed, .notAPlist, .emptyPlist, .secondValue,
+        .notWellFormed, .notAPlist, .emptyPlist, .secondValue, .unknownElement, .elementInText, .keyOutside,
     ]
 
     private static let ofBinaryPlists: [DiagnosticKind] = [.plistFrame, .plistObject, .plistCycle]
