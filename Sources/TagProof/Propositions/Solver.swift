@@ -42,6 +42,8 @@ extension Indecision {
 package struct Model: Sendable {
     /// In the order in which the unknowns first occurred.
     package var values: [(unknown: Unknown, value: Constraint.Sample)]
+    /// Names of the data layer under which its two versions cannot have one value.
+    var apart: [ExactText] = []
 
     package subscript(unknown: Unknown) -> Constraint.Sample? {
         values.first { $0.unknown == unknown }?.value
@@ -102,7 +104,8 @@ struct Solver {
     }
 
     private mutating func model(_ state: State) -> Model {
-        let values = state.narrowed.sorted { $0.key < $1.key }
+        let (narrowed, apart) = withOneValue(state.narrowed)
+        let values = narrowed.sorted { $0.key < $1.key }
         return Model(
             values: values.compactMap { entry in
                 let unknown = space.unknowns[Int(entry.key)]
@@ -110,7 +113,30 @@ struct Solver {
                 if let usual = unknown.usual, space.table[entry.value].contains(usual) == true { return nil }
                 guard let sample = sample(of: entry.value, unknown.look) else { return nil }
                 return (unknown, sample)
-            })
+            },
+            apart: apart)
+    }
+
+    /// What both versions of the data layer have under one name narrowed to what can be pushed under it, and the names of which
+    /// no value can.
+    private mutating func withOneValue(
+        _ narrowed: [Int32: ConstraintID]
+    ) -> ([Int32: ConstraintID], [ExactText]) {
+        var result = narrowed
+        var apart: [ExactText] = []
+        for (number, constraint) in narrowed.sorted(by: { $0.key < $1.key }) {
+            guard case .flatKey(let name) = space.unknowns[Int(number)].question,
+                let twin = space.knownNumber(of: .key(name.string)), let other = narrowed[twin]
+            else { continue }
+            let both = space.table.intersection(constraint, other)
+            if case .inhabited = space.table.verdict(both) {
+                result[number] = both
+                result[twin] = both
+            } else {
+                apart.append(name)
+            }
+        }
+        return (result, apart)
     }
 
     /// A value that a constraint allows, one that looks as people expect where there is one.

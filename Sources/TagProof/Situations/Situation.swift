@@ -17,12 +17,20 @@ package struct Situation: Sendable {
     ) {
         self.rules = rules
         values[.event] = .init(event)
-        for entry in keys { add(entry.value, at: entry.key.string) }
+        for entry in keys {
+            add(entry.value, at: entry.key.string)
+            if rules == .web { add(flat: entry.value, at: entry.key.string) }
+        }
         for (fact, value) in facts {
             if let sample = Constraint.Sample(value, by: rules) {
                 values[Unknown(.fact(fact), name: "")] = sample
             }
         }
+    }
+
+    private mutating func add(flat value: TagRuntime.Value, at key: String) {
+        if let sample = Constraint.Sample(value, by: rules) { values[.flatKey(key)] = sample }
+        values[Unknown(.isNoText(.flatKey(ExactText(key))), name: key)] = value.isNoText ? .true : .false
     }
 
     private mutating func add(_ value: TagRuntime.Value, at path: String) {
@@ -62,6 +70,11 @@ extension Unknown {
     /// What the data layer has at a path.
     package static func key(_ path: String) -> Unknown {
         Unknown(.key(ExactText(path)), name: path, look: Look(key: path))
+    }
+
+    /// What was pushed under a top-level key of the data layer.
+    package static func flatKey(_ key: String) -> Unknown {
+        Unknown(.flatKey(ExactText(key)), name: key, look: Look(key: key))
     }
 }
 

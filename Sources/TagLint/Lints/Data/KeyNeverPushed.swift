@@ -26,7 +26,7 @@ struct KeyNeverPushed: Lint {
         let keys = subject.data.recordedKeys
         var names = NearestName(among: keys.paths)
         for macro in subject.container.macros {
-            guard let key = macro.recordedKey, !keys.has(key.name) else { continue }
+            guard let key = macro.recordedKey(by: subject.container.ruleSet), !keys.has(key) else { continue }
             report.add(
                 "\(subject.title(of: macro)) reads '\(key.name)', which none of \(events.count) recorded events has",
                 at: key.value.range,
