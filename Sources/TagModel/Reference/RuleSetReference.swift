@@ -68,7 +68,8 @@ package enum RuleSetReference {
         ),
         (
             "a variable of the vendor's forms without a version, a built-in variable or auto-event variable",
-            "is of version 2", "is of version 1; `gtm.triggers`, by which triggers know their events, is of version 2"
+            "is of version 2",
+            "is of version 1; `gtm.triggers`, by which triggers know their events, is of version 2"
         ),
         (
             "`_clear` in an update", "a key like any other",
@@ -149,5 +150,8 @@ package enum RuleSetReference {
 
         Code of pages and of templates, consent, what tags do to the page, functions and commands in the data layer.
         What depends on these is unknown to `query`, `why` and `diff`.
+
+        An app that opens a web container hands it what was pushed before as it is merged; version 1 of the data layer has the
+        merged values then.
         """
 }

@@ -24,6 +24,8 @@ package enum Indecision: Hashable, Sendable {
     case opaque([String])
     /// It depends on what is broken in the container.
     case damaged([Damage.Part])
+    /// It depends on a key without dots that the two versions of the data layer have different values of.
+    case severed(String)
     /// What was found could not be shown to the runtime, or the runtime disagreed.
     case witness(String)
 }
@@ -104,7 +106,7 @@ struct Solver {
     }
 
     private mutating func model(_ state: State) -> Model {
-        let (narrowed, apart) = withOneValue(state.narrowed)
+        let (narrowed, apart) = space.withOneValue(state.narrowed)
         let values = narrowed.sorted { $0.key < $1.key }
         return Model(
             values: values.compactMap { entry in
@@ -115,28 +117,6 @@ struct Solver {
                 return (unknown, sample)
             },
             apart: apart)
-    }
-
-    /// What both versions of the data layer have under one name narrowed to what can be pushed under it, and the names of which
-    /// no value can.
-    private mutating func withOneValue(
-        _ narrowed: [Int32: ConstraintID]
-    ) -> ([Int32: ConstraintID], [ExactText]) {
-        var result = narrowed
-        var apart: [ExactText] = []
-        for (number, constraint) in narrowed.sorted(by: { $0.key < $1.key }) {
-            guard case .flatKey(let name) = space.unknowns[Int(number)].question,
-                let twin = space.knownNumber(of: .key(name.string)), let other = narrowed[twin]
-            else { continue }
-            let both = space.table.intersection(constraint, other)
-            if case .inhabited = space.table.verdict(both) {
-                result[number] = both
-                result[twin] = both
-            } else {
-                apart.append(name)
-            }
-        }
-        return (result, apart)
     }
 
     /// A value that a constraint allows, one that looks as people expect where there is one.

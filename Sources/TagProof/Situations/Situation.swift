@@ -15,12 +15,18 @@ package struct Situation: Sendable {
         event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = [],
         by rules: RuleSet
     ) {
+        self.init(event: event, keys: keys, flatKeys: keys, facts: facts, by: rules)
+    }
+
+    /// - Parameter flatKeys: What was pushed last under each top-level key, as version 1 of a page's data layer has it.
+    init(
+        event: String, keys: [TagRuntime.Value.Entry], flatKeys: [TagRuntime.Value.Entry],
+        facts: [(Host.Fact, TagRuntime.Value)], by rules: RuleSet
+    ) {
         self.rules = rules
         values[.event] = .init(event)
-        for entry in keys {
-            add(entry.value, at: entry.key.string)
-            if rules == .web { add(flat: entry.value, at: entry.key.string) }
-        }
+        for entry in keys { add(entry.value, at: entry.key.string) }
+        if rules == .web { for entry in flatKeys { add(flat: entry.value, at: entry.key.string) } }
         for (fact, value) in facts {
             if let sample = Constraint.Sample(value, by: rules) {
                 values[Unknown(.fact(fact), name: "")] = sample

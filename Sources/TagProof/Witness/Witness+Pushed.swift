@@ -12,7 +12,8 @@ indirect enum PushedValue {
     var json: JSON? {
         switch self {
         case .sample(let sample): sample.json
-        case .map(let entries): .object(entries.compactMap { entry in entry.value.json.map { (entry.key, $0) } })
+        case .map(let entries):
+            .object(entries.compactMap { entry in entry.value.json.map { (entry.key, $0) } })
         }
     }
 
@@ -30,34 +31,52 @@ extension Witness {
     /// What is pushed beside the event's name, by top-level key.
     ///
     /// A key with dots is a path to version 2 of the data layer and a name to version 1, so one push gives both a value. Where they
-    /// must have different ones version 2 has its own in nested maps, which come last: what merges last counts.
+    /// must have different ones version 2 has its own in nested maps, which come last: what merges last counts. No key comes twice;
+    /// whether all is then as the witness says is for the runtime to tell.
     var pushed: [(key: String, value: PushedValue)] {
         var names: [(key: String, value: PushedValue)] = []
+        var emptied: [String] = []
         var maps: [(key: String, value: PushedValue)] = []
-        for name in apart { separate(name, &names, &maps) }
+        for name in apart { separate(name, &names, &emptied, &maps) }
+        // Names of version 1 come first, since they are paths, too.
+        for (key, value) in flatKeys where !apart.contains(ExactText(key)) && !isPath(key) {
+            names.append((key, .sample(value)))
+        }
+        for key in emptied where !names.hasKey(key) && !isPath(key) && !maps.hasKey(key) {
+            names.append((key, .sample(Self.empty)))
+        }
         for (path, value) in keys where !apart.contains(ExactText(path)) {
             names.append((path, .sample(value)))
         }
-        for (key, value) in flatKeys where !names.contains(where: { $0.key.hasSameBytes(as: key) }) {
-            names.append((key, .sample(value)))
-        }
-        return names + maps
+        return names + maps.filter { !names.hasKey($0.key) }
     }
+
+    private func isPath(_ key: String) -> Bool { keys.contains { $0.path.hasSameBytes(as: key) } }
 
     /// Gives the two versions different values under a name.
     private func separate(
-        _ name: ExactText, _ names: inout [(key: String, value: PushedValue)],
+        _ name: ExactText, _ names: inout [(key: String, value: PushedValue)], _ emptied: inout [String],
         _ maps: inout [(key: String, value: PushedValue)]
     ) {
-        let flat = flatKeys.first { ExactText($0.key) == name }
         let merged = keys.first { ExactText($0.path) == name }
-        if let flat { names.append((flat.key, .sample(flat.value))) }
+        if let flat = flatKeys.first(where: { ExactText($0.key) == name }) {
+            names.append((flat.key, .sample(flat.value)))
+        }
         let steps = name.string.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-        // Nothing is in a number: with it goes what the name has put there.
-        let value = merged.map { ($0.value, steps[...]) } ?? (.text([0x30]), steps.prefix(1))
-        guard steps.count > 1 else { return }
-        maps.insert(value.0, at: value.1)
+        if steps.count == 1 {
+            if merged?.value == Self.mapText { names.append((name.string + ".a", .sample(.true))) }
+        } else if let merged {
+            maps.insert(merged.value, at: steps[...])
+        } else {
+            emptied.append(steps[0])
+        }
     }
+
+    /// A value with nothing in it, with which goes what a name has put there.
+    private static let empty = Constraint.Sample("0")
+
+    /// The text of a map on pages.
+    static let mapText = Constraint.Sample("[object Object]")
 
     /// What to push.
     package var update: [TagRuntime.Value.Entry] {
@@ -71,6 +90,8 @@ extension Witness {
 }
 
 extension [(key: String, value: PushedValue)] {
+    fileprivate func hasKey(_ key: String) -> Bool { contains { $0.key.hasSameBytes(as: key) } }
+
     /// Puts a value in nested maps; what has another value already keeps it.
     fileprivate mutating func insert(_ value: Constraint.Sample, at path: ArraySlice<String>) {
         guard let first = path.first else { return }

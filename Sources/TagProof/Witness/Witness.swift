@@ -58,6 +58,14 @@ package struct Witness: Sendable {
         return nil
     }
 
+    /// A key without dots that one event cannot give what it says: version 2 has what version 1 has unless something was pushed into it.
+    package var severed: String? {
+        apart.map(\.string).first { name in
+            !name.utf8.contains(UInt8(ascii: "."))
+                && !keys.contains { $0.path.hasSameBytes(as: name) && $0.value == Self.mapText }
+        }
+    }
+
     /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 

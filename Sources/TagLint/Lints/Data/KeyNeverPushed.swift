@@ -7,13 +7,17 @@ struct KeyNeverPushed: Lint {
         "key-never-pushed", .deadCode, .warning, summary: "A macro that reads a key no recorded event has.",
         explanation: """
             With recorded events, one JSON object a line, the keys that macros read from the data layer are looked up in \
-            them. One that none of the events has is most likely misspelt, or nobody pushes it any more. Without events \
+            them. What version 1 of the data layer reads is looked up among the top-level keys. One that none of the events has is most likely misspelt, or nobody pushes it any more. Without events \
             nothing is reported.
             """,
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.valu"»}}}
-            """#
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]},
+             "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.value"», "version": 1}}}
+            """#,
         ],
         accepted: [
             #"""

@@ -17,7 +17,8 @@ extension ExportReader {
             return
         }
         switch parameters[index].value.kind {
-        case .integer(2), .double(2), .string("2"), .reference, .template, .escaped: parameters.remove(at: index)
+        case .integer(2), .double(2), .string("2"), .reference, .template, .escaped:
+            parameters.remove(at: index)
         case .null, .boolean, .integer, .double, .string, .list, .map, .tag:
             parameters[index].value = Value(.integer(1), at: parameters[index].value.range)
             if container.ruleSet == .mobile { noteFlatKey(parameters, name) }
