@@ -104,9 +104,14 @@ package struct RecordedEvent: Sendable {
     /// The value under `event`, where it is text.
     package let name: String?
     package let keys: [(path: String, kind: Kind)]
+    /// The top-level keys, as they were pushed.
+    package let flatKeys: [(path: String, kind: Kind)]
 
-    package init(name: String?, keys: [(path: String, kind: Kind)]) {
+    package init(
+        name: String?, keys: [(path: String, kind: Kind)], flatKeys: [(path: String, kind: Kind)] = []
+    ) {
         self.name = name
         self.keys = keys
+        self.flatKeys = flatKeys
     }
 }

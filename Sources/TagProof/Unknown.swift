@@ -12,6 +12,8 @@ package struct Unknown: Hashable, Sendable {
         case event
         /// What the data layer has at a path.
         case key(ExactText)
+        /// What was pushed last under a top-level key of the data layer, whose dots are letters: what version 1 reads.
+        case flatKey(ExactText)
         /// A fact about the device or the app.
         case fact(Host.Fact)
         /// What a macro gives that cannot be followed: the app's or a page's code, or a computation. Told apart by all it is made of.
@@ -57,7 +59,7 @@ package struct Unknown: Hashable, Sendable {
     /// Whether nothing is known of how its values come about.
     package var isOpaque: Bool {
         switch question {
-        case .event, .key, .fact, .isNoText: false
+        case .event, .key, .flatKey, .fact, .isNoText: false
         case .macro, .value, .condition: true
         }
     }
@@ -68,7 +70,7 @@ package struct Unknown: Hashable, Sendable {
         case .event, .condition, .isNoText: nil
         // Parts of addresses are texts.
         case .macro where look != nil: nil
-        case .key, .fact, .macro, .value: Unknown(.isNoText(question), name: name)
+        case .key, .flatKey, .fact, .macro, .value: Unknown(.isNoText(question), name: name)
         }
     }
 
@@ -77,7 +79,7 @@ package struct Unknown: Hashable, Sendable {
         // Nothing can stand in for what is made of something broken.
         guard damage == nil else { return false }
         return switch question {
-        case .event, .key, .fact, .macro: true
+        case .event, .key, .flatKey, .fact, .macro: true
         case .value, .condition, .isNoText: false
         }
     }
@@ -90,7 +92,7 @@ package struct Unknown: Hashable, Sendable {
         case .event, .condition: nil
         // Who is not asked whether it debugs does not.
         case .fact(.debugMode), .isNoText: .false
-        case .key, .fact, .macro, .value: .absent
+        case .key, .flatKey, .fact, .macro, .value: .absent
         }
     }
 

@@ -108,6 +108,9 @@ final class Places: @unchecked Sendable {
         Damage("an unknown macro operation", .unknownOperation) { bytes, places in
             places.set(.macros, 0, 99, in: &bytes)
         },
+        Damage("a key as it was pushed, in a mobile container", .unknownOperation) { bytes, places in
+            places.set(.macros, 0, 7, in: &bytes)
+        },
         Damage("operands that are not there", .badRun) { bytes, places in
             places.set(.macros, 3, places.most(.macros), in: &bytes)
         },

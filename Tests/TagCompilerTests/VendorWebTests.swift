@@ -147,7 +147,6 @@ extension VendorDifference {
         case "predicates.json", "regex_tables.json":
             if value == "\u{1F600}" { return "pattern-units" }
             return value == "\u{212A}" || value == "\u{17F}" ? "pattern-folding" : nil
-        case "merging1.json": return "flat-data-layer"
         case "urls.json": return push["u"]?.string?.contains("m\u{FC}nchen") == true ? "host-letters" : nil
         default: return nil
         }

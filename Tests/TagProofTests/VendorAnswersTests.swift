@@ -110,4 +110,36 @@ import Testing
         #expect(decided > 200, "\(decided)")
         print("\(name): \(decided) decided, \(wrong.count) different, \(found.count) wrong")
     }
+
+    /// A situation has what was pushed last under each key, which is what version 1 of the data layer has.
+    @Test func `version 1 of the data layer is followed to the value that the vendor found`() throws {
+        guard let (checked, runs) = try Self.recording("merging1") else { return }
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace()
+        let macros = checked.container.macros.indices.filter {
+            checked.container.macros[$0].kind == .dataLayer
+        }
+        let terms = macros.map { proofs.term(ofMacros: [$0], first: $0, &space) }
+        var (decided, wrong) = (0, [String]())
+        for run in runs {
+            for (situation, step) in Self.situations(run) {
+                for (place, term) in terms.enumerated() {
+                    guard let recorded = step["values"]?["0"]?["k\(place)"],
+                        let found = proofs.value(of: term, situation, space)
+                    else { continue }
+                    switch recorded {
+                    // A list or a map is its text to proofs.
+                    case .array, .object: continue
+                    case .null, .boolean, .number, .whole, .string: decided += 1
+                    }
+                    if TagRuntime.Value(found) != recorded.runtime {
+                        wrong.append("k\(place) is \(found), not \(recorded), at \(step["push"] ?? .null)")
+                    }
+                }
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.prefix(20))")
+        #expect(decided > 1_000, "\(decided)")
+        print("merging1: \(decided) decided, \(wrong.count) wrong")
+    }
 }

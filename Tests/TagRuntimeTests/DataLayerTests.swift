@@ -107,3 +107,42 @@ func `updates merge`(given: Merge) {
     #expect(count < 30_000)
     #expect(everything == ["bag": 1])
 }
+
+private func flat(_ updates: [Value]) -> Value {
+    var layer = DataLayer(by: .web, keepsFlatKeys: true)
+    for update in updates { layer.push(update) }
+    return layer.value(of: DataLayer.flatRoot)
+}
+
+@Test(arguments: [
+    Merge("dots are letters", [["a.b.c": 1, "a": ["b": 2]]], ["a.b.c": 1, "a": ["b": 2]]),
+    Merge("maps are replaced", [["a": ["x": 1]], ["a": ["y": 2]], ["a.x": 3]], ["a": ["y": 2], "a.x": 3]),
+    Merge("lists are replaced", [["a": [1, 2, ["k": 1]]], ["a": [9]]], ["a": [9]]),
+    Merge(
+        "nothing comes back", [["a": ["b": [1]]], ["a": 1], ["a": ["c": 3]], ["a": ["b": [.absent, 2]]]],
+        ["a": ["b": [.null, 2]]]),
+    Merge("a list takes a map's place", [["a": ["b": 1]], ["a": [1]], ["a": []]], ["a": []]),
+    Merge("null is stored", [["a": 1], ["a": .null]], ["a": .null]),
+    Merge("`_clear` is no key", [["a": ["b": 1]], ["_clear": true, "a": ["c": 2]]], ["a": ["c": 2]]),
+    Merge("names that pages' objects have are keys", [["length": 1, "": 2]], ["length": 1, "": 2]),
+])
+func `version 1 keeps what was pushed last`(given: Merge) {
+    #expect(flat(given.updates) == given.result)
+}
+
+@Test func `both versions of a data layer outlive its housekeeping and end with it`() {
+    var layer = DataLayer(by: .web, keepsFlatKeys: true)
+    layer.push(["a": ["b": 1], "c.d": "kept"])
+    layer.push(["a": ["c": 2]])
+    for number in 0..<5_000 {
+        layer.push(["x": .map([.init(UTF8Text("y\(number)"), .integer(Int64(number)))])])
+    }
+    layer.push(["x": 0])
+    #expect(layer.get("a") == ["b": 1, "c": 2] && layer.get("c.d") == "kept")
+    #expect(layer.value(of: DataLayer.flatRoot) == ["a": ["c": 2], "c.d": "kept", "x": 0])
+    #expect(layer.everything == ["a": ["b": 1, "c": 2], "c": ["d": "kept"], "x": 0])
+    layer.removeAll()
+    #expect(layer.everything == [:] && layer.value(of: DataLayer.flatRoot) == [:])
+    layer.push(["c.d": "new"])
+    #expect(layer.everything == ["c": ["d": "new"]] && layer.value(of: DataLayer.flatRoot) == ["c.d": "new"])
+}

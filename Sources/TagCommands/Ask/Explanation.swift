@@ -70,8 +70,9 @@ struct Explanation {
         let parts = change.map { entry -> String in
             switch entry.unknown.question {
             case .event: "--event \(ShellWord.quoted(entry.value.text ?? ""))"
-            case .key where entry.value == .absent: "without \(entry.unknown.name.escapedForTerminal())"
-            case .key: "--set " + Self.assignment(entry.unknown.name, entry.value)
+            case .key where entry.value == .absent, .flatKey where entry.value == .absent:
+                "without \(entry.unknown.name.escapedForTerminal())"
+            case .key, .flatKey: "--set " + Self.assignment(entry.unknown.name, entry.value)
             case .fact(let fact): "--macro " + Self.assignment("\(fact)", entry.value)
             case .macro where entry.value == .absent:
                 "'\(entry.unknown.name.escapedForTerminal())' giving nothing"

@@ -47,7 +47,7 @@ extension Indecision {
     var verdict: String {
         switch self {
         case .damaged: "unknown"
-        case .budget, .numbers, .opaque, .witness: "not decided"
+        case .budget, .numbers, .opaque, .severed, .witness: "not decided"
         }
     }
 
@@ -63,6 +63,9 @@ extension Indecision {
                 + names.map { "'\($0.escapedForTerminal())'" }.joined(separator: ", ")
         case .damaged(let parts):
             "depends on " + parts.map { $0.words.escapedForTerminal() }.joined(separator: ", ")
+        case .severed(let key):
+            "versions 1 and 2 of the data layer have different values of '\(key.escapedForTerminal())' only after "
+                + "several events, if ever"
         case .witness(let what): "the runtime does not confirm it: \(what.escapedForTerminal())"
         }
     }

@@ -16,7 +16,8 @@ package struct QueryCommand: ParsableCommand {
             An event that is shown was pushed to the real runtime. A macro that cannot be followed, such as the app's \
             function or a page's script, may have any value; then the event says what it must give. A container goes by \
             the rules of where it runs: web and server containers by those of the vendor's web runtime, where an absent \
-            value is the text undefined and null the text null; 'is absent' is about the value and not about that text. \
+            value is the text undefined and null the text null; 'is absent' is about the value and not about that text; \
+            a key is one of version 2 of the data layer, and {{NAME}} stands for what a variable of version 1 reads. \
             Consent, schedules, and how often a tag may fire are not looked at.
 
             Exports have variables and triggers where definitions have macros and rules; both words mean both.

@@ -19,6 +19,8 @@ enum MacroSource {
     case event
     /// A key of the data layer; `nil` for one that is computed.
     case key(String?)
+    /// A key of the data layer as it was pushed; `nil` for one that is computed.
+    case flatKey(String?)
     case fact(Host.Fact)
 
     /// `nil` for a macro that reads nothing itself.
@@ -26,6 +28,7 @@ enum MacroSource {
         switch operation {
         case .event: self = .event
         case .dataLayer: self = .key(key)
+        case .flatKey: self = .flatKey(key)
         default:
             guard let fact = Host.Fact(operation) else { return nil }
             self = .fact(fact)
@@ -36,6 +39,7 @@ enum MacroSource {
         switch self {
         case .event: ["kind": "event"]
         case .key(let key): ["kind": "dataLayer", "key": .optional(key)]
+        case .flatKey(let key): ["kind": "flatKey", "key": .optional(key)]
         case .fact(let fact): ["kind": "fact", "name": .string("\(fact)")]
         }
     }

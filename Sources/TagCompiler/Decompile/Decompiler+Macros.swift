@@ -76,6 +76,7 @@ extension Decompiler {
             let value = isTable ? try table(operand) : try value(operand)
             if let value { parameters.append(Parameter(located(key), value)) }
         }
+        if operation == .flatKey { parameters.append(Parameter(located("version"), made(.integer(1)))) }
         let type = MacroType.of(kind)?.name ?? "custom"
         return Macro(
             name: located(name), type: located(type), kind: kind, parameters: parameters, range: .none)
@@ -103,6 +104,6 @@ extension MacroOperation {
     fileprivate var kind: MacroKind? { Self.kinds[self] }
 
     private static let kinds = Dictionary(
-        MacroKind.allCases.filter { $0 != .values }.map { ($0.operation, $0) },
+        MacroKind.allCases.filter { $0 != .values }.map { ($0.operation, $0) } + [(.flatKey, .dataLayer)],
         uniquingKeysWith: { first, _ in first })
 }

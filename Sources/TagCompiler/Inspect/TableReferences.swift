@@ -32,7 +32,9 @@ package struct TableReferences {
 
     /// Returns the key that a data layer macro reads, if it is a constant.
     package func key(ofMacro macro: Int) -> String? {
-        guard roles.operation(macro) == .dataLayer, let name = roles.operands(macro).first else { return nil }
+        guard let operation = roles.operation(macro), operation == .dataLayer || operation == .flatKey,
+            let name = roles.operands(macro).first
+        else { return nil }
         let (kind, index) = tables.space.decode(name)
         return kind == .string ? tables.string(index).string : nil
     }

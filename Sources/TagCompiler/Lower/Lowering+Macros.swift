@@ -90,7 +90,7 @@ extension Lowering {
         case .regexGroup: set(number, .regexGroup, regexGroup(macro))
         case .lookupTable: set(number, .lookupTable, lookupTable(macro))
         default:
-            let operation = macro.kind.operation
+            let operation = macro.operation(by: container.ruleSet)
             set(number, operation, operation.operandNames.map { lower(macro.parameters[$0]) })
         }
     }

@@ -47,6 +47,13 @@ extension MacroKind {
     }
 }
 
+extension Macro {
+    /// What the runtime does for it in a container of these rules.
+    package func operation(by rules: RuleSet) -> MacroOperation {
+        readsFlatKey(by: rules) ? .flatKey : kind.operation
+    }
+}
+
 extension MacroOperation {
     /// ``operands`` as strings, made once.
     var operandNames: [String] { Self.allOperandNames[Int(rawValue)] }

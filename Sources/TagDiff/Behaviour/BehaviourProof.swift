@@ -117,6 +117,7 @@ struct BehaviourProof {
             if witness.hinges.contains(where: { $0.damage != nil }) {
                 return .undecided(Indecision(witness.hinges).words)
             }
+            if let severed = witness.severed { return .undecided(Indecision.severed(severed).words) }
             guard agrees(kind, before, after, witness) else {
                 return .undecided(
                     witness.isPushedAlone ? "the runtime does not do as was found" : witness.hinge)

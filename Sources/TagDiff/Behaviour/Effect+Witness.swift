@@ -55,6 +55,9 @@ extension Indecision {
         case .numbers: "it depends on numbers that are hard to compare"
         case .opaque(let names): "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
         case .damaged(let parts): "depends on " + parts.map(\.words).joined(separator: ", ")
+        case .severed(let key):
+            "versions 1 and 2 of the data layer have different values of \(Shown.quoted(key)) only after several events, "
+                + "if ever"
         case .witness(let why): why
         }
     }

@@ -9,7 +9,8 @@ extension RecordedEvent {
         var paths = Paths(tree: tree)
         paths.add(root, under: "", depth: 0)
         let name = tree.member(root, "event").flatMap { tree.kind($0) == .string ? tree.string($0) : nil }
-        self.init(name: name, keys: paths.found)
+        let flatKeys = tree.members(root).map { (path: tree.string($0.key), kind: paths.kind($0.value)) }
+        self.init(name: name, keys: paths.found, flatKeys: flatKeys)
     }
 
     /// The keys of nested maps and lists, in file order.
@@ -35,7 +36,7 @@ extension RecordedEvent {
             add(value, under: path, depth: depth + 1)
         }
 
-        private func kind(_ node: NodeID) -> Kind {
+        func kind(_ node: NodeID) -> Kind {
             switch tree.kind(node) {
             case .null: .null
             case .true, .false: .boolean

@@ -4,6 +4,8 @@ import TagModel
 struct RecordedKeys: Sendable {
     /// By path: how many events have it with each kind of value.
     private var counts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
+    /// The same of top-level keys as they were pushed.
+    private var flatCounts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
     /// In the order in which they were first seen.
     private(set) var paths: [String] = []
 
@@ -13,24 +15,40 @@ struct RecordedKeys: Sendable {
                 if counts[ExactText(path)] == nil { paths.append(path) }
                 counts[ExactText(path), default: [:]][kind, default: 0] += 1
             }
+            for (key, kind) in event.flatKeys {
+                flatCounts[ExactText(key), default: [:]][kind, default: 0] += 1
+            }
         }
     }
 
-    func has(_ path: String) -> Bool { counts[ExactText(path)] != nil }
+    func has(_ key: RecordedKey) -> Bool { counts(of: key) != nil }
 
     /// The kinds of values that a key had, null apart, with their counts, in the order of the kinds.
-    func kinds(of path: String) -> [(kind: RecordedEvent.Kind, count: Int)] {
-        guard let counts = counts[ExactText(path)] else { return [] }
+    func kinds(of key: RecordedKey) -> [(kind: RecordedEvent.Kind, count: Int)] {
+        guard let counts = counts(of: key) else { return [] }
         return [.boolean, .number, .text, .list, .map].compactMap { kind in counts[kind].map { (kind, $0) } }
     }
+
+    private func counts(of key: RecordedKey) -> [RecordedEvent.Kind: Int]? {
+        (key.isFlat ? flatCounts : counts)[ExactText(key.name)]
+    }
+}
+
+/// A key of the data layer that a macro reads.
+struct RecordedKey {
+    let name: String
+    /// Where it is written.
+    let value: Value
+    /// Whether it is read as it was pushed, by version 1 of the data layer.
+    let isFlat: Bool
 }
 
 extension Macro {
     /// The key of the data layer that a written macro reads, when that is fixed and not one of the vendor's listeners'.
-    var recordedKey: (name: String, value: Value)? {
+    func recordedKey(by rules: RuleSet) -> RecordedKey? {
         guard origin == .written, kind == .dataLayer, let value = parameters["name"],
             case .string(let name) = value.kind, !name.isEmpty, !name.hasPrefix("gtm.")
         else { return nil }
-        return (name, value)
+        return RecordedKey(name: name, value: value, isFlat: readsFlatKey(by: rules))
     }
 }

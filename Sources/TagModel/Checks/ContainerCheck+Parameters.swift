@@ -113,7 +113,8 @@ extension ContainerCheck {
 extension ParameterType {
     /// Whether `value` may stand here; a table is looked at row by row elsewhere.
     package func accepts(_ value: Value) -> Bool {
-        if case .reference = value.kind { return true }
+        // Options of patterns that are references have a diagnostic of their own.
+        if case .reference = value.kind { return !isConstant || shape != .integer }
         switch (shape, value.kind) {
         case (.any, _): return true
         case (.text, .string), (.text, .template), (.text, .integer), (.text, .double), (.text, .boolean):

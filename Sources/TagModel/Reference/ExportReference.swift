@@ -157,7 +157,7 @@ package enum ExportReference {
         | `consentSettings` that need consent | it fires without asking for consent |
         | A `CSS_SELECTOR` condition | there is no page to look at, so it is never true |
         | `monitoringMetadata` of a tag | no monitor is told of it |
-        | Version 1 of the data layer | a key with dots is read as a path of nested keys |
+        | Version 1 of the data layer in mobile containers | a key with dots is read as a path of nested keys |
 
         ## Read by people alone
 

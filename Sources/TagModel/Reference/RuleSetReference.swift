@@ -63,6 +63,15 @@ package enum RuleSetReference {
                 + "leads through null"
         ),
         (
+            "version 1 of the data layer (a variable's `version`, `dataLayerVersion`)", "is version 2",
+            "a name is a top-level key as it was pushed: dots are letters, what was pushed last replaces what was there"
+        ),
+        (
+            "a variable of the vendor's forms without a version, a built-in variable or auto-event variable",
+            "is of version 2",
+            "is of version 1; `gtm.triggers`, by which triggers know their events, is of version 2"
+        ),
+        (
             "`_clear` in an update", "a key like any other",
             "when it is true the other keys replace what is there, and do not merge with it"
         ),
@@ -115,13 +124,6 @@ package enum RuleSetReference {
             id: "pattern-units", theirs: "an emoji is two characters to a pattern", ours: "one",
             reason: "pattern-dialect.md: patterns see Unicode scalars", count: 4),
         Deviation(
-            id: "flat-data-layer",
-            theirs:
-                "version 1 of the data layer has keys as they were pushed: dots are letters, nothing merges",
-            ours: "it is read as version 2",
-            reason: "there is one data layer; texts and numbers under keys without dots are the same in both",
-            count: 541),
-        Deviation(
             id: "host-letters", theirs: "a host in other letters than ASCII is written `xn--…`",
             ours: "it stays as it is",
             reason: "that takes tables of names that the runtime has not", count: 3),
@@ -148,5 +150,8 @@ package enum RuleSetReference {
 
         Code of pages and of templates, consent, what tags do to the page, functions and commands in the data layer.
         What depends on these is unknown to `query`, `why` and `diff`.
+
+        An app that opens a web container hands it what was pushed before as it is merged; version 1 of the data layer has the
+        merged values then.
         """
 }

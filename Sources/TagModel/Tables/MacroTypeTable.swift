@@ -10,13 +10,17 @@ extension MacroType {
             [ParameterType("value", .any, export: ["value"], required: true, "The value, of any type.")]),
         MacroType(
             .dataLayer, "dataLayer", codes: ["v"], old: ["CUSTOM_VAR"], "A value of the data layer.",
-            ignored: ["dataLayerVersion", "setDefaultValue"],
+            ignored: ["setDefaultValue"],
             [
                 ParameterType(
                     "name", .text, export: ["name"], required: true, "Its key; dots lead into nested maps."),
                 ParameterType(
                     "default", .any, export: ["defaultValue"],
                     "What it is while the data layer has no such key."),
+                ParameterType(
+                    "version", .integer, export: ["dataLayerVersion"], constant: true, default: "2",
+                    "In web containers: 1 reads what was pushed last under the key as it is, where dots are letters "
+                        + "and nothing merges."),
             ]),
         MacroType(.event, "event", codes: ["e"], old: ["EVENT"], "The name of the event being handled."),
         MacroType(

@@ -85,8 +85,13 @@ extension ObjectShape.Member {
     init(_ type: ParameterType) {
         let fallback = type.fallback.map { " Without it: \($0)." } ?? ""
         self.init(
-            type.key, type.isConstant ? .boolean : .parameter(type.shape), required: type.isRequired,
+            type.key, Self.shape(of: type), required: type.isRequired,
             type.summary + fallback)
+    }
+
+    private static func shape(of type: ParameterType) -> Shape {
+        guard type.isConstant else { return .parameter(type.shape) }
+        return type.shape == .integer ? .integer : .boolean
     }
 }
 

@@ -25,7 +25,7 @@ extension ContainerAnalysis {
                         return false
                     }
                     let witness = Witness(model)
-                    return !isAlone || witness.isPushedAlone && witness.keys.isEmpty
+                    return !isAlone || witness.isNameAlone
                 })
         }
         return result

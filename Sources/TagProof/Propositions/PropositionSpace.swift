@@ -57,6 +57,9 @@ package struct PropositionSpace {
         return number
     }
 
+    /// The number of an unknown that something was said of.
+    func knownNumber(of unknown: Unknown) -> Int32? { unknownNumbers[unknown] }
+
     private mutating func note(_ name: String, of unknown: Int) {
         guard name != unknowns[unknown].name, !unknowns[unknown].aliases.contains(name) else { return }
         unknowns[unknown].aliases.append(name)

@@ -24,6 +24,8 @@ package enum Indecision: Hashable, Sendable {
     case opaque([String])
     /// It depends on what is broken in the container.
     case damaged([Damage.Part])
+    /// It depends on a key without dots that the two versions of the data layer have different values of.
+    case severed(String)
     /// What was found could not be shown to the runtime, or the runtime disagreed.
     case witness(String)
 }
@@ -42,6 +44,8 @@ extension Indecision {
 package struct Model: Sendable {
     /// In the order in which the unknowns first occurred.
     package var values: [(unknown: Unknown, value: Constraint.Sample)]
+    /// Names of the data layer under which its two versions cannot have one value.
+    var apart: [ExactText] = []
 
     package subscript(unknown: Unknown) -> Constraint.Sample? {
         values.first { $0.unknown == unknown }?.value
@@ -102,7 +106,8 @@ struct Solver {
     }
 
     private mutating func model(_ state: State) -> Model {
-        let values = state.narrowed.sorted { $0.key < $1.key }
+        let (narrowed, apart) = space.withOneValue(state.narrowed)
+        let values = narrowed.sorted { $0.key < $1.key }
         return Model(
             values: values.compactMap { entry in
                 let unknown = space.unknowns[Int(entry.key)]
@@ -110,7 +115,8 @@ struct Solver {
                 if let usual = unknown.usual, space.table[entry.value].contains(usual) == true { return nil }
                 guard let sample = sample(of: entry.value, unknown.look) else { return nil }
                 return (unknown, sample)
-            })
+            },
+            apart: apart)
     }
 
     /// A value that a constraint allows, one that looks as people expect where there is one.

@@ -60,6 +60,12 @@ extension ContainerProofs {
         case .holds(let model):
             let witness = Witness(model)
             if let doubt = doubt(witness, query, runner) { return .undecided(doubt) }
+            if rules == .web, let runner,
+                space.propositions.holds(condition, in: runner.situation(witness, by: rules)) == false
+            {
+                // What was pushed for one key changed another.
+                return .undecided(.witness(witness.words))
+            }
             return query.mode == .can ? .shown(witness) : .refuted(witness)
         }
     }
@@ -70,6 +76,7 @@ extension ContainerProofs {
         if let (outer, inner) = witness.clash {
             return .witness("'\(outer)' has no '\(inner)' in it where it has a value of its own")
         }
+        if let severed = witness.severed { return .severed(severed) }
         guard let outcome = runner?.run(witness) else { return .witness("the container cannot be run") }
         let happens: Bool
         switch query.goal {

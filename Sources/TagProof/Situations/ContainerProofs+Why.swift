@@ -180,7 +180,7 @@ extension Unknown {
     /// How hard it is to change, from what is pushed with an event on.
     fileprivate var changing: Int {
         switch question {
-        case .key: 0
+        case .key, .flatKey: 0
         case .event: 1
         case .fact: 2
         case .macro, .value, .condition, .isNoText: 3

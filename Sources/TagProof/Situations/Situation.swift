@@ -15,14 +15,28 @@ package struct Situation: Sendable {
         event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = [],
         by rules: RuleSet
     ) {
+        self.init(event: event, keys: keys, flatKeys: keys, facts: facts, by: rules)
+    }
+
+    /// - Parameter flatKeys: What was pushed last under each top-level key, as version 1 of a page's data layer has it.
+    init(
+        event: String, keys: [TagRuntime.Value.Entry], flatKeys: [TagRuntime.Value.Entry],
+        facts: [(Host.Fact, TagRuntime.Value)], by rules: RuleSet
+    ) {
         self.rules = rules
         values[.event] = .init(event)
         for entry in keys { add(entry.value, at: entry.key.string) }
+        if rules == .web { for entry in flatKeys { add(flat: entry.value, at: entry.key.string) } }
         for (fact, value) in facts {
             if let sample = Constraint.Sample(value, by: rules) {
                 values[Unknown(.fact(fact), name: "")] = sample
             }
         }
+    }
+
+    private mutating func add(flat value: TagRuntime.Value, at key: String) {
+        if let sample = Constraint.Sample(value, by: rules) { values[.flatKey(key)] = sample }
+        values[Unknown(.isNoText(.flatKey(ExactText(key))), name: key)] = value.isNoText ? .true : .false
     }
 
     private mutating func add(_ value: TagRuntime.Value, at path: String) {
@@ -62,6 +76,11 @@ extension Unknown {
     /// What the data layer has at a path.
     package static func key(_ path: String) -> Unknown {
         Unknown(.key(ExactText(path)), name: path, look: Look(key: path))
+    }
+
+    /// What was pushed under a top-level key of the data layer.
+    package static func flatKey(_ key: String) -> Unknown {
+        Unknown(.flatKey(ExactText(key)), name: key, look: Look(key: key))
     }
 }
 

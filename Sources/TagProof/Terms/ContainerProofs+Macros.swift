@@ -108,14 +108,15 @@ extension ContainerProofs {
     }
 
     private mutating func dataLayer(_ macro: Macro, _ space: inout ProofSpace) -> Term {
-        guard case .constant(let name)? = parameter("name", of: macro, &space), let path = name.text else {
+        guard case .constant(let name)? = parameter("name", of: macro, &space), let written = name.text else {
             return opaque(macro, &space)
         }
+        let path = rules == .web ? written.withoutEscapedDots : written
         if path == "event" {
             // What was pushed last under this name is the event at hand, wherever tags are fired.
             return .unknown(.event, domain: .event)
         }
-        let unknown = Unknown.key(path)
+        let unknown: Unknown = macro.readsFlatKey(by: rules) ? .flatKey(path) : .key(path)
         let value = Term.unknown(unknown, domain: .anything)
         guard let otherwise = parameter("default", of: macro, &space) else { return value }
         let isAbsent = space.propositions.atom(unknown, in: Constraint(points: .absent))
@@ -144,5 +145,17 @@ extension ContainerProofs {
             ways.append((isPoint, self.term(of: replacement, &space)))
         }
         return ways.isEmpty ? term : .choice(ways, otherwise: term)
+    }
+}
+
+extension String {
+    /// A data layer name of a page as it is read: `\.` in it is a dot.
+    fileprivate var withoutEscapedDots: String {
+        var letters: [UInt8] = []
+        for letter in utf8 {
+            if letter == UInt8(ascii: "."), letters.last == UInt8(ascii: "\\") { letters.removeLast() }
+            letters.append(letter)
+        }
+        return String(decoding: letters, as: UTF8.self)
     }
 }

@@ -5,7 +5,7 @@ extension Witness {
     /// The event, as one writes it in a file of events.
     package var json: JSON {
         var members: [(key: String, value: JSON)] = [(key: "event", value: .string(event))]
-        for (path, value) in keys { if let value = value.json { members.append((path, value)) } }
+        for (key, value) in pushed { if let value = value.json { members.append((key, value)) } }
         return .object(members)
     }
 

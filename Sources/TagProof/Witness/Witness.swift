@@ -8,6 +8,10 @@ package struct Witness: Sendable {
     package let event: String
     /// What is pushed with it, by path, in the order in which a container asks for it.
     package let keys: [(path: String, value: Constraint.Sample)]
+    /// What is pushed under top-level keys, as version 1 of the data layer reads them.
+    let flatKeys: [(key: String, value: Constraint.Sample)]
+    /// Names under which the data layer's two versions must have different values.
+    let apart: [ExactText]
     /// What the device or the app must answer.
     package let facts: [(fact: Host.Fact, value: Constraint.Sample)]
     /// What macros must give that cannot be followed.
@@ -19,6 +23,7 @@ package struct Witness: Sendable {
     package init(_ model: Model) {
         var event = "event"
         var keys: [(String, Constraint.Sample)] = []
+        var flatKeys: [(String, Constraint.Sample)] = []
         var facts: [(Host.Fact, Constraint.Sample)] = []
         var macros: [(Unknown, Constraint.Sample)] = []
         var hinges: [Unknown] = []
@@ -30,6 +35,7 @@ package struct Witness: Sendable {
             switch unknown.question {
             case .event: event = value.text ?? event
             case .key(let path): keys.append((path.string, value))
+            case .flatKey(let key): flatKeys.append((key.string, value))
             case .fact(let fact): facts.append((fact, value))
             case .macro: macros.append((unknown, value))
             case .value, .condition, .isNoText: hinges.append(unknown)
@@ -37,6 +43,8 @@ package struct Witness: Sendable {
         }
         self.event = event
         self.keys = keys
+        self.flatKeys = flatKeys
+        apart = model.apart
         self.facts = facts
         self.macros = macros
         self.hinges = hinges
@@ -50,20 +58,19 @@ package struct Witness: Sendable {
         return nil
     }
 
+    /// A key without dots that one event cannot give what it says: version 2 has what version 1 has unless something was pushed into it.
+    package var severed: String? {
+        apart.map(\.string).first { name in
+            !name.utf8.contains(UInt8(ascii: "."))
+                && !keys.contains { $0.path.hasSameBytes(as: name) && $0.value == Self.mapText }
+        }
+    }
+
     /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
-}
 
-extension Witness {
-    /// What to push.
-    package var update: [TagRuntime.Value.Entry] {
-        var entries = [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
-        for (path, value) in keys {
-            guard let pushed = TagRuntime.Value(value) else { continue }
-            entries.append(TagRuntime.Value.Entry(UTF8Text(path), pushed))
-        }
-        return entries
-    }
+    /// Whether the event's name is all of it.
+    var isNameAlone: Bool { isPushedAlone && keys.isEmpty && flatKeys.isEmpty }
 }
 
 extension TagRuntime.Value {

@@ -89,6 +89,25 @@ package struct WitnessRunner {
         return evaluator.value(forKey: UTF8Text(key))
     }
 
+    /// What is so once a witness was pushed into an empty data layer.
+    func situation(_ witness: Witness, by rules: RuleSet) -> Situation {
+        let evaluator = evaluator(witness, 0)
+        let update = witness.update
+        evaluator.push(.map(update))
+        var merged: [TagRuntime.Value.Entry] = []
+        for entry in update {
+            // All that is in the data layer now is below the first step of a key.
+            let root = UTF8Text(String(entry.key.string.prefix { $0 != "." }))
+            guard !merged.contains(where: { $0.key == root }) else { continue }
+            if let value = evaluator.dataLayer(at: root) { merged.append(.init(root, value)) }
+        }
+        let facts = witness.facts.compactMap { fact, value in TagRuntime.Value(value).map { (fact, $0) } }
+        var situation = Situation(
+            event: witness.event, keys: merged, flatKeys: update, facts: facts, by: rules)
+        for (unknown, value) in witness.macros { situation[unknown] = value }
+        return situation
+    }
+
     /// An evaluator whose host answers what a witness says.
     private func evaluator(_ witness: Witness, _ now: Int64) -> Evaluator {
         var host = Host()

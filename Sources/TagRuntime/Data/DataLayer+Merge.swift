@@ -12,7 +12,7 @@ extension DataLayer {
 
     mutating func push(_ entries: [Value.Entry]) -> Bool {
         compactIfNeeded()
-        var isWhole = true
+        var isWhole = keepsFlatKeys ? pushFlatKeys(entries) : true
         let clears = rules.clearsOnDemand && DataLayer.asksToClear(entries)
         // Elements are looked at where they are: copying one counts references up and down.
         let span = entries.span

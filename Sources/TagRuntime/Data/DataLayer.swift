@@ -42,6 +42,8 @@ public struct DataLayer: ~Copyable {
 
     /// What an update may ask for besides merging hangs on these.
     let rules: EvaluationRules
+    /// Whether each key is kept as it was pushed, too: ``flatRoot`` has it.
+    let keepsFlatKeys: Bool
 
     /// An update may nest this deep; what is deeper is left out.
     static let depthLimit = 200
@@ -49,16 +51,20 @@ public struct DataLayer: ~Copyable {
     /// An empty data layer.
     public init() { self.init(by: .mobile) }
 
-    init(by rules: EvaluationRules) {
+    /// - Parameter keepsFlatKeys: Whether a macro reads keys as they were pushed, which costs as much as merging does.
+    init(by rules: EvaluationRules, keepsFlatKeys: Bool = false) {
         self.rules = rules
+        self.keepsFlatKeys = keepsFlatKeys
         var root = Node(parent: 0, keyStart: 0, keyCount: 0, hash: 0)
         root.kind = .map
         nodes.append(root)
+        if keepsFlatKeys { makeFlatRoot() }
     }
 
     /// Forgets all values; what was learnt of paths is kept.
     public mutating func removeAll() {
         becomeContainer(0, .map)
+        if keepsFlatKeys { clearFlatKeys() }
         texts.truncate(to: 0)
     }
 
@@ -216,16 +222,22 @@ public struct DataLayer: ~Copyable {
     mutating func compactIfNeeded() {
         guard nodes.count > nodeLimit || texts.count > textLimit else { return }
         let everything = value(of: 0)
+        let flat = keepsFlatKeys ? value(of: DataLayer.flatRoot) : .null
         let layout = layout &+ 1
-        self = DataLayer(by: rules)
+        self = DataLayer(by: rules, keepsFlatKeys: keepsFlatKeys)
         self.layout = layout
-        if case .map(let entries) = everything {
-            for entry in entries {
-                let node = entry.key.withView { self.node($0, in: 0) }
-                _ = merge(entry.value, into: node, depth: 1)
-            }
-        }
+        refill(0, everything)
+        refill(DataLayer.flatRoot, flat)
         nodeLimit = max(4_096, nodes.count * 2)
         textLimit = max(64 << 10, texts.count * 2)
+    }
+
+    /// Puts the entries of a map into an empty root.
+    private mutating func refill(_ root: UInt32, _ map: Value) {
+        guard case .map(let entries) = map else { return }
+        for entry in entries {
+            let node = entry.key.withView { self.node($0, in: root) }
+            _ = merge(entry.value, into: node, depth: 1)
+        }
     }
 }

@@ -7,7 +7,8 @@ extension Evaluation {
         let first = tables.macros[index, MacroRecord.first]
         switch operation {
         case .constant: return operand(first, 0)
-        case .dataLayer: return fromDataLayer(index, first)
+        case .dataLayer: return fromDataLayer(index, first, .dataLayer)
+        case .flatKey: return fromDataLayer(index, first, .flatKey)
         case .event: return event
         case .choice: return choice(first)
         case .formatted: return formatted(first)
@@ -44,7 +45,7 @@ extension Evaluation {
     ///
     /// In an app a default that fails makes the macro fail, also where the data layer has a value: the vendor's
     /// libraries find every parameter before they call anything.
-    private mutating func fromDataLayer(_ index: Int, _ first: Int) -> Datum {
+    private mutating func fromDataLayer(_ index: Int, _ first: Int, _ operation: MacroOperation) -> Datum {
         let mayFail = !tables.usesWebRules && isComputed(operandNumber(first, 1))
         if mayFail, operand(first, 1).isFailure { return .failure }
         if nodeLayout != dataLayer.layout {
@@ -55,12 +56,14 @@ extension Evaluation {
         if node == 0 {
             let name = text(operand(first, 0))
             guard name.kind == .text else { return missingParameter(index, name) }
-            node = dataLayer.reservedNode(path(named: name.view))
+            let path = path(named: name.view)
+            node =
+                operation == .flatKey ? dataLayer.reservedFlatNode(path) : dataLayer.reservedNode(path)
             // A computed name may be another one the next time.
             if operandNumber(first, 0) < tables.space.macros, !mayFail { macroNodes[index] = node }
         }
         if dataLayer.isThere(node) { return datum(ofNode: node, depth: 0) }
-        if tables.evaluationRules.pathsEnterLists {
+        if tables.evaluationRules.pathsEnterLists, operation != .flatKey {
             let value = valueBeyondMaps(text(operand(first, 0)))
             if value.kind != .absent { return value }
         }

@@ -70,7 +70,7 @@ struct Evaluation: ~Copyable {
     init(_ tables: Tables, _ host: Host) {
         self.tables = tables
         self.host = host
-        dataLayer = DataLayer(by: tables.evaluationRules)
+        dataLayer = DataLayer(by: tables.evaluationRules, keepsFlatKeys: tables.readsFlatKeys)
         merged = MergedTexts(macros: tables.macros.count)
         macroStamps = FixedBuffer(count: tables.macros.count, filledWith: 0)
         macroValues = FixedBuffer(count: tables.macros.count, filledWith: .absent)

@@ -10,6 +10,8 @@ package enum MacroOperation: UInt8, Sendable, CaseIterable {
     case choice = 5
     /// Another macro's value, with its letter case and its nothings changed.
     case formatted = 6
+    /// What was pushed last under a top-level key of the data layer, as it was pushed; in web containers alone.
+    case flatKey = 7
     case containerId = 10
     case containerVersion = 11
     case debugMode = 12
@@ -66,7 +68,7 @@ extension MacroOperation {
     package var operands: [StaticString] {
         switch self {
         case .constant: ["value"]
-        case .dataLayer: ["name", "default"]
+        case .dataLayer, .flatKey: ["name", "default"]
         case .functionCall: ["function", "arguments"]
         case .choice: ["members"]
         case .formatted: ["macro", "case", "null", "absent", "true", "false"]
@@ -110,7 +112,7 @@ extension MacroOperation {
     package var operandCount: Int {
         switch self {
         case .constant, .choice, .lowercase, .uppercase, .installReferrer, .custom: 1
-        case .dataLayer, .functionCall, .random, .urlReferrer, .clickReferrer: 2
+        case .dataLayer, .flatKey, .functionCall, .random, .urlReferrer, .clickReferrer: 2
         case .lookupTable, .regexGroup, .hash: 3
         case .regexTable, .encode, .join: 4
         case .url: 5

@@ -149,6 +149,16 @@ extension Tables {
         macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)
     }
 
+    /// Whether a macro reads a key of the data layer as it was pushed; linear in the macros of a web container.
+    package var readsFlatKeys: Bool {
+        guard usesWebRules else { return false }
+        for row in 0..<macros.count
+        where macros[row, MacroRecord.operation] == Int(MacroOperation.flatKey.rawValue) {
+            return true
+        }
+        return false
+    }
+
     /// The row of ``events`` that bears `name`, whose hash is `hash`.
     @inline(__always)
     package func event(named name: ByteView, hash: UInt64) -> Int? {

@@ -4,7 +4,9 @@ extension Verifier {
         let table = tables.macros
         for row in 0..<table.count {
             let stored = table[row, MacroRecord.operation]
-            guard stored < 256, let operation = MacroOperation(rawValue: UInt8(truncatingIfNeeded: stored))
+            // The mobile rule set has no keys as they were pushed.
+            guard stored < 256, let operation = MacroOperation(rawValue: UInt8(truncatingIfNeeded: stored)),
+                operation != .flatKey || tables.usesWebRules
             else { throw fault(.unknownOperation, table, row, MacroRecord.operation) }
             let first = table[row, MacroRecord.first]
             let count = operation.operandCount

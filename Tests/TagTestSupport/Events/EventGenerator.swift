@@ -139,7 +139,11 @@ package struct EventGenerator {
         switch macro.kind {
         case .event: set("event", .text(wanted))
         case .dataLayer:
-            if let name = parameters["name"].flatMap({ constant($0) }) { set(name, typed(wanted)) }
+            guard let name = parameters["name"].flatMap({ constant($0) }) else { return }
+            // A path that is pushed in nested maps is no key of its own.
+            guard container.ruleSet == .web, random.once(in: 4) else { return set(name, typed(wanted)) }
+            let steps = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+            set(steps[0], steps.dropFirst().reversed().reduce(typed(wanted)) { .map([.init($1, $0)]) })
         case .lookupTable, .regexTable:
             guard let input = parameters["input"], case .list(let rows)? = parameters["table"]?.kind,
                 let row = random.pick(rows), case .map(let entries) = row.kind,

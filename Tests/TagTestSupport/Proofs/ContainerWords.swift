@@ -40,9 +40,17 @@ struct ContainerWords {
     func event(_ random: inout SeededRandom) -> [TagRuntime.Value.Entry] {
         var entries = [TagRuntime.Value.Entry("event", .text(UTF8Text(text(&random))))]
         for _ in 0..<random.below(5) where !keys.isEmpty {
-            entries.append(.init(UTF8Text(keys[random.below(keys.count)]), value(&random)))
+            entries.append(entry(keys[random.below(keys.count)], value(&random), random.once(in: 3)))
         }
         return entries
+    }
+
+    /// A value under a key, or in nested maps where the key has dots: the data layer's versions tell them apart.
+    private func entry(_ key: String, _ value: TagRuntime.Value, _ isNested: Bool) -> TagRuntime.Value.Entry {
+        guard isNested else { return .init(UTF8Text(key), value) }
+        let steps = key.split(separator: ".", omittingEmptySubsequences: false).map { UTF8Text(String($0)) }
+        let nested = steps.dropFirst().reversed().reduce(value) { .map([.init($1, $0)]) }
+        return .init(steps[0], nested)
     }
 
     /// What a device answers at an event: often nothing.

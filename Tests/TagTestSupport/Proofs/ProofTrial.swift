@@ -59,7 +59,7 @@ package struct ProofTrial {
                 reasons.append("\(name): \(why)")
             case .holds(let model):
                 let witness = Witness(model)
-                guard witness.hinges.isEmpty else {
+                guard witness.hinges.isEmpty, witness.severed == nil else {
                     undecided += 1
                     continue
                 }
@@ -144,6 +144,7 @@ private struct RandomRules {
               "lower": {"type": "lowercase", "input": "{{x}}"},
               "upper": {"type": "uppercase", "input": "{{y}}"},
               "around": {"type": "constant", "value": "a{{x}}b"},
+              "pushed": {"type": "dataLayer", "name": "x", "version": 1},
               "same": {"type": "dataLayer", "name": "y"},
               "table": {"type": "lookupTable", "input": "{{x}}", "default": \(operand()), "table": [
                 {"key": \(operand()), "value": \(operand())}, {"key": \(operand()), "value": \(operand())},
@@ -179,7 +180,7 @@ private struct RandomRules {
     private mutating func macro() -> String {
         pick([
             "event", "x", "x", "y", "y", "x or a", "lower", "upper", "around", "same", "table", "patterns",
-            "chosen",
+            "chosen", "pushed",
         ])
     }
 

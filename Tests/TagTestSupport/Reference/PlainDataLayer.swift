@@ -1,6 +1,10 @@
+import TagModel
+
 /// The data layer, merged as its documentation says, without a thought for speed.
 package struct PlainDataLayer: Sendable {
     package private(set) var root = PlainValue.map([])
+    /// What was pushed last under each top-level key, as it was pushed: what version 1 is to a script.
+    private(set) var flat: [ExactText: PlainValue] = [:]
 
     package init() {}
 
@@ -35,6 +39,8 @@ package struct PlainDataLayer: Sendable {
         for entry in rest {
             if clears { push([.init(entry.key, .null)]) }
             push([.init(entry.key, entry.value.inDoubles)])
+            // Of keys that a map has twice the later ones are merged onto nothing.
+            flat[ExactText(entry.key)] = Self.merge(entry.value.inDoubles, onto: nil)
         }
     }
 

@@ -61,7 +61,12 @@ extension ReferenceEvaluator {
         // In an app all parameters are found first.
         if isForApps, parameter("default", of: macro) == .failure { return .failure }
         let path = name.text ?? ""
-        let found = isWeb ? dataLayer.scriptValue(at: path) : dataLayer.value(at: path)
+        let found =
+            if isWeb, case .integer(1)? = macro.parameters["version"]?.kind {
+                dataLayer.flat[ExactText(path.replacing("\\.", with: "."))]
+            } else {
+                isWeb ? dataLayer.scriptValue(at: path) : dataLayer.value(at: path)
+            }
         if let found { return .value(found) }
         return parameter("default", of: macro) ?? .absent
     }

@@ -8,12 +8,17 @@ struct KeyNeverPushed: Lint {
         summary: "A macro that reads a key that is in no recorded event.",
         explanation: """
             This lint needs recorded events ([data] events in tagc.toml). It looks up the data layer keys that \
-            macros read. A key that no event has is most likely misspelt, or no longer pushed.
+            macros read. A key that no event has is most likely misspelt, or no longer pushed. What version 1 of the data \
+            layer reads is looked up among the top-level keys.
             """,
         flagged: [
             #"""
             {"container": {"id": "GTM-AB12"}, "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.valu"»}}}
-            """#
+            """#,
+            #"""
+            {"container": {"id": "GTM-AB12", "contexts": ["web"]},
+             "macros": {"v": {"type": "dataLayer", "name": «"ecommerce.value"», "version": 1}}}
+            """#,
         ],
         accepted: [
             #"""
@@ -26,7 +31,7 @@ struct KeyNeverPushed: Lint {
         let keys = subject.data.recordedKeys
         var names = NearestName(among: keys.paths)
         for macro in subject.container.macros {
-            guard let key = macro.recordedKey, !keys.has(key.name) else { continue }
+            guard let key = macro.recordedKey(by: subject.container.ruleSet), !keys.has(key) else { continue }
             report.add(
                 "\(subject.title(of: macro)) reads '\(key.name)', which none of \(events.count) recorded events has",
                 at: key.value.range,

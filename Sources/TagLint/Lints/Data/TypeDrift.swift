@@ -26,8 +26,8 @@ struct TypeDrift: Lint {
         guard subject.data.events?.isEmpty == false else { return }
         let keys = subject.data.recordedKeys
         for macro in subject.container.macros {
-            guard let key = macro.recordedKey else { continue }
-            let kinds = keys.kinds(of: key.name)
+            guard let key = macro.recordedKey(by: subject.container.ruleSet) else { continue }
+            let kinds = keys.kinds(of: key)
             guard kinds.count > 1 else { continue }
             let found = kinds.map { "\($0.kind.rawValue) in \($0.count)" }.joined(separator: ", ")
             report.add(

@@ -30,7 +30,7 @@ extension ExportReader {
         switch builtIn?.meaning {
         case .dataLayer(let key):
             macro.kind = .dataLayer
-            macro.parameters = [implied("name", key)]
+            macro.parameters = [implied("name", key)] + flatKeysOfPages
         case .macro(let kind): macro.kind = kind
         case .url(let kind, let component):
             macro.kind = kind
@@ -73,6 +73,7 @@ extension ExportReader {
             return autoEvent(.url, name, type, read, range)
         }
         read.append(Parameter(Located("name", at: .none), source))
+        read += flatKeysOfPages
         return autoEvent(.dataLayer, name, type, read, range)
     }
 
@@ -118,7 +119,8 @@ extension ExportReader {
                 Self.triggersName, .dataLayer, [implied("name", "gtm.triggers"), implied("default", "")])
         }
         if usesListenedURL {
-            addImplied(Self.listenedURLName, .dataLayer, [implied("name", "gtm.elementUrl")])
+            addImplied(
+                Self.listenedURLName, .dataLayer, [implied("name", "gtm.elementUrl")] + flatKeysOfPages)
         }
     }
 

@@ -82,7 +82,7 @@ extension ExportReader {
                 raw[index].key.value = rename.to
             }
         }
-        if macroType.kind == .dataLayer { noteFlatKey(raw, name) }
+        if macroType.kind == .dataLayer { readDataLayerVersion(&raw, type.value, name) }
         if let odd = Self.unknownChoice(raw, macroType.parameters) {
             context.keep(
                 UnsupportedPart(
@@ -131,17 +131,6 @@ extension ExportReader {
             kept.append(Parameter(Located("key", at: suggested.key.range), suggested.value))
         }
         return kept
-    }
-
-    /// Version 1 of the data layer takes a key's dots as letters; here they always lead into nested maps.
-    private mutating func noteFlatKey(_ parameters: [Parameter], _ name: Located<String>) {
-        guard case .integer(1)? = parameters["dataLayerVersion"]?.kind,
-            case .string(let key)? = parameters["name"]?.kind, key.contains(".")
-        else { return }
-        context.keep(
-            UnsupportedPart(
-                what: "data layer version", name: name.value, range: name.range,
-                consequence: "'\(key)' is read as a path of nested keys, as version 2 does"))
     }
 }
 

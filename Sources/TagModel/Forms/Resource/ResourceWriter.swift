@@ -101,6 +101,7 @@ extension ResourceWriter {
             }
             add(macro.format, to: &members)
             add(parameters, MacroType.of(macro.kind)?.parameters ?? [], to: &members)
+            if macro.saysVersion2(by: container.ruleSet) { members.add("vtp_dataLayerVersion", 2) }
             macros.append(.object(members))
         }
     }

@@ -59,7 +59,7 @@ extension ExportWriter {
             .init("variableId", .string("\(id)")), .init("name", .string(name)),
             .init("type", .string(type?.exportCodes.first ?? macro.type.value)),
         ]
-        let parameters =
+        var parameters =
             if macro.kind == .values {
                 [collection(macro, owner)]
             } else if let type {
@@ -67,6 +67,9 @@ extension ExportWriter {
             } else {
                 customParameters(macro.parameters, of: owner)
             }
+        if macro.saysVersion2(by: container.ruleSet) {
+            parameters.append(ExportParameter(type: "INTEGER", value: "2").tree("dataLayerVersion"))
+        }
         if !parameters.isEmpty { members.add("parameter", .list(parameters)) }
         for (key, rules) in [
             ("enablingTriggerId", macro.enabledBy), ("disablingTriggerId", macro.disabledBy),

@@ -1,0 +1,62 @@
+import TagDiagnostics
+
+/// Versions of the data layer, as exports and compiled containers say them.
+extension ExportReader {
+    /// Keeps version 1 as such, also where a web container does not say it, and version 2 as what goes without saying.
+    ///
+    /// The vendor's web runtime reads a variable without a version, and with any other than 2, by version 1. The mobile libraries
+    /// have version 2 alone.
+    mutating func readDataLayerVersion(
+        _ parameters: inout [Parameter], _ code: String, _ name: Located<String>
+    ) {
+        // A server's event data and an app event's parameters have no versions.
+        guard code == "v" else { return }
+        let key = "dataLayerVersion"
+        guard let index = parameters.firstIndex(where: { $0.key.value == key }) else {
+            if container.ruleSet == .web { parameters.append(flatKeys) }
+            return
+        }
+        switch parameters[index].value.kind {
+        case .integer(2), .double(2), .string("2"), .reference, .template, .escaped:
+            parameters.remove(at: index)
+        case .null, .boolean, .integer, .double, .string, .list, .map, .tag:
+            parameters[index].value = Value(.integer(1), at: parameters[index].value.range)
+            if container.ruleSet == .mobile { noteFlatKey(parameters, name) }
+        }
+    }
+
+    /// What makes a macro read keys as they were pushed.
+    var flatKeys: Parameter {
+        Parameter(Located("version", at: .none), Value(.integer(1), at: .none))
+    }
+
+    /// What pages' listeners push is read by version 1; in apps there is one version.
+    var flatKeysOfPages: [Parameter] {
+        switch container.ruleSet {
+        case .mobile: []
+        case .web: [flatKeys]
+        }
+    }
+
+    private mutating func noteFlatKey(_ parameters: [Parameter], _ name: Located<String>) {
+        guard case .string(let key)? = parameters["name"]?.kind, key.contains(".") else { return }
+        context.keep(
+            UnsupportedPart(
+                what: "data layer version", name: name.value, range: name.range,
+                consequence: "'\(key)' is read as a path of nested keys, as version 2 does"))
+    }
+}
+
+extension Macro {
+    /// Whether it reads what was pushed under a key as it is, by version 1 of the data layer, in a container of these rules.
+    package func readsFlatKey(by rules: RuleSet) -> Bool {
+        guard kind == .dataLayer, rules == .web, case .integer(let version)? = parameters["version"]?.kind
+        else { return false }
+        return version != 2
+    }
+
+    /// Whether the vendor's forms must say that it is of version 2: in web containers they mean version 1 by nothing.
+    func saysVersion2(by rules: RuleSet) -> Bool {
+        kind == .dataLayer && rules == .web && parameters["version"] == nil
+    }
+}
