@@ -68,7 +68,10 @@ extension Diagnostic {
                 notes: [
                     Note(
                         "ask the API for a whole version (versions:live, or versions/NUMBER), or export the container"
-                    )
+                    ),
+                    Note(
+                        "lint, diff, query and why take it as a part of one; here it needs an id, with --id GTM-…"
+                    ),
                 ])
         }
         let other =

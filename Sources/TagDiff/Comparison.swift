@@ -13,6 +13,7 @@ final class Comparison {
     let macros: Matching
     let rules: Matching
     let tags: Matching
+    let hidden: (old: HiddenNames, new: HiddenNames)
     /// By what they lead to being the same entity.
     var pairedOld: Signer
     var pairedNew: Signer
@@ -28,6 +29,7 @@ final class Comparison {
         let plan = MatchingPlan(
             hasIDs: Self.haveOneHistory(old.container, new.container), hasNames: old.hasNames && new.hasNames)
         (hasNames, hasIDs) = (plan.hasNames, plan.hasIDs)
+        hidden = (HiddenNames(old), HiddenNames(new))
         deep = Likeness(old.checked, new.checked)
         paired = deep
         (deepOld, deepNew) = (Signer(old.checked), Signer(new.checked))
@@ -120,6 +122,10 @@ extension Comparison {
 
     /// Of each tag of the new container what is as it was; nothing of one that was not there.
     func tagSameness() -> [TagSameness] {
+        // What is written alike does the same by the same rules alone.
+        guard old.container.ruleSet == new.container.ruleSet else {
+            return new.container.tags.map { _ in [] }
+        }
         let sequences = (old: TagSequences(old.checked), new: TagSequences(new.checked))
         var all: [TagSameness] = []
         for index in new.container.tags.indices {

@@ -17,4 +17,7 @@ package struct DiffSide: Sendable {
     }
 
     var container: Container { checked.container }
+
+    /// The words for what is in it.
+    package var words: Vocabulary { (original ?? container).words }
 }

@@ -17,12 +17,14 @@ extension Differ {
             if let before = comparison.macros.oldOf[index], !comparison.old.checked.isStandIn(macro: before) {
                 var entity = macro(before, index, keys[index] ?? [])
                 entity.add(source?.macros[index])
-                entity.changes += comparison.damageChanges(
-                    isDamaged(macro: before, index), old.macros[before].range, new.macros[index].range,
-                    entity.changes)
+                comparison.addDamage(
+                    { $0.macros }, (before, index), (old.macros[before].range, new.macros[index].range),
+                    to: &entity)
                 if entity.level >= .behaviour { changedMacros.insert(index) }
                 entities.append(entity)
-            } else if isListed(new.macros[index]) {
+            } else if isListed(new.macros[index]),
+                !comparison.hidden.old.contains(macro: new.macros[index].name.value)
+            {
                 let macro = new.macros[index]
                 var entity = EntityDifference(.macro, .added, macro.name.value)
                 entity.type = macro.type.value
@@ -35,14 +37,11 @@ extension Differ {
         return entities
     }
 
-    private func isDamaged(macro before: Int, _ after: Int) -> Bool {
-        comparison.old.checked.damage?.macros[before] != nil
-            || comparison.new.checked.damage?.macros[after] != nil
-    }
-
     /// Whether a macro of the old container is not in the new one, though things may still refer to it there.
     private func isGone(macro index: Int) -> Bool {
-        guard !comparison.old.checked.isStandIn(macro: index) else { return false }
+        guard !comparison.old.checked.isStandIn(macro: index),
+            !comparison.hidden.new.contains(macro: old.macros[index].name.value)
+        else { return false }
         return comparison.macros.newOf[index].map { comparison.new.checked.isStandIn(macro: $0) } ?? true
     }
 

@@ -12,11 +12,11 @@ extension Differ {
         for index in new.tags.indices where !comparison.new.checked.isStandIn(tag: index) {
             if let before = comparison.tags.oldOf[index], !comparison.old.checked.isStandIn(tag: before) {
                 var entity = tag(before, index)
-                entity.changes += comparison.damageChanges(
-                    isDamaged(tag: before, index), old.tags[before].range, new.tags[index].range,
-                    entity.changes)
+                comparison.addDamage(
+                    { $0.tags }, (before, index), (old.tags[before].range, new.tags[index].range), to: &entity
+                )
                 entities.append(entity)
-            } else {
+            } else if !comparison.hidden.old.contains(tag: new.tags[index].name.value) {
                 let effects = proof.firing(old: nil, new: index).effects
                 var entity = alone(.added, new.tags[index], isUsed: newSurface.tags[index], effects)
                 entity.texts = new.tags[index].parameters.map { JSON($0.value) }
@@ -26,14 +26,11 @@ extension Differ {
         return entities
     }
 
-    private func isDamaged(tag before: Int, _ after: Int) -> Bool {
-        comparison.old.checked.damage?.tags[before] != nil
-            || comparison.new.checked.damage?.tags[after] != nil
-    }
-
     /// Whether a tag of the old container is not in the new one, though things may still refer to it there.
     private func isGone(tag index: Int) -> Bool {
-        guard !comparison.old.checked.isStandIn(tag: index) else { return false }
+        guard !comparison.old.checked.isStandIn(tag: index),
+            !comparison.hidden.new.contains(tag: old.tags[index].name.value)
+        else { return false }
         return comparison.tags.newOf[index].map { comparison.new.checked.isStandIn(tag: $0) } ?? true
     }
 
@@ -63,8 +60,7 @@ extension Differ {
                     .type, "", .words(old.type.value), .words(new.type.value), isUsed ? handled : .internal))
         }
         entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
-        // What is written alike does the same by the same rules alone.
-        let same = self.old.ruleSet == self.new.ruleSet ? tagsAsBefore[after] : []
+        let same = tagsAsBefore[after]
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
         let isCode = entity.changes.contains(where: \.isOfCode)
         if isCode { result.hasUnevaluated = true }

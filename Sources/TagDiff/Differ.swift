@@ -41,7 +41,8 @@ package final class Differ {
         source = SourceComparison(comparison)
         isUnevaluated = source?.unevaluatedTags(new.checked) ?? []
         let exhibits = comparison.exhibits(keys, tagsAsBefore)
-        proof = BehaviourProof(exhibits.old, exhibits.new)
+        result.words = SideWords(old, new)
+        proof = BehaviourProof(exhibits.old, exhibits.new, result.words)
         result.isOfCompiled = old.isCompiled
         result.hasUnevaluated = source?.hasUnevaluated ?? false
         guard source == nil else { return }
@@ -67,7 +68,11 @@ package final class Differ {
         container.changes += orderChanges()
         entities = [container] + entities + tags + (source?.others ?? [])
         let known = KnownHosts(comparison.old.container)
-        result.entities = entities.filter { !$0.isEmpty }.map { $0.namingHosts(beside: known) }
+        result.entities = entities.filter { !$0.isEmpty }.map { entity in
+            var entity = entity.namingHosts(beside: known)
+            entity.words = result.words
+            return entity
+        }
         return result
     }
 
@@ -102,12 +107,14 @@ extension Differ {
             if let before = comparison.rules.oldOf[index], !comparison.old.checked.isStandIn(rule: before) {
                 var entity = rule(before, index)
                 entity.add(source?.rules[index])
-                entity.changes += comparison.damageChanges(
-                    isDamaged(rule: before, index), old.rules[before].range, new.rules[index].range,
-                    entity.changes)
+                comparison.addDamage(
+                    { $0.rules }, (before, index), (old.rules[before].range, new.rules[index].range),
+                    to: &entity)
                 if entity.level >= .behaviour { changedRules.insert(index) }
                 entities.append(entity)
-            } else if !new.rules[index].isImplied {
+            } else if !new.rules[index].isImplied,
+                !comparison.hidden.old.contains(rule: new.rules[index].name.value)
+            {
                 var entity = EntityDifference(.rule, .added, new.rules[index].name.value)
                 entity.ownLevel = .internal
                 entity.changes = new.rules[index].conditions.map {
@@ -119,14 +126,11 @@ extension Differ {
         return entities
     }
 
-    private func isDamaged(rule before: Int, _ after: Int) -> Bool {
-        comparison.old.checked.damage?.rules[before] != nil
-            || comparison.new.checked.damage?.rules[after] != nil
-    }
-
     /// Whether a rule of the old container is not in the new one, though things may still refer to it there.
     private func isGone(rule index: Int) -> Bool {
-        guard !comparison.old.checked.isStandIn(rule: index) else { return false }
+        guard !comparison.old.checked.isStandIn(rule: index),
+            !comparison.hidden.new.contains(rule: old.rules[index].name.value)
+        else { return false }
         return comparison.rules.newOf[index].map { comparison.new.checked.isStandIn(rule: $0) } ?? true
     }
 

@@ -27,11 +27,28 @@ package struct ContainerDifference: Sendable {
     }
     /// What was compared: what compiling keeps of both, where their forms differ.
     package var isOfCompiled = false
+    /// The words for what is in either container.
+    package var words = SideWords()
     /// What of each container was not compared since the form of the other cannot hold it: `code of 1 template`.
     package var notCompared: (old: [String], new: [String]) = ([], [])
 
     /// The highest level of all; nil when nothing differs.
     package var level: Level? { entities.map(\.level).max() }
+}
+
+/// The words for what is in two containers: those of the files that people gave.
+package struct SideWords: Sendable {
+    package var old = Vocabulary.definition
+    package var new = Vocabulary.definition
+
+    init() {}
+
+    init(_ old: DiffSide, _ new: DiffSide) {
+        (self.old, self.new) = (old.words, new.words)
+    }
+
+    /// The words for what is in the new container, or else was in the old one.
+    package func of(isInNew: Bool) -> Vocabulary { isInNew ? new : old }
 }
 
 /// What became of one entity.
@@ -58,6 +75,8 @@ package struct EntityDifference: Sendable {
     package var cause: Cause?
     /// What it says, of what was added: new hosts are looked for there.
     var texts: [JSON] = []
+    /// The words for what is in either container.
+    package internal(set) var words = SideWords()
     /// Of what was added or removed.
     package var ownLevel = Level.cosmetic
 
@@ -77,6 +96,9 @@ package struct EntityDifference: Sendable {
         self.fate = fate
         self.name = name
     }
+
+    /// The word for it in the container that has it, the new one if both do.
+    package var noun: String { kind.noun(in: words.of(isInNew: fate != .removed)) }
 
     package var level: Level {
         let changes = changes.map(\.level).max() ?? .cosmetic
@@ -106,6 +128,8 @@ package struct Change: Sendable {
         case hosts
         /// What could not be read is not as it was.
         case written
+        /// It has an error, and what it says cannot be compared with another form.
+        case faulty
     }
 
     package let subject: Subject

@@ -98,7 +98,7 @@ struct Surface {
             if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }
         case .functionCall:
             if case .string(let name)? = macro.parameters["function"]?.kind { demand(.calls, name) }
-        case .custom where !checked.isStandIn(macro: index): demand(.macroType, macro.type.value)
+        case .custom where checked.asksForType(ofMacro: index): demand(.macroType, macro.type.value)
         default: break
         }
         for parameter in macro.parameters { visit(parameter.value) }
@@ -109,24 +109,9 @@ struct Surface {
     }
 
     private mutating func visit(_ value: Value) {
-        switch value.kind {
-        case .null, .boolean, .integer, .double, .string, .tag: return
-        case .reference(let reference): visit(reference)
-        case .template(let parts):
-            for part in parts {
-                switch part {
-                case .text: continue
-                case .reference(let reference): visit(reference)
-                case .value(let value): visit(value)
-                }
-            }
-        case .list(let values): for value in values { visit(value) }
-        case .map(let entries):
-            for entry in entries {
-                visit(entry.key)
-                visit(entry.value)
-            }
-        case .escaped(let value, _): visit(value)
+        value.forEachReference { reference in
+            // Tags in values are handed over by name alone.
+            if case .macro(let macro) = reference { visit(macro) }
         }
     }
 

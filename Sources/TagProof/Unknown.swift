@@ -35,6 +35,8 @@ package struct Unknown: Hashable, Sendable {
     let look: Look?
     /// What is broken in the container, where that is why nobody knows.
     package internal(set) var damage: Damage.Part?
+    /// How many bytes the pattern has that it is matched with, where that is too large to be followed.
+    var pattern: Int?
 
     package init(_ question: Question, name: String) {
         self.init(question, name: name, look: nil)

@@ -4,7 +4,8 @@ check_diff_kinds.py TOOL SCRATCH FOLDER...
 
 A planter changes the new version of a container, and where the export has no place for it the old one, too. It gives
 what must be told: the kind of entity, its name, the levels that are right. Every export below the folders takes one
-place of each kind, chosen by a seed. Noise must give no difference.
+place of 60 kinds, chosen by a seed, and every kind comes to 20 exports, where that many have a place for it. Noise must
+give no difference.
 """
 
 import copy
@@ -13,6 +14,7 @@ import os
 import random
 import subprocess
 import sys
+import time
 
 TYPED = {"behaviour", "internal", "contract"}  # by whether anything uses it, which is not judged here
 BEHAVIOUR = {"behaviour"}
@@ -732,20 +734,23 @@ def _(rng, old, new):
 # MARK: noise
 
 
+def rewrite(value, change):
+    """Changes members of all objects in a value: `change(key, element, object)` gives the new one, None to look into it."""
+    if isinstance(value, dict):
+        for key, element in value.items():
+            new = change(key, element, value)
+            if new is None:
+                rewrite(element, change)
+            else:
+                value[key] = new
+    elif isinstance(value, list):
+        for element in value:
+            rewrite(element, change)
+
+
 @planter("noise: fingerprints, times, paths, addresses")
 def _(rng, old, new):
-    def walk(value):
-        if isinstance(value, dict):
-            for key in ("fingerprint", "path", "tagManagerUrl"):
-                if key in value:
-                    value[key] = "1" + value[key]
-            for element in value.values():
-                walk(element)
-        elif isinstance(value, list):
-            for element in value:
-                walk(element)
-
-    walk(new)
+    rewrite(new, lambda key, element, _: "1" + element if key in ("fingerprint", "path", "tagManagerUrl") else None)
     return Expected(None, None, None)
 
 
@@ -769,22 +774,16 @@ def _(rng, old, new):
 
 @planter("noise: ids of account and container")
 def _(rng, old, new):
-    def walk(value, was):
-        if isinstance(value, dict):
-            for key, element in value.items():
-                if key == "accountId" or key == "containerId" and element == was:
-                    value[key] = "7" + element
-                elif isinstance(element, str) and was and element.startswith(f"cvt_{was}_"):
-                    value[key] = f"cvt_7{was}_" + element[len(f"cvt_{was}_"):]
-                elif key == "uniqueTriggerId":
-                    pass
-                else:
-                    walk(element, was)
-        elif isinstance(value, list):
-            for element in value:
-                walk(element, was)
+    was = new.get("containerId")
 
-    walk(new, new.get("containerId"))
+    def change(key, element, _):
+        if key == "accountId" or key == "containerId" and element == was:
+            return "7" + element
+        if isinstance(element, str) and was and element.startswith(f"cvt_{was}_"):
+            return f"cvt_7{was}_" + element[len(f"cvt_{was}_"):]
+        return element if key == "uniqueTriggerId" else None
+
+    rewrite(new, change)
     return Expected(None, None, None)
 
 
@@ -793,26 +792,18 @@ def _(rng, old, new):
     triggers = {id: "8" + id for id in trigger_ids(new)}
     folders = {id: "8" + id for id in ids(new, "folder", "folderId")}
 
-    def walk(value):
-        if isinstance(value, dict):
-            for key, element in value.items():
-                if key in ("tagId", "variableId") and isinstance(element, str):
-                    value[key] = "8" + element
-                elif key == "triggerId":
-                    value[key] = triggers.get(element, element)
-                elif key in ("folderId", "parentFolderId"):
-                    value[key] = folders.get(element, element)
-                elif key in ("firingTriggerId", "blockingTriggerId", "enablingTriggerId", "disablingTriggerId"):
-                    value[key] = [triggers.get(id, id) for id in element]
-                elif key == "value" and same_word(value.get("type", ""), "TRIGGER_REFERENCE"):
-                    value[key] = triggers.get(element, element)
-                else:
-                    walk(element)
-        elif isinstance(value, list):
-            for element in value:
-                walk(element)
+    def change(key, element, parent):
+        if key in ("tagId", "variableId") and isinstance(element, str):
+            return "8" + element
+        if key in ("folderId", "parentFolderId"):
+            return folders.get(element, element)
+        if key in ("firingTriggerId", "blockingTriggerId", "enablingTriggerId", "disablingTriggerId"):
+            return [triggers.get(id, id) for id in element]
+        if key == "triggerId" or key == "value" and same_word(parent.get("type", ""), "TRIGGER_REFERENCE"):
+            return triggers.get(element, element)
+        return None
 
-    walk(new)
+    rewrite(new, change)
     return Expected(None, None, None)
 
 
@@ -847,10 +838,10 @@ class Trial:
         return subprocess.run(
             [self.tool, "diff", self.old, self.new, "-f", "json"], capture_output=True, text=True, check=False)
 
-    def fault(self, data, version_of, title, plant):
+    def fault(self, text, version_of, title, plant):
         """What is wrong with what is told of one planted difference; "" of nothing, None without a place for it."""
-        old, new = copy.deepcopy(data), copy.deepcopy(data)
-        rng = random.Random(f"{title} {len(json.dumps(data))}")
+        old, new = json.loads(text), json.loads(text)
+        rng = random.Random(f"{title} {len(text)}")
         expected = plant(rng, version_of(old), version_of(new))
         if expected is None:
             return None
@@ -900,43 +891,81 @@ def exports(folders):
                 yield path, data
 
 
+class Export:
+    """An export with the kinds that are still to be tried in it, each export beginning with another one."""
+
+    def __init__(self, path, data, place):
+        self.name, self.text = os.path.basename(path), json.dumps(data)
+        self.version_of = (lambda d: d["containerVersion"]) if "containerVersion" in data else (lambda d: d)
+        at = place * STEP % len(PLANTERS)
+        self.open = PLANTERS[at:] + PLANTERS[:at]
+        self.planted = 0
+
+
+STEP = 37  # has no divisor in common with the number of kinds that are near
+KINDS_OF_EXPORT = 60
+EXPORTS_OF_KIND = 20
+
+
+class Survey:
+    """Which kinds were planted where: each export gets some of them, each kind some of the exports, evenly spread."""
+
+    def __init__(self, trial, found):
+        self.trial = trial
+        self.rows = {title: [0, 0, 0] for title, _ in PLANTERS}
+        self.faults = []
+        self.exports = [Export(path, data, place) for place, (path, data) in enumerate(found) if self.is_sound(data)]
+
+    def is_sound(self, data):
+        """Whether nothing is broken in an export: what depends on that would be unknown."""
+        same = self.trial.diff(data, data)
+        return same.returncode == 0 and "errors" not in json.loads(same.stdout)
+
+    def plant(self, export, title, plant):
+        fault = self.trial.fault(export.text, export.version_of, title, plant)
+        if fault is None:
+            return
+        export.planted += 1
+        row = self.rows[title]
+        row[0] += 1
+        row[2 if fault else 1] += 1
+        if fault:
+            self.faults.append(f"{export.name}: {title}: {fault}")
+
+    def run(self):
+        for export in self.exports:
+            # What was planted least so far comes first; of equals, in the export's own order.
+            export.open.sort(key=lambda kind: self.rows[kind[0]][0])
+            while export.open and export.planted < KINDS_OF_EXPORT:
+                self.plant(export, *export.open.pop(0))
+        # Kinds that few exports have a place for are tried in all.
+        for export in self.exports:
+            for title, plant in export.open:
+                if self.rows[title][0] < EXPORTS_OF_KIND:
+                    self.plant(export, title, plant)
+
+
 def main():
     tool, scratch, *folders = sys.argv[1:]
-    trial = Trial(tool, scratch)
-    rows = {title: [0, 0, 0] for title, _ in PLANTERS}
-    faults = []
-    compared = 0
-    found = list(exports(folders))
-    # Of many exports each takes every second kind, the next one the others.
-    stride = 2 if len(found) > 12 else 1
-    for place, (path, data) in enumerate(found):
-        version_of = (lambda d: d["containerVersion"]) if "containerVersion" in data else (lambda d: d)
-        same = trial.diff(data, data)
-        if same.returncode != 0 or "errors" in json.loads(same.stdout):
-            continue  # has errors of its own, and what depends on them is unknown
-        compared += 1
-        for number, (title, plant) in enumerate(PLANTERS):
-            if (number + place) % stride:
-                continue
-            fault = trial.fault(data, version_of, title, plant)
-            if fault is None:
-                continue
-            rows[title][0] += 1
-            rows[title][1 if not fault else 2] += 1
-            if fault:
-                faults.append(f"{os.path.basename(path)}: {title}: {fault}")
+    began = time.monotonic()
+    survey = Survey(Trial(tool, scratch), list(exports(folders)))
+    survey.run()
+    rows, planted = survey.rows, [export.planted for export in survey.exports]
     print(f"{'kind of difference':<46} {'places':>6} {'right':>6} {'wrong':>6}")
     for title, counts in rows.items():
         print(f"{title:<46} {counts[0]:>6} {counts[1]:>6} {counts[2]:>6}")
     totals = [sum(counts[n] for counts in rows.values()) for n in range(3)]
-    print(f"{'all ' + str(len(rows)) + ' kinds, in ' + str(compared) + ' exports':<46} "
+    print(f"{'all ' + str(len(rows)) + ' kinds, in ' + str(len(planted)) + ' exports':<46} "
           f"{totals[0]:>6} {totals[1]:>6} {totals[2]:>6}")
-    for fault in faults[:60]:
+    print(f"{min(planted, default=0)} to {max(planted, default=0)} kinds in an export; "
+          f"{sum(counts[0] < EXPORTS_OF_KIND for counts in rows.values())} kinds have fewer than {EXPORTS_OF_KIND} places "
+          f"in all exports; {time.monotonic() - began:.0f} s")
+    for fault in survey.faults[:60]:
         print(fault, file=sys.stderr)
     empty = [title for title, counts in rows.items() if counts[0] == 0]
     if empty:
         print("without a place: " + ", ".join(empty), file=sys.stderr)
-    return 1 if faults or empty or len(rows) < 60 or compared == 0 else 0
+    return 1 if survey.faults or empty or len(rows) < 60 or not planted else 0
 
 
 if __name__ == "__main__":

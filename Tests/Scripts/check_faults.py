@@ -320,14 +320,17 @@ def marked_and_windows(text, rng):
     return "\ufeff" + text.replace("\n", "\r\n")
 
 
-def tab_in_text(text, rng):
+def after_a_name(text, rng, member):
     m = line(text, rng, r'^( *)"name": "([^"\\\n]+)",$')
-    return m and replaced(text, m, f'{m[0]}\n{m[1]}"description": "a\tb",')
+    return m and replaced(text, m, f"{m[0]}\n{m[1]}{member},")
+
+
+def tab_in_text(text, rng):
+    return after_a_name(text, rng, '"description": "a\tb"')
 
 
 def python_word(text, rng):
-    m = line(text, rng, r'^( *)"name": "([^"\\\n]+)",$')
-    return m and replaced(text, m, f'{m[0]}\n{m[1]}"planted": None,')
+    return after_a_name(text, rng, '"planted": None')
 
 
 def lost_colon(text, rng):

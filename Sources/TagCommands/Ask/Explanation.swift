@@ -23,7 +23,7 @@ struct Explanation {
         return switch fires {
         case true?: "its \(container.words.rule)s fire it" + paused
         case false? where isStopped:
-            "its \(container.words.rule)s fire it, but one of its parameters needs a macro of which no definition "
+            "its \(container.words.rule)s fire it, but one of its parameters needs a \(container.words.macro) of which no definition "
                 + "is enabled"
         case false?: "its \(container.words.rule)s do not fire it"
         case nil: "it may fire: that depends on values tagc cannot know" + unknownNames

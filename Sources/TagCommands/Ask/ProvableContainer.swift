@@ -47,7 +47,7 @@ extension Indecision {
     var verdict: String {
         switch self {
         case .damaged: "unknown"
-        case .budget, .numbers, .opaque, .severed, .witness: "not decided"
+        case .budget, .numbers, .opaque, .pattern, .severed, .witness: "not decided"
         }
     }
 
@@ -61,6 +61,9 @@ extension Indecision {
         case .opaque(let names):
             "it depends on values tagc cannot know: "
                 + names.map { "'\($0.escapedForTerminal())'" }.joined(separator: ", ")
+        case .pattern(let name, let bytes):
+            "the pattern that '\(name.escapedForTerminal())' is matched with is too large to be followed "
+                + "(\(bytes) bytes)"
         case .damaged(let parts):
             "depends on " + parts.map { $0.words.escapedForTerminal() }.joined(separator: ", ")
         case .severed(let key):

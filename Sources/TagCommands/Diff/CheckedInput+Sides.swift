@@ -23,13 +23,6 @@ extension CheckedInput {
                 DiffSide(new.checked, hasNames: new.hasNames, isCompiled: false)
             )
         }
-        for input in [old, new] where input.damage != nil {
-            throw CommandFailure(
-                .unusable,
-                "\(input.name.escapedForTerminal()) cannot be compiled, and what is in another form can be compared "
-                    + "with what compiling keeps alone",
-                help: "tagc check shows what is wrong with it")
-        }
         let (one, two) = (old.checked.container.id?.value, new.checked.container.id?.value)
         var sides = (
             try old.compiledSide(id: one ?? two ?? "unnamed"),
@@ -42,17 +35,34 @@ extension CheckedInput {
 
     private func compiledSide(id: String) throws(CommandFailure) -> DiffSide {
         guard form != nil else { return DiffSide(checked, hasNames: hasNames, isCompiled: true) }
+        guard damage == nil else { return try salvagedSide(id: id) }
         var options = CompileOptions()
         options.form = form
         options.id = id
         guard let bytes = Compiler.compile(file, options: options).bytes else {
             throw CommandFailure.nothingCompiled(file)
         }
+        return DiffSide(try kept(bytes), hasNames: hasNames, isCompiled: true)
+    }
+
+    /// What compiling would keep of a container with errors, with what is broken marked in it.
+    private func salvagedSide(id: String) throws(CommandFailure) -> DiffSide {
+        guard let (bytes, salvaged) = Compiler.lowerSalvaged(checked, id: id) else {
+            throw CommandFailure(
+                .unusable,
+                "\(name.escapedForTerminal()) has errors that keep it from being compared with another format",
+                help: "tagc check shows what is wrong with it")
+        }
+        return DiffSide(salvaged.markingDamage(in: try kept(bytes)), hasNames: hasNames, isCompiled: true)
+    }
+
+    /// What is in compiled bytes.
+    private func kept(_ bytes: [UInt8]) throws(CommandFailure) -> CheckedContainer {
         let container = try ConversionInput.compiled(SourceFile(path: name, bytes: bytes), name, id: nil)
             .container
         guard let checked = Checker.check(container).checked else {
             throw CommandFailure.nothingCompiled(file)
         }
-        return DiffSide(checked, hasNames: hasNames, isCompiled: true)
+        return checked
     }
 }

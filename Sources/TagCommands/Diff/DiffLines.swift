@@ -1,5 +1,6 @@
 import TagDiagnostics
 import TagDiff
+import TagModel
 
 /// A line about an entity or a part of it: a mark (`+`, `-`, `~` or `!`), and words that are not yet escaped.
 struct DiffLine {
@@ -24,19 +25,20 @@ extension EntityDifference {
 
     /// `tag 'buy' (was 'purchase')`.
     var title: String {
-        kind.noun + (name.isEmpty ? "" : " '\(name)'") + (oldName.map { " (was '\($0)')" } ?? "")
+        noun + (name.isEmpty ? "" : " '\(name)'") + (oldName.map { " (was '\($0)')" } ?? "")
             + (fate == .changed ? "" : type.map { ", \($0)" } ?? "")
     }
 
     /// Returns the lines of an entity: effects first, then changes.
     func lines(_ excerpt: Excerpt) -> [DiffLine] {
         effects.map { DiffLine(mark: "!", words: $0.words(excerpt), level: $0.level) }
-            + changes.map { $0.line(excerpt) }
+            + changes.map { $0.line(excerpt, words) }
     }
 }
 
 extension Change {
-    func line(_ excerpt: Excerpt) -> DiffLine {
+    func line(_ excerpt: Excerpt, _ words: SideWords) -> DiffLine {
+        let label = label(words.of(isInNew: new != nil || old == nil))
         let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
         if let block = TextChange(old, new, excerpt) {
             let mark = old == nil ? "+" : new == nil ? "-" : "~"
@@ -61,7 +63,7 @@ extension Change {
 
     private var colon: String { subject == .parameter || subject == .setting ? ":" : "" }
 
-    private var label: String {
+    private func label(_ words: Vocabulary) -> String {
         let subject =
             switch subject {
             case .askableKeys: "keys that can be asked for"
@@ -69,7 +71,7 @@ extension Change {
             case .reads: "reads the data layer's key"
             case .calls: "calls the function"
             case .tagType: "fires tags of type"
-            case .macroType: "asks for macros of type"
+            case .macroType: "asks for \(words.macro)s of type"
             case .id, .version, .contexts, .notes, .type, .format, .condition, .priority,
                 .schedule, .setup, .teardown:
                 subject.rawValue
@@ -78,15 +80,17 @@ extension Change {
             case .parameter, .setting: ""
             case .hosts: "now names"
             case .written: "has an error, and is written otherwise"
-            case .enabledBy: "enabled by rule"
-            case .disabledBy: "disabled by rule"
+            case .faulty: "has an error, and is not compared with another format"
+            case .enabledBy: "enabled by \(words.rule)"
+            case .disabledBy: "disabled by \(words.rule)"
             case .isPrivate: "private"
-            case .fires: "fires on rule"
-            case .blockedBy: "blocked by rule"
+            case .fires: "fires on \(words.rule)"
+            case .blockedBy: "blocked by \(words.rule)"
             case .firing: "may fire"
             case .paused: "pause"
             }
-        return [subject, path].filter { !$0.isEmpty }.joined(separator: " ")
+        let isOfMacros = self.subject == .order && path == "macros"
+        return [subject, isOfMacros ? words.macro + "s" : path].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

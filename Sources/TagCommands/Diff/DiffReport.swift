@@ -55,7 +55,8 @@ struct DiffReport {
         let (proved, undecided) = (difference.provedTags, difference.undecidedTags)
         var words: [String] = []
         if proved > 0 {
-            let model = difference.hasUnevaluated ? ", by \(proved == 1 ? "its" : "their") triggers" : ""
+            let rules = difference.words.new.rule + "s"
+            let model = difference.hasUnevaluated ? ", by \(proved == 1 ? "its" : "their") \(rules)" : ""
             words.append(
                 "\(Counted.text(proved, "tag")) fire\(proved == 1 ? "s" : "") as before\(model) (proved)")
         }

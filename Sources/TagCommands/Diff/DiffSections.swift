@@ -107,7 +107,7 @@ struct DiffSections {
     }
 
     private func section(of group: Group) -> DiffSection {
-        let kind = group.places.first.map { entities[$0].kind.noun } ?? ""
+        let kind = group.places.first.map { entities[$0].noun } ?? ""
         var section = DiffSection(
             mark: "~", title: Counted.text(group.places.count, kind),
             level: group.lines.map(\.level).max() ?? .cosmetic, fate: .changed, lines: group.lines)
@@ -142,7 +142,7 @@ struct DiffSections {
         var found: [(line: DiffLine, names: [String])] = []
         var numbers: [String: Int] = [:]
         for place in places {
-            let name = "\(entities[place].kind.noun) '\(entities[place].name)'"
+            let name = "\(entities[place].noun) '\(entities[place].name)'"
             for line in lines[place] {
                 if let at = numbers[line.key] {
                     if found[at].names.last != name { found[at].names.append(name) }

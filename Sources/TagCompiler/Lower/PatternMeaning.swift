@@ -72,8 +72,10 @@ package struct TextList: Equatable {
     /// An automaton of so many texts is often beyond the budget, and never smaller by much. It is the list that must be
     /// long: so it is the same from whatever way its texts were written in.
     init?(longProgram program: [UInt8]) {
-        guard program.count > Self.longProgram, let plain = PlainTexts(program) else { return nil }
-        let texts = Set(plain.texts).sorted { $0.lexicographicallyPrecedes($1) }
+        guard program.count > Self.longProgram, let plain = PlainTexts(program),
+            plain.texts.allSatisfy({ $0.place == .whole })
+        else { return nil }
+        let texts = Set(plain.texts.map(\.text)).sorted { $0.lexicographicallyPrecedes($1) }
         guard let list = TextList(texts, ignoresCase: plain.ignoresCase),
             list.program.count > Self.longProgram
         else { return nil }

@@ -1,9 +1,10 @@
+package import TagLogic
 import TagRuntime
 
-/// The texts of a program that is nothing but plain texts between the ends of the text: `^(a|b)$`, `^a$|^b$`.
+/// The texts of a program that is nothing but plain texts, each at a place in the text: `^(a|b)$`, `^a$|^b$`, `a|^b`.
 struct PlainTexts {
     /// In the order in which they were written; in lower case where case is ignored.
-    private(set) var texts: [[UInt8]] = []
+    private(set) var texts: [(text: [UInt8], place: Automaton.Place)] = []
     private(set) var ignoresCase = false
 
     private let program: [UInt8]
@@ -21,16 +22,21 @@ struct PlainTexts {
         guard at == program.count, !ignoresCase || !hasExactLetters else { return nil }
     }
 
-    /// `^text$`, or `^(text|text)$`.
+    /// `text`, or `(text|text)`, at either end of the text or anywhere in it.
     private mutating func readBranch() -> Bool {
-        guard take(.textStart) else { return false }
+        let isAtStart = take(.textStart)
+        var found: [[UInt8]] = []
         if take(.group) {
-            repeat { readText() } while take(.or)
+            repeat { found.append(readText()) } while take(.or)
             guard take(.end) else { return false }
         } else {
-            readText()
+            found.append(readText())
         }
-        return take(.textEnd)
+        let isAtEnd = take(.textEnd)
+        let place: Automaton.Place =
+            isAtStart ? (isAtEnd ? .whole : .start) : (isAtEnd ? .end : .anywhere)
+        for text in found { texts.append((text, place)) }
+        return true
     }
 
     private mutating func take(_ code: PatternCode) -> Bool {
@@ -48,13 +54,13 @@ struct PlainTexts {
     }
 
     /// Reads letters up to what is none.
-    private mutating func readText() {
+    private mutating func readText() -> [UInt8] {
         var text: [UInt8] = []
         while true {
             skipToggles()
             guard at < program.count, readLetter(into: &text) else { break }
         }
-        texts.append(text)
+        return text
     }
 
     private mutating func readLetter(into text: inout [UInt8]) -> Bool {
@@ -92,5 +98,36 @@ struct PlainTexts {
         ignoresCase = true
         text += Array(String(Character(folded)).utf8)
         return true
+    }
+}
+
+extension PatternAutomaton {
+    /// The automaton of a program that is nothing but plain texts; nil for any other, and for one beyond the room there is.
+    ///
+    /// Linear in the texts, so that lists are decided that are far beyond the budget of other patterns.
+    ///
+    /// - Parameter room: Entries that automata may have, of which what this one has is taken.
+    package static func ofPlainTexts(_ program: [UInt8], room: inout Int) -> Automaton? {
+        guard let plain = PlainTexts(program) else { return nil }
+        var folding: Automaton.Folding?
+        if plain.ignoresCase {
+            folding = { letter in
+                TagLogic.ScalarSet(
+                    CaseFolding.allCases(of: letter).ranges.map { TagLogic.ScalarSet.Range($0.low, $0.high) })
+            }
+        }
+        var made = Automaton.nothing
+        for place in Automaton.Place.allCases {
+            let texts = plain.texts.filter { $0.place == place }.map { entry in
+                String(decoding: entry.text, as: UTF8.self).unicodeScalars.map(\.value)
+            }
+            guard !texts.isEmpty else { continue }
+            guard let list = Automaton.texts(texts, at: place, folding: folding, limit: room) else {
+                return nil
+            }
+            room -= list.transitions.count
+            made = made == .nothing ? list : made.union(list).canonical
+        }
+        return made
     }
 }

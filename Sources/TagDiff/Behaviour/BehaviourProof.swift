@@ -11,6 +11,8 @@ struct BehaviourProof {
     private var new: ContainerProofs
     /// What events are run on.
     private let shown: (old: Exhibit, new: Exhibit)
+    /// The words for what is in either container.
+    private let words: SideWords
     /// Made when there is an event to show; nil where that failed.
     private var runners: Runners?
     /// Ways that are tried in all; what is left when none are is undecided.
@@ -25,7 +27,8 @@ struct BehaviourProof {
     private static let budget = 2_000
 
     /// - Parameter old: Of the old container what may be shown by an event.
-    init(_ old: Exhibit, _ new: Exhibit) {
+    init(_ old: Exhibit, _ new: Exhibit, _ words: SideWords) {
+        self.words = words
         self.old = ContainerProofs(old.checked)
         self.new = ContainerProofs(new.checked)
         (self.old.side, self.new.side) = ("old", "new")
@@ -81,13 +84,17 @@ struct BehaviourProof {
     /// Returns an undecided verdict if the rule sets of the containers read data layer paths differently.
     private func byOtherRules(_ one: Proposition, _ two: Proposition) -> FiringVerdict? {
         guard old.rules != new.rules else { return nil }
-        let paths = [one, two].flatMap { space.propositions.paths(of: $0) }
-        guard let path = paths.first(where: { $0.utf8.contains(UInt8(ascii: ".")) }) else { return nil }
+        let values = [one, two].flatMap { space.propositions.values(of: $0) }
+        guard let value = values.first(where: \.leadsThroughOthers) ?? values.first else { return nil }
+        let name = Shown.quoted(value.name)
+        let difference =
+            value.leadsThroughOthers
+            ? "read \(name) differently"
+            : "compare \(name) differently where it is a list, an object or a number"
         var verdict = FiringVerdict()
         verdict.effects = [
             .undecided(
-                "one goes by \(old.rules.words), the other by \(new.rules.words), which read "
-                    + "\(Shown.quoted(path)) differently")
+                "the two go by different rules: \(old.rules.words) and \(new.rules.words) \(difference)")
         ]
         return verdict
     }
@@ -122,8 +129,12 @@ struct BehaviourProof {
                 return .undecided(
                     witness.isPushedAlone ? "the runtime does not do as was found" : witness.hinge)
             }
-            return Effect(kind, witness, old, new)
+            return effect(kind, witness)
         }
+    }
+
+    private func effect(_ kind: Effect.Kind, _ witness: Witness) -> Effect {
+        Effect(kind, witness, (old, new), words)
     }
 
     /// Whether the runtime does with a witness what was found.
@@ -191,7 +202,7 @@ struct BehaviourProof {
         guard let one = runners.old?.run(witness)?.firing.tags.first(where: { $0.index == before }),
             let two = runners.new?.run(witness)?.firing.tags.first(where: { $0.index == after })
         else { return nil }
-        var effect = Effect(.sends, witness, old, new)
+        var effect = effect(.sends, witness)
         effect.parts = Effect.Part.differing(one, two)
         return effect
     }
@@ -213,7 +224,7 @@ struct BehaviourProof {
             let one = runners.old?.value(forKey: key, witness).map { JSON($0) }
             let two = runners.new?.value(forKey: key, witness).map { JSON($0) }
             guard one?.line != two?.line else { continue }
-            var effect = witness.map { Effect(.gives, $0, old, new) } ?? Effect(.gives)
+            var effect = witness.map { self.effect(.gives, $0) } ?? Effect(.gives)
             effect.parts = [Effect.Part(key, one, two)]
             if let one, let two, one.typeName != two.typeName { effect.level = .contract }
             return effect
@@ -223,6 +234,13 @@ struct BehaviourProof {
 
     private mutating func model(_ proposition: Proposition) -> Model? {
         if case .holds(let model) = solve([proposition]) { model } else { nil }
+    }
+}
+
+extension Unknown {
+    /// Whether it is a path, which leads through lists and texts or does not.
+    fileprivate var leadsThroughOthers: Bool {
+        if case .key(let path) = question { path.string.utf8.contains(UInt8(ascii: ".")) } else { false }
     }
 }
 

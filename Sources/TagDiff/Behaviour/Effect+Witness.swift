@@ -6,17 +6,23 @@ import TagRuntime
 
 extension Effect {
     /// An effect that a witness shows.
-    init(_ kind: Kind, _ witness: Witness, _ old: ContainerProofs, _ new: ContainerProofs) {
+    init(
+        _ kind: Kind, _ witness: Witness, _ proofs: (old: ContainerProofs, new: ContainerProofs),
+        _ words: SideWords
+    ) {
         self.init(kind)
         event = witness.json
         facts = witness.facts.map { ("\($0.fact)", $0.value.json) }
         macros = witness.macros.map {
             Answer(
-                old: old.opaqueNames[$0.unknown] ?? [], new: new.opaqueNames[$0.unknown] ?? [],
+                old: proofs.old.opaqueNames[$0.unknown] ?? [],
+                new: proofs.new.opaqueNames[$0.unknown] ?? [],
                 value: $0.value.json)
         }
         conditions = witness.facts.map { "\($0.fact) is \($0.value.words)" }
-        conditions += zip(witness.macros, macros).map { "\($1.words($0.unknown)) gives \($0.value.words)" }
+        conditions += zip(witness.macros, macros).map {
+            "\($1.words($0.unknown, words)) gives \($0.value.words)"
+        }
         conditions += witness.hinges.map { "something about \(Shown.quoted($0.name)) is so or not" }
     }
 
@@ -29,12 +35,13 @@ extension Effect {
 
 extension Effect.Answer {
     /// The macro by the name that the new container has for it, and by the old one's where that is another.
-    fileprivate func words(_ unknown: Unknown) -> String {
+    fileprivate func words(_ unknown: Unknown, _ words: SideWords) -> String {
         let name = new.first ?? old.first ?? unknown.name
+        let noun = words.of(isInNew: !new.isEmpty || old.isEmpty).macro
         guard let before = old.first, !new.isEmpty, !before.hasSameBytes(as: name) else {
-            return "macro \(Shown.quoted(name))"
+            return "\(noun) \(Shown.quoted(name))"
         }
-        return "macro \(Shown.quoted(name)) (\(Shown.quoted(before)) in the old one)"
+        return "\(noun) \(Shown.quoted(name)) (\(Shown.quoted(before)) in the old one)"
     }
 }
 
@@ -54,6 +61,8 @@ extension Indecision {
         case .budget: "there are too many cases"
         case .numbers: "it depends on numbers that are hard to compare"
         case .opaque(let names): "it depends on " + names.map(Shown.quoted).joined(separator: ", ")
+        case .pattern(let name, let bytes):
+            "the pattern that \(Shown.quoted(name)) is matched with is too large to be followed (\(bytes) bytes)"
         case .damaged(let parts): "depends on " + parts.map(\.words).joined(separator: ", ")
         case .severed(let key):
             "versions 1 and 2 of the data layer have different values of \(Shown.quoted(key)) only after several events, "

@@ -3,10 +3,13 @@ import TagModel
 extension Comparison {
     /// Returns new and dropped demands on the app or page.
     func contractChanges(_ old: Surface, _ new: Surface) -> [Change] {
-        old.demands.filter { !new.known.contains($0) && isAsked($0) }
-            .map { Change($0.subject, "", .text($0.name.string), nil, .contract) }
-            + new.demands.filter { !old.known.contains($0) && isAsked($0) }
-            .map { Change($0.subject, "", nil, .text($0.name.string), .contract) }
+        // What is broken may still ask for what nothing else asks for.
+        let isGoneKnown = self.new.checked.damage?.hidesReferences != true
+        let isNewKnown = self.old.checked.damage?.hidesReferences != true
+        let gone = isGoneKnown ? old.demands.filter { !new.known.contains($0) && isAsked($0) } : []
+        let added = isNewKnown ? new.demands.filter { !old.known.contains($0) && isAsked($0) } : []
+        return gone.map { Change($0.subject, "", .text($0.name.string), nil, .contract) }
+            + added.map { Change($0.subject, "", nil, .text($0.name.string), .contract) }
     }
 
     /// Whether both containers run where no app handles types of tags and functions: in pages and on servers.

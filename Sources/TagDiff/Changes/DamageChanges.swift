@@ -2,14 +2,28 @@ import TagDiagnostics
 import TagModel
 
 extension Comparison {
-    /// That something with an error is written otherwise: what was made out of it may not tell.
+    /// Adds that something with an error is written otherwise, or is not compared: what was made out of it may not tell.
     ///
-    /// - Parameter isFaulty: Whether it has one, in the old container or in the new one.
-    func damageChanges(
-        _ isFaulty: Bool, _ before: SourceRange, _ after: SourceRange, _ known: [Change]
-    ) -> [Change] {
-        guard isFaulty, known.isEmpty, old.container.written(at: before) != new.container.written(at: after)
-        else { return [] }
-        return [Change(.written, "", nil, nil, .behaviour)]
+    /// - Parameters:
+    ///   - parts: What is broken among the entities of its kind.
+    ///   - pair: The entity's place in the old container and in the new one.
+    ///   - ranges: Where either file has it.
+    func addDamage(
+        _ parts: (Damage) -> [Damage.Part?], _ pair: (old: Int, new: Int),
+        _ ranges: (old: SourceRange, new: SourceRange), to entity: inout EntityDifference
+    ) {
+        let one = old.checked.damage.flatMap { parts($0)[pair.old] }
+        let two = new.checked.damage.flatMap { parts($0)[pair.new] }
+        let found = [one, two].compactMap(\.self)
+        guard !found.isEmpty else { return }
+        if old.isCompiled {
+            // A placeholder stands for it.
+            guard found.contains(where: { $0.reason.isUnread }) else { return }
+            entity.changes = [Change(.faulty, "", nil, nil, .behaviour)]
+        } else if entity.changes.isEmpty,
+            old.container.written(at: ranges.old) != new.container.written(at: ranges.new)
+        {
+            entity.changes = [Change(.written, "", nil, nil, .behaviour)]
+        }
     }
 }

@@ -1,5 +1,5 @@
 import TagDiagnostics
-import TagModel
+package import TagModel
 
 /// The parts of a file that compiling does not keep, in words: a file of another format has nothing to compare them with.
 enum NotCompared {
@@ -37,23 +37,23 @@ enum NotCompared {
         }
         add(consent, "consent settings of ", "tag")
         add(settings, "settings of ", "tag")
-        add(rules, "settings of ", "trigger")
-        add(macros, "settings of ", "variable")
+        add(rules, "settings of ", container.words.rule)
+        add(macros, "settings of ", container.words.macro)
         for kind in EntityDifference.Kind.allCases {
-            add(outline.others.count { $0.kind == kind }, kind == .template ? "code of " : "", kind.noun)
+            let noun = kind.noun(in: container.words)
+            add(outline.others.count { $0.kind == kind }, kind == .template ? "code of " : "", noun)
         }
         return words
     }
 }
 
 extension EntityDifference.Kind {
-    /// What one entity of the kind is called.
-    ///
-    /// The one place for such words.
-    package var noun: String {
+    /// The word for one entity of the kind, in the words of those who made the container.
+    package func noun(in words: Vocabulary) -> String {
         switch self {
-        case .container, .macro, .rule, .tag, .template, .client, .transformation, .zone, .folder, .part:
-            rawValue
+        case .macro: words.macro
+        case .rule: words.rule
+        case .container, .tag, .template, .client, .transformation, .zone, .folder, .part: rawValue
         case .gtagConfig: "Google tag configuration"
         case .builtIn: "built-in variable"
         }

@@ -7,6 +7,7 @@ enum SourceNoise {
     private static let everywhere: Set<String> = [
         "accountId", "containerId", "workspaceId", "fingerprint", "path", "tagManagerUrl", "uniqueTriggerId",
         "exportTime", "exportFormatVersion", "statMetadata", "entityVersion", "compilerError", "syncStatus",
+        "nextPageToken",
     ]
 
     static func isNoise(_ member: String) -> Bool { everywhere.contains(member) }

@@ -17,7 +17,7 @@ package struct Damage: Sendable {
         }
     }
 
-    package enum Reason: String, Hashable, Sendable {
+    package enum Reason: String, Hashable, Sendable, CaseIterable {
         /// Nothing has the name.
         case missing
         /// The file is a part of a container, and another part has it.
@@ -30,6 +30,22 @@ package struct Damage: Sendable {
         case circular
         /// An error that lost so much that nothing of the file is certain.
         case damagedFile
+
+        /// Whether it is why a stand-in is in the container, and not the thing itself.
+        var isOfStandIn: Bool {
+            switch self {
+            case .missing, .elsewhere, .circular: true
+            case .faulty, .ambiguous, .damagedFile: false
+            }
+        }
+
+        /// Whether nobody can say what the thing says.
+        package var isUnread: Bool {
+            switch self {
+            case .faulty: true
+            case .missing, .elsewhere, .ambiguous, .circular, .damagedFile: false
+            }
+        }
     }
 
     /// By macro; nil of what is sound in itself, whatever it refers to.
@@ -40,15 +56,17 @@ package struct Damage: Sendable {
     package internal(set) var tags: [Part?]
     /// Whether so much was lost that nothing of the file is certain.
     package internal(set) var isLost = false
-    /// Where the stand-ins begin: what is at these places and behind them is in no file.
-    package let standIns: (macros: Int, rules: Int, tags: Int)
+
+    /// Whether nobody can say what something refers to, or whether all of the file is there.
+    package var hidesReferences: Bool {
+        isLost || [macros, rules, tags].contains { $0.contains { $0?.reason.isUnread == true } }
+    }
 
     /// Nothing broken in a container, yet.
     init(_ container: Container) {
         macros = Array(repeating: nil, count: container.macros.count)
         rules = Array(repeating: nil, count: container.rules.count)
         tags = Array(repeating: nil, count: container.tags.count)
-        standIns = (macros.count, rules.count, tags.count)
     }
 }
 
@@ -68,13 +86,20 @@ extension Damage.Part {
 
 extension CheckedContainer {
     /// Whether a macro stands for one that the file refers to and does not have.
-    package func isStandIn(macro: Int) -> Bool { damage.map { macro >= $0.standIns.macros } ?? false }
+    package func isStandIn(macro: Int) -> Bool { damage?.macros[macro]?.reason.isOfStandIn ?? false }
 
     /// Whether a rule stands for one that the file refers to and does not have.
-    package func isStandIn(rule: Int) -> Bool { damage.map { rule >= $0.standIns.rules } ?? false }
+    package func isStandIn(rule: Int) -> Bool { damage?.rules[rule]?.reason.isOfStandIn ?? false }
 
     /// Whether a tag stands for one that the file refers to and does not have.
-    package func isStandIn(tag: Int) -> Bool { damage.map { tag >= $0.standIns.tags } ?? false }
+    package func isStandIn(tag: Int) -> Bool { damage?.tags[tag]?.reason.isOfStandIn ?? false }
+
+    /// Whether a macro of a type that the app has is in the file: no stand-in, and no placeholder of another type.
+    package func asksForType(ofMacro index: Int) -> Bool {
+        guard let reason = damage?.macros[index]?.reason else { return true }
+        return !reason.isOfStandIn
+            && !(reason.isUnread && MacroType.named(container.macros[index].type.value) != nil)
+    }
 
     /// The same with something inert in the place of all that is broken, so that the rest can be run.
     ///

@@ -39,27 +39,13 @@ struct EntityReferences {
 }
 
 extension EntityReferences.Of {
-    /// Adds what a value refers to; depth is the reader's, 200 at most.
+    /// Adds what a value refers to.
     mutating func add(_ value: Value) {
-        switch value.kind {
-        case .null, .boolean, .integer, .double, .string: return
-        case .reference(let reference): macros.append(reference)
-        case .template(let parts):
-            for part in parts {
-                switch part {
-                case .text: continue
-                case .reference(let reference): macros.append(reference)
-                case .value(let value): add(value)
-                }
+        value.forEachReference { reference in
+            switch reference {
+            case .macro(let macro): macros.append(macro)
+            case .tag(let tag): tags.append(tag)
             }
-        case .list(let values): for value in values { add(value) }
-        case .map(let entries):
-            for entry in entries {
-                add(entry.key)
-                add(entry.value)
-            }
-        case .tag(let reference): tags.append(reference)
-        case .escaped(let value, _): add(value)
         }
     }
 }

@@ -58,7 +58,7 @@ extension Salvage {
     // MARK: What errors are about
 
     /// What has a stand-in, or is marked by name.
-    private static func isOfReference(_ error: Diagnostic) -> Bool {
+    static func isOfReference(_ error: Diagnostic) -> Bool {
         [
             DiagnosticKind.undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName,
             .macroCycle, .tagCycle,
@@ -89,7 +89,7 @@ extension Salvage {
 
 extension SourceRange {
     /// Whether another range lies in this one.
-    fileprivate func holds(_ other: SourceRange) -> Bool {
+    func holds(_ other: SourceRange) -> Bool {
         isKnown && start <= other.start && other.end <= end
     }
 }

@@ -22,6 +22,8 @@ package enum Indecision: Hashable, Sendable {
     case numbers
     /// It depends on what cannot be followed: these unknowns.
     case opaque([String])
+    /// It depends on whether this matches a pattern of so many bytes, which is too large.
+    case pattern(of: String, bytes: Int)
     /// It depends on what is broken in the container.
     case damaged([Damage.Part])
     /// It depends on a key without dots that the two versions of the data layer have different values of.
@@ -36,7 +38,15 @@ extension Indecision {
         var damage: [Damage.Part] = []
         // Of two containers it may be the same thing twice.
         for part in hinges.compactMap(\.damage) where !damage.contains(part) { damage.append(part) }
-        self = damage.isEmpty ? .opaque(hinges.map(\.name)) : .damaged(damage)
+        var names: [String] = []
+        for hinge in hinges where !names.contains(hinge.name) { names.append(hinge.name) }
+        if !damage.isEmpty {
+            self = .damaged(damage)
+        } else if let large = hinges.first(where: { $0.pattern != nil }), let bytes = large.pattern {
+            self = .pattern(of: large.name, bytes: bytes)
+        } else {
+            self = .opaque(names)
+        }
     }
 }
 

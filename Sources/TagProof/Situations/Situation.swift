@@ -133,10 +133,13 @@ extension TagRuntime.Value {
 }
 
 extension PropositionSpace {
-    /// The paths of the data layer that a proposition is about, as they first occur.
-    package func paths(of proposition: Proposition) -> [String] {
-        unknowns(of: proposition).compactMap { unknown in
-            if case .key(let path) = unknown.question { path.string } else { nil }
+    /// The values of any kind that a proposition is about, as they first occur: what pages, apps and code give.
+    package func values(of proposition: Proposition) -> [Unknown] {
+        unknowns(of: proposition).filter { unknown in
+            switch unknown.question {
+            case .key, .macro, .value: true
+            case .event, .fact, .condition, .isNoText: false
+            }
         }
     }
 

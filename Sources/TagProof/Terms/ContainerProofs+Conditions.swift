@@ -23,7 +23,7 @@ extension ContainerProofs {
             guard
                 let constraint = space.predicates.constraint(
                     kind, text, ignoresCase: condition.ignoresCase, by: rules)
-            else { return opaque(condition, &space) }
+            else { return opaque(condition, pattern: kind == .matches ? text : nil, &space) }
             return holds(left, constraint, &space)
         case .choice(let ways, let otherwise):
             return choose(ways, otherwise, &space) { proofs, term, space in
@@ -69,12 +69,17 @@ extension ContainerProofs {
     }
 
     /// A condition that cannot be followed: it may hold or not, whatever else is so.
-    private mutating func opaque(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
+    ///
+    /// - Parameter pattern: The pattern that is too large to be followed, where that is why.
+    private mutating func opaque(
+        _ condition: Condition, pattern: String? = nil, _ space: inout ProofSpace
+    ) -> Proposition {
         let words =
             "\(condition.predicate.value) \(condition.ignoresCase) \(rules) "
             + signature(of: condition.left, &space) + " " + signature(of: condition.right, &space)
         var unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
         unknown.damage = reach?.part(of: condition.left) ?? reach?.part(of: condition.right)
+        unknown.pattern = pattern?.utf8.count
         return space.propositions.atom(
             unknown, in: Constraint(points: .true), domain: Constraint(points: [.true, .false]))
     }
@@ -82,7 +87,7 @@ extension ContainerProofs {
     func name(of value: Value) -> String {
         switch value.kind {
         case .reference(let reference): reference.name
-        case .template: "a text of several macros"
+        case .template: "a text of several \(container.words.macro)s"
         default: "a value"
         }
     }

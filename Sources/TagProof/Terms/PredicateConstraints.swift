@@ -13,6 +13,8 @@ package struct PredicateConstraints {
     }
 
     private var known: [Key: Constraint?] = [:]
+    /// Entries that automata of long lists may still have: some ten lists of a thousand addresses.
+    private var room = 8 << 20
 
     /// None made so far.
     package init() {}
@@ -23,7 +25,7 @@ package struct PredicateConstraints {
     ) -> Constraint? {
         let key = Key(kind: kind, text: ExactText(text), options: ignoresCase ? 1 : 0, rules: rules)
         if let known = known[key] { return known }
-        let made = Self.make(kind, text, ignoresCase: ignoresCase, by: rules.coercion)
+        let made = make(kind, text, ignoresCase: ignoresCase, by: rules.coercion)
         known.updateValue(made, forKey: key)
         return made
     }
@@ -35,13 +37,13 @@ package struct PredicateConstraints {
         let options: UInt8 = (ignoresCase ? 1 : 0) | (matchesWhole ? 2 : 0)
         let key = Key(kind: .matches, text: ExactText(pattern), options: options, rules: rules)
         if let known = known[key] { return known }
-        let made = Self.pattern(
+        let made = self.pattern(
             pattern, PatternOptions(ignoresCase: ignoresCase, matchesWhole: matchesWhole), rules.coercion)
         known.updateValue(made, forKey: key)
         return made
     }
 
-    private static func make(
+    private mutating func make(
         _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by coercion: Coercion
     ) -> Constraint? {
         let letters = text.unicodeScalars.map(\.value)
@@ -55,20 +57,20 @@ package struct PredicateConstraints {
         case .startsWith: return folded("^", text, "", coercion)
         case .endsWith: return folded("", text, "$", coercion)
         case .matches: return pattern(text, PatternOptions(ignoresCase: ignoresCase), coercion)
-        case .lessThan: return comparison(.less, letters, coercion)
-        case .lessOrEqual: return comparison(.lessOrEqual, letters, coercion)
-        case .greaterThan: return comparison(.greater, letters, coercion)
-        case .greaterOrEqual: return comparison(.greaterOrEqual, letters, coercion)
+        case .lessThan: return Self.comparison(.less, letters, coercion)
+        case .lessOrEqual: return Self.comparison(.lessOrEqual, letters, coercion)
+        case .greaterThan: return Self.comparison(.greater, letters, coercion)
+        case .greaterOrEqual: return Self.comparison(.greaterOrEqual, letters, coercion)
         case .cssSelector: return .impossible
         case .urlMatches: return nil
         }
     }
 
     /// Letter case is the patterns' own: so one place says which letters are the same.
-    private static func folded(
+    private mutating func folded(
         _ before: String, _ text: String, _ after: String, _ coercion: Coercion
     ) -> Constraint? {
-        pattern(before + literal(text) + after, PatternOptions(ignoresCase: true), coercion)
+        pattern(before + Self.literal(text) + after, PatternOptions(ignoresCase: true), coercion)
     }
 
     /// A pattern that takes a text as it is.
@@ -85,13 +87,16 @@ package struct PredicateConstraints {
         return String(literal)
     }
 
-    private static func pattern(
+    private mutating func pattern(
         _ text: String, _ options: PatternOptions, _ coercion: Coercion
     ) -> Constraint? {
         let compiled = RegexCompiler.compile(text, options)
         // The pattern has an error of its own, and nothing is concluded from what was not written so.
         guard compiled.isValid else { return nil }
-        return PatternAutomaton.automaton(compiled.program).map { Constraint(texts: $0, by: coercion) }
+        let automaton =
+            PatternAutomaton.automaton(compiled.program)
+            ?? PatternAutomaton.ofPlainTexts(compiled.program, room: &room)
+        return automaton.map { Constraint(texts: $0, by: coercion) }
     }
 
     /// What is no number compares with nothing.

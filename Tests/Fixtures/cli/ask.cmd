@@ -170,3 +170,20 @@ $ tagc why GTM-IDLE.json --tag needs --event go
         yes 'event' equals 'go' (it is "go")
   this would fire it: --set w=1
 = 1
+
+# A pattern that is a list of texts is followed however long it is; what else is too long is named.
+$ printf '{"container":{"id":"GTM-LIST"},"macros":{"event":{"type":"event"},"page":{"type":"dataLayer","name":"page"}},"rules":{"listed":{"if":[{"macro":"page","matchesRegex":"%s"}]}},"tags":{"t":{"type":"imagePixel","url":"https://a.example/","fires":["listed"]}}}' "$(seq 1000 2308 | sed 's/.*/\/some-path-&\/end/' | paste -sd '|' -)" >GTM-LIST.json
+$ tagc query GTM-LIST.json 'tag "t" fires when page ends with "2308/end"'
+  yes: {"event": "event", "page": "/some-path-2308/end"}
+$ tagc query GTM-LIST.json 'tag "t" never fires when not (page contains "/some-path-1" or page contains "/some-path-2")'
+  yes: proved, for every event and every value, by the mobile libraries' rules
+$ tagc query GTM-LIST.json 'tag "t" always fires when page contains "/some-path-2309/end"'
+  no: {"event": "event", "page": "/some-path-2309/end"}
+= 1
+$ sed 's/path-1500/path-3500/' GTM-LIST.json >longer.json; tagc diff GTM-LIST.json longer.json | tail -n 3
+      ~ condition: …ath-1499/end|/some-path-1500/end|/some-path-1501/… → …ath-1499/end|/some-path-3500/end|/some-path-1501/…
+      ! tag 't': now also fires on {"event": "event", "page": "/some-path-3500/end"}
+      ! tag 't': no longer fires on {"event": "event", "page": "/some-path-1500/end"}
+$ sed 's/-path/.path/g' GTM-LIST.json >dots.json; tagc query dots.json 'tag "t" fires'
+  not decided: the pattern that 'page' is matched with is too large to be followed (26179 bytes)
+= 1

@@ -120,9 +120,85 @@ $ tagc compile old.json -o OLD && tagc diff gone.json OLD
     = note: name the file 'GTM-DIFF', or give the container another id by --id
   .
   1 warning in 1 file
-! tagc: gone.json cannot be compiled, and what is in another form can be compared with what compiling keeps alone
-!   = help: tagc check shows what is wrong with it
-= 2
+  gone.json → OLD: contract (1 contract, 8 behaviour, 3 internal)
+  (contract: what the app or page has to provide or relies on; behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect; cosmetic: for people alone)
+  .
+  ~ container 'GTM-DIFF' [contract]
+      ~ id: "GTM-BROK" → "GTM-DIFF"
+      + version "1" [cosmetic]
+      ~ keys that can be asked for: all → values
+      - fires tags of type "imagePixel"
+      + fires tags of type "analytics"
+      + reads the data layer's key "value"
+  + macro 'value', dataLayer [internal]
+  + macro 'values', values [behaviour]
+  - rule 'buys dear' [internal]
+  + rule 'opens' [internal]: + condition if {{event}} equals "open"
+  ~ rule 'buys' [behaviour]: + condition if {{value}} greaterThan 50
+  - tag 'pixel', imagePixel [behaviour]: fired on {"event": "purchase"}
+  - tag 'dear', imagePixel [behaviour]: may fire on other events; not decided: depends on 'price', which does not exist
+  - tag 'sends', imagePixel [behaviour]: fired on {"event": "purchase"}
+  - tag 'lost', imagePixel [behaviour]: may fire on other events; not decided: depends on 'gone', which does not exist
+  + tag 'view', analytics [behaviour]: fires on {"event": "open"}
+  + tag 'sale', analytics [behaviour]: fires on {"event": "purchase", "value": 51}
+  .
+  gone.json has 3 errors: what depends on them was compared as data only
+! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:446: error[undefined-macro]: no macro is named 'price'
+! gone.json:1:538: error[undefined-rule]: no rule is named 'gone'
+= 1
+# Nor is an export with an error kept from being compared with a definition, and what is sound in it is proved.
+$ tagc convert words.json --to definition --lossy -o sound.json 2>/dev/null; sed 's/"type": "CUSTOM_EVENT"/"type": "PLANTED"/' words.json >planted.json; tagc diff sound.json planted.json
+  words.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  .
+  1 note in 1 file
+  sound.json → planted.json: behaviour (2 behaviour)
+  (behaviour: what fires, what is sent, or code and settings that decide it)
+  .
+  ~ trigger 'bought in the app' [behaviour]
+      ~ has an error, and is not compared with another format
+      ! tag 'buy': may fire on other events; not decided: depends on 'bought in the app', which has an error
+  .
+  1 tag unknown: depends on 'bought in the app', which has an error
+  planted.json has 1 error: what depends on it was compared as data only
+! planted.json:32:25: error[unknown-trigger-type]: there is no trigger type 'PLANTED'
+= 1
+$ tagc diff planted.json sound.json --output json 2>/dev/null | grep -E '"(kind|name|subject|reason)"'
+        "kind": "rule",
+        "name": "bought in the app",
+            "subject": "faulty",
+        "kind": "tag",
+        "name": "buy",
+          "kind": "rule",
+          "name": "bought in the app"
+            "kind": "undecided",
+            "reason": "depends on 'bought in the app', which has an error"
+        "reason": "faulty",
+$ sed 's/"firingTriggerId": \[/&"77", /' words.json >dangling-trigger.json; tagc compile words.json -o GTM-WORDS 2>/dev/null; tagc diff GTM-WORDS dangling-trigger.json
+  GTM-WORDS → dangling-trigger.json: behaviour (1 behaviour)
+  (behaviour: what fires, what is sent, or code and settings that decide it)
+  .
+  ~ tag 'buy' [behaviour]
+      ! may fire on other events; not decided: depends on 'trigger 77', which does not exist
+      + fires on trigger "trigger 77"
+  .
+  1 tag unknown: depends on 'trigger 77', which does not exist
+  dangling-trigger.json has 1 error: what depends on it was compared as data only
+! dangling-trigger.json:23:38: error[undefined-rule]: no trigger has the id '77'
+= 1
+$ head -c 2000 words.json >half.json; tagc diff half.json sound.json
+  half.json → sound.json: behaviour (2 behaviour, 1 internal)
+  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect)
+  .
+  + macro 'CJS - in app', jsm [internal]
+  ~ rule 'bought in the app' [behaviour]
+      ~ condition: if {{CJS - in app}} equals "nul" → if {{CJS - in app}} equals "null"
+      ! tag 'buy': may fire on other events; not decided: depends on the rest of the file, which is damaged
+  .
+  1 tag unknown: depends on the rest of the file, which is damaged
+  half.json is damaged (1 error): what could be read of it was compared as data only
+! half.json:62:42: error[truncated-file]: the file ends early, inside this string
+= 1
 # Questions about what does not depend on it have an answer.
 $ tagc query gone.json 'tag "pixel" fires'
   yes: {"event": "purchase"}

@@ -182,3 +182,79 @@ $ tagc why GTM-GOOD.json --tag ask --event open --set page=/shop/1 --macro page=
         yes 'event' equals 'open' (it is "open")
     blocked by 'in shop': does not pass
       > no  'page' starts with '/shop' (it is "/")
+
+# Differences of exports are told in their words, in every format, and where only one is an export each has its own.
+$ sed 's/<b>bought/<i>bought/; s/"name": "lonely"/"name": "lonelier"/; s/"value": "purchase"/"value": "order"/' words.json > words2.json; tagc diff words.json words2.json
+  words.json → words2.json: behaviour (2 behaviour, 1 cosmetic)
+  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
+  .
+  ~ trigger 'bought in the app' [behaviour]: condition: if {{_event}} equals "purchase" → if {{_event}} equals "order"
+  ~ trigger 'lonelier' (was 'lonely') [cosmetic]
+  ~ tag 'buy' [behaviour]
+      ! now also fires on {"event": "order"}, when variable "CJS - in app" gives "null"
+      ! no longer fires on {"event": "purchase"}, when variable "CJS - in app" gives "null"
+      ~ html: "<b>bought</b>" → "<i>bought</b>"
+= 1
+$ sed 's/"name": "spare"/"name": "other"/; 24s/"10"/"11"/' words2.json > words3.json; tagc diff words.json words3.json --output markdown
+  **words.json → words3.json: behaviour (2 behaviour, 2 cosmetic)**
+  .
+  **behaviour** (what fires, what is sent, or code and settings that decide it)
+  .
+  - `~` trigger 'bought in the app'
+    - `~` condition: if \{\{\_event\}\} equals "purchase" → if \{\{\_event\}\} equals "order"
+  - `~` tag 'buy'
+    - `!` now also fires on \{"event": "gtm.js"\}
+    - `!` no longer fires on \{"event": "purchase"\}, when variable "CJS - in app" gives "null"
+    - `~` html: "&lt;b&gt;bought&lt;/b&gt;" → "&lt;i&gt;bought&lt;/b&gt;"
+    - `-` fires on trigger "bought in the app"
+    - `+` fires on trigger "lonelier"
+  .
+  **cosmetic** (for people alone)
+  .
+  - `~` variable 'other' (was 'spare')
+  - `~` trigger 'lonelier' (was 'lonely')
+= 1
+$ tagc diff words.json words3.json --output html | grep -E '<(h2|li)'
+  <section class="cosmetic"><h2>~ variable 'other' (was 'spare') <small>cosmetic</small></h2>
+  <section class="behaviour"><h2>~ trigger 'bought in the app' <small>behaviour</small></h2>
+  <li>~ condition: if {{_event}} equals &quot;purchase&quot; → if {{_event}} equals &quot;order&quot;</li>
+  <section class="cosmetic"><h2>~ trigger 'lonelier' (was 'lonely') <small>cosmetic</small></h2>
+  <section class="behaviour"><h2>~ tag 'buy' <small>behaviour</small></h2>
+  <li>! now also fires on {&quot;event&quot;: &quot;gtm.js&quot;}</li>
+  <li>! no longer fires on {&quot;event&quot;: &quot;purchase&quot;}, when variable &quot;CJS - in app&quot; gives &quot;null&quot;</li>
+  <li>~ html: &quot;&lt;b&gt;bought&lt;/b&gt;&quot; → &quot;&lt;i&gt;bought&lt;/b&gt;&quot;</li>
+  <li>- fires on trigger &quot;bought in the app&quot;</li>
+  <li>+ fires on trigger &quot;lonelier&quot;</li>
+$ tagc convert words.json --to definition --lossy -o words-definition.json 2>/dev/null; tagc diff words-definition.json words3.json
+  words.json: note[left-out-in-conversion]: left out of a definition, which does the same without: ids, fingerprints, times, paths and settings of Tag Manager's page
+  .
+  1 note in 1 file
+  words-definition.json → words3.json: behaviour (1 behaviour, 3 internal)
+  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect)
+  .
+  - macro 'CJS - in app', jsm [internal]
+  - rule 'bought in the app' [internal]
+  + trigger 'lonelier' [internal]: + condition if {{_event}} equals "gtm.js"
+  ~ tag 'buy' [behaviour]
+      ! now also fires on {"event": "gtm.js"}
+      ! no longer fires on {"event": "purchase"}, when macro "CJS - in app" gives "null"
+      ~ html: "<b>bought</b>" → "<i>bought</b>"
+      - fires on rule "bought in the app"
+      + fires on trigger "lonelier"
+= 1
+$ tagc diff words3.json words-definition.json
+  words3.json → words-definition.json: behaviour (1 behaviour, 3 internal)
+  (behaviour: what fires, what is sent, or code and settings that decide it; internal: put differently, or without effect)
+  .
+  + macro 'CJS - in app', jsm [internal]
+  - trigger 'lonelier' [internal]
+  + rule 'bought in the app' [internal]
+      + condition if {{_event}} equals "purchase"
+      + condition if {{CJS - in app}} equals "null"
+  ~ tag 'buy' [behaviour]
+      ! now also fires on {"event": "purchase"}, when macro "CJS - in app" gives "null"
+      ! no longer fires on {"event": "gtm.js"}
+      ~ html: "<i>bought</b>" → "<b>bought</b>"
+      - fires on trigger "lonelier"
+      + fires on rule "bought in the app"
+= 1

@@ -3,7 +3,7 @@ $ tagc diff old.json new.json
   old.json → new.json: behaviour (14 behaviour)
   (behaviour: what fires, what is sent, or code and settings that decide it)
   .
-  ~ macro 'is app' [behaviour]
+  ~ variable 'is app' [behaviour]
       ~ javascript: 3 lines added, 1 removed
           @@ line 1
           - function() { return false; }
@@ -11,7 +11,7 @@ $ tagc diff old.json new.json
           +   return !!window.app;
           + }
       ! tag 'app 0', tag 'app 1', tag 'app 2', tag 'app 3': may fire on other events; not decided: it depends on "is app"
-  ~ macro 'currency' [behaviour]
+  ~ variable 'currency' [behaviour]
       ~ value: "EUR" → "USD"
       ! tag 'price 0', tag 'price 1', tag 'price 2', tag 'price 3', tag 'price 4', tag 'price 5', tag 'price 6', tag 'price 7': sends, on {"event": "purchase"}: html "EUR" → "USD"
   .

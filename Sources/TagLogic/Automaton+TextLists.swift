@@ -1,0 +1,112 @@
+// Lists of texts, made in one pass over them: what takes partial derivatives of a pattern many steps is here one step a letter.
+
+extension Automaton {
+    /// Where in a text another one stands.
+    package enum Place: Sendable, CaseIterable {
+        case whole, start, end, anywhere
+
+        /// Whether nothing may come before it.
+        fileprivate var isAtStart: Bool {
+            switch self {
+            case .whole, .start: true
+            case .end, .anywhere: false
+            }
+        }
+
+        /// Whether whatever follows makes no difference.
+        fileprivate var isSettled: Bool {
+            switch self {
+            case .start, .anywhere: true
+            case .whole, .end: false
+            }
+        }
+    }
+
+    /// The texts in which one of some texts stands at a place (Aho and Corasick); canonical.
+    ///
+    /// Linear in the letters of the texts, times the letters that they tell apart; nil when that is more than `limit`.
+    package static func texts(
+        _ texts: [[UInt32]], at place: Place, folding: Folding? = nil, limit: Int
+    ) -> Automaton? {
+        var tree = TextTree(texts, folding)
+        guard tree.add(texts, limit: limit) else { return nil }
+        return tree.automaton(place).canonical
+    }
+}
+
+/// The beginnings of some texts, each once: a state for each, and a row of where letters lead.
+private struct TextTree {
+    private let alphabet: Alphabet
+    private var rows: [UInt32] = []
+    private var accepting: [Bool] = []
+
+    /// In the place of a letter that no text goes on with; nothing leads back to the root.
+    private static let none: UInt32 = 0
+
+    init(_ texts: [[UInt32]], _ folding: Automaton.Folding?) {
+        let known = texts.reduce(into: Set<UInt32>()) { $0.formUnion($1) }.sorted()
+        alphabet = Alphabet(telling: known.map { (folding?($0) ?? ScalarSet($0)).ranges })
+        addState()
+    }
+
+    private mutating func addState() {
+        rows.append(contentsOf: repeatElement(Self.none, count: alphabet.classCount))
+        accepting.append(false)
+    }
+
+    /// Adds all texts; false when there is no room for them.
+    mutating func add(_ texts: [[UInt32]], limit: Int) -> Bool {
+        for text in texts {
+            var state = 0
+            for letter in text {
+                let at = state * alphabet.classCount + alphabet.classOf(letter)
+                if rows[at] == Self.none {
+                    guard rows.count + alphabet.classCount <= limit else { return false }
+                    rows[at] = UInt32(truncatingIfNeeded: accepting.count)
+                    addState()
+                }
+                state = Int(rows[at])
+            }
+            accepting[state] = true
+        }
+        return true
+    }
+
+    /// The automaton of the texts at a place, not yet minimal.
+    consuming func automaton(_ place: Automaton.Place) -> Automaton {
+        let dead = accepting.count
+        if place.isAtStart { addState() }
+        var fallbacks = [UInt32](repeating: 0, count: accepting.count)
+        var open: [UInt32] = [0]
+        var next = 0
+        while next < open.count {
+            let state = Int(open[next])
+            next += 1
+            for letter in 0..<alphabet.classCount {
+                let at = state * alphabet.classCount + letter
+                let child = rows[at]
+                if child != Self.none { open.append(child) }
+                if place.isSettled, accepting[state] {
+                    rows[at] = UInt32(truncatingIfNeeded: state)
+                } else if place.isAtStart {
+                    if child == Self.none { rows[at] = UInt32(truncatingIfNeeded: dead) }
+                } else {
+                    // Where the longest end of what was read leads that a text begins with; it is shorter, so it is done.
+                    let other = state == 0 ? 0 : rows[Int(fallbacks[state]) * alphabet.classCount + letter]
+                    guard child != Self.none else {
+                        rows[at] = other
+                        continue
+                    }
+                    fallbacks[Int(child)] = other
+                    if accepting[Int(other)] { accepting[Int(child)] = true }
+                }
+            }
+        }
+        if place.isAtStart {
+            for letter in 0..<alphabet.classCount {
+                rows[dead * alphabet.classCount + letter] = UInt32(truncatingIfNeeded: dead)
+            }
+        }
+        return Automaton(alphabet: alphabet, transitions: rows, accepting: accepting, initial: 0)
+    }
+}

@@ -1,0 +1,33 @@
+extension Value {
+    /// Something that a value refers to.
+    package enum Reference {
+        case macro(MacroReference)
+        case tag(TagReference)
+    }
+
+    /// Calls `body` with each reference in the value, in the order in which they are written.
+    ///
+    /// Depth is the reader's, 200 at most.
+    package func forEachReference(_ body: (Reference) -> Void) {
+        switch kind {
+        case .null, .boolean, .integer, .double, .string: return
+        case .reference(let reference): body(.macro(reference))
+        case .template(let parts):
+            for part in parts {
+                switch part {
+                case .text: continue
+                case .reference(let reference): body(.macro(reference))
+                case .value(let value): value.forEachReference(body)
+                }
+            }
+        case .list(let values): for value in values { value.forEachReference(body) }
+        case .map(let entries):
+            for entry in entries {
+                entry.key.forEachReference(body)
+                entry.value.forEachReference(body)
+            }
+        case .tag(let reference): body(.tag(reference))
+        case .escaped(let value, _): value.forEachReference(body)
+        }
+    }
+}

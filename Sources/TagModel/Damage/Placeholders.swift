@@ -1,0 +1,137 @@
+package import TagDiagnostics
+
+extension CheckedContainer {
+    /// The same with a placeholder for each thing with an error: it says nothing that the thing says and refers to
+    /// everything that the thing refers to, so that what is needed stays needed.
+    ///
+    /// It can be lowered, to be compared with a container of another form.
+    ///
+    /// - Parameter errors: What the checks find wrong with the container; of a file that lost its structure nobody has looked.
+    package func withPlaceholders(errors: [Diagnostic]) -> CheckedContainer {
+        guard var damage else { return self }
+        damage.markFaulty(container, errors)
+        let needs = EntityReferences(container)
+        var container = container
+        for index in container.macros.indices where damage.macros[index]?.reason.isUnread == true {
+            container.macros[index].becomePlaceholder(needing: needs.ofMacros[index])
+        }
+        for index in container.rules.indices where damage.rules[index]?.reason.isUnread == true {
+            container.rules[index].becomePlaceholder(needing: needs.ofRules[index])
+        }
+        for index in container.tags.indices where damage.tags[index]?.reason.isUnread == true {
+            container.tags[index].becomePlaceholder(needing: needs.ofTags[index])
+        }
+        return CheckedContainer(container: container, references: references, damage: damage)
+    }
+
+    /// What compiling kept of this container with placeholders, with what is broken here marked there, by its name.
+    package func markingDamage(in compiled: CheckedContainer) -> CheckedContainer {
+        guard let own = damage else { return compiled }
+        var damage = Damage(compiled.container)
+        damage.isLost = own.isLost
+        let before = container
+        var after = compiled.container
+        // Where nothing that could be asked for is left, that does not show.
+        if before.keysInEffect == .values { after.keys = .values }
+        damage.macros = own.parts(
+            own.macros, before.macros.map(\.name.value), of: after.macros.map(\.name.value))
+        damage.rules = own.parts(own.rules, before.rules.map(\.name.value), of: after.rules.map(\.name.value))
+        damage.tags = own.parts(own.tags, before.tags.map(\.name.value), of: after.tags.map(\.name.value))
+        return CheckedContainer(container: after, references: compiled.references, damage: damage)
+    }
+}
+
+extension Damage {
+    /// Marks what has an error in it, where all that is known of it is that the file is damaged.
+    fileprivate mutating func markFaulty(_ container: Container, _ errors: [Diagnostic]) {
+        guard isLost else { return }
+        for error in errors where error.range.isKnown && !Salvage.isOfReference(error) {
+            for (index, macro) in container.macros.enumerated() where macro.range.holds(error.range) {
+                macros[index] = Part(macro.name.value, .faulty)
+            }
+            for (index, rule) in container.rules.enumerated() where rule.range.holds(error.range) {
+                rules[index] = Part(rule.name.value, .faulty)
+            }
+            for (index, tag) in container.tags.enumerated() where tag.range.holds(error.range) {
+                tags[index] = Part(tag.name.value, .faulty)
+            }
+        }
+    }
+
+    /// What is broken among things of other numbers, by their names; several of one name are broken if one is.
+    fileprivate func parts(_ parts: [Part?], _ names: [String], of others: [String]) -> [Part?] {
+        var known: [ExactText: Part] = [:]
+        for (name, part) in zip(names, parts) where known[ExactText(name)] == nil {
+            known[ExactText(name)] = part
+        }
+        let rest = isLost ? Part("", .damagedFile) : nil
+        return others.map { name in
+            known[ExactText(name)] ?? name.withoutNumber.flatMap { known[ExactText($0)] } ?? rest
+        }
+    }
+}
+
+extension String {
+    /// `name` of `name (2)`, which a name that is taken already becomes; nil of another name.
+    fileprivate var withoutNumber: String? {
+        guard hasSuffix(")"), let start = lastIndex(of: "("), start > startIndex else { return nil }
+        let number = self[index(after: start)...].dropLast()
+        guard !number.isEmpty, number.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return String(self[..<index(before: start)])
+    }
+}
+
+// MARK: Placeholders
+
+extension Macro {
+    fileprivate mutating func becomePlaceholder(needing needs: EntityReferences.Of) {
+        format = nil
+        // What it asks of the app or page is no less certain than its name.
+        if let key = kind.askedParameter, let asked = parameters.first(where: { $0.key.value == key }),
+            case .string(let name) = asked.value.kind, !name.isEmpty
+        {
+            parameters = [asked]
+            return
+        }
+        if let known = MacroType.of(kind) { type.value = known.name }
+        kind = .custom
+        parameters = needs.asParameters
+    }
+}
+
+extension MacroKind {
+    /// The parameter that says what a macro asks for; nil of kinds that ask for nothing outside.
+    fileprivate var askedParameter: String? {
+        if self == .dataLayer { return "name" }
+        return self == .functionCall ? "function" : nil
+    }
+}
+
+extension Rule {
+    fileprivate mutating func becomePlaceholder(needing needs: EntityReferences.Of) {
+        conditions = needs.macros.map { macro in
+            Condition(
+                Located(.equals, at: range), left: Value(.reference(macro), at: range),
+                right: Value(.string(""), at: range), range: range)
+        }
+        conditions.append(.never(at: range, of: name.value))
+    }
+}
+
+extension Tag {
+    fileprivate mutating func becomePlaceholder(needing needs: EntityReferences.Of) {
+        if let known = TagType.of(kind) { type.value = known.name }
+        kind = .custom
+        parameters = needs.asParameters
+        priority = nil
+    }
+}
+
+extension EntityReferences.Of {
+    /// A parameter that refers to all macros; none where there are none.
+    fileprivate var asParameters: [Parameter] {
+        guard !macros.isEmpty else { return [] }
+        let values = macros.map { Value(.reference($0), at: .none) }
+        return [Parameter(Located("needs", at: .none), Value(.list(values), at: .none))]
+    }
+}
