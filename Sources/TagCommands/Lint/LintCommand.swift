@@ -19,6 +19,9 @@ package struct LintCommand: AsyncParsableCommand {
             forgotten or misspelt. With --fix the reports hold what is left. Fixed text of standard input goes to standard output, and \
             so do the differences of --diff; what else was for standard output then goes to standard error.
 
+            A report goes to a file whole, through links; a device or a pipe is written to. What the run reads is never \
+            overwritten by one.
+
               tagc lint Containers
               tagc lint -f github Containers        (beside the lines of a change)
               tagc lint --output text --output sarif:lint.sarif Containers
@@ -66,9 +69,11 @@ package struct LintCommand: AsyncParsableCommand {
         var findings = Findings(result, gate: gate.gate(configured: result.failOn))
         if fixing.safety != nil { findings.mended = mended.count }
         var console = Console()
-        try mended.write(to: &console)
+        let files = try Outputs(output.uses, edits: mended.edits, reading: result.sources)
+        try mended.write(to: &console, files: files)
         try output.write(
-            findings, took: start.duration(to: .now), isOutputTaken: mended.takesOutput, to: &console)
+            findings, took: start.duration(to: .now), isOutputTaken: mended.takesOutput, files: files,
+            to: &console)
         console.log(mended.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }
