@@ -27,6 +27,6 @@ package enum GeneratedPages {
     package static func write(_ page: Page, inPackage folder: String) throws(FileError) {
         let path = FilePath.join(folder, page.path)
         try AtomicFile.makeFolder(FilePath.folder(of: path))
-        try AtomicFile.write(Array(page.text.utf8), to: path)
+        try AtomicFile.write(Array(page.text.utf8), to: path, namedBy: .user)
     }
 }

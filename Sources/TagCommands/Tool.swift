@@ -13,8 +13,7 @@ import Darwin
 package enum Tool {
     /// Parses, runs, and says on standard error what went wrong.
     package static func run(_ arguments: [String]) async -> Int32 {
-        // A closed pipe is then an error of `write`, which Console answers; the default is to be killed.
-        _ = signal(SIGPIPE, SIG_IGN)
+        StandardStreams.prepare()
         do {
             var command = try TagcCommand.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
@@ -37,7 +36,7 @@ package enum Tool {
         }
         let code = TagcCommand.exitCode(for: error)
         if error is ExitCode { return code.rawValue }
-        let message = TagcCommand.fullMessage(for: error)
+        let message = UsageText.escaped(TagcCommand.fullMessage(for: error), arguments)
         if code == .success {  // help, version, completions
             if let text = unknownCommand(arguments) {
                 console.log(text)
@@ -52,7 +51,7 @@ package enum Tool {
                 unknownCommand(arguments) ?? UsageText.fault(message, columns: Console.columns(of: 2) ?? 80))
             return ExitStatus.usage.rawValue
         }
-        console.log("tagc: \(message)")
+        console.log("tagc: \(message.escapedForTerminal(limit: 1_000))")
         return ExitStatus.internalFault.rawValue
     }
 

@@ -16,6 +16,18 @@ enum UsageText {
         }.joined(separator: "\n")
     }
 
+    /// A message with what the arguments have that no terminal must be sent by its numbers.
+    ///
+    /// The parser repeats arguments as they are, or what is behind their `=`; a line break in one would begin a line of its own.
+    static func escaped(_ message: String, _ arguments: [String]) -> String {
+        let parts = arguments.flatMap { argument in
+            [argument] + (argument.firstIndex(of: "=").map { [String(argument[$0...].dropFirst())] } ?? [])
+        }
+        return parts.filter { $0.unicodeScalars.contains(where: \.isHiddenOrControl) }.reduce(message) {
+            $0.replacing($1, with: $1.escapedForTerminal(limit: 1_000))
+        }
+    }
+
     private static func lines(of text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }

@@ -2,8 +2,14 @@ import TagDiagnostics
 
 /// Where the names and values of a TOML text stand.
 ///
-/// Only for a text that was found to be TOML: what is wrong in one is passed over, not reported.
+/// What is wrong in a text is passed over, but for what goes beyond the limits: others read it only when this walk found it
+/// small enough.
 struct SettingPlaces {
+    /// Names and lists within each other. No setting is deeper than 4.
+    static let mostDepth = 16
+    /// Values and tables of a file.
+    static let mostValues = 20_000
+
     /// One step of the way from the top table to a value.
     enum Step: Hashable {
         case name(String)
@@ -17,10 +23,14 @@ struct SettingPlaces {
 
     private var places: [[Step]: Place] = [:]
 
+    /// What goes beyond the limits; then there are no places.
+    let excess: Diagnostic?
+
     init(_ bytes: [UInt8]) {
         var scan = TOMLScan(bytes: bytes)
         scan.run()
-        places = scan.places
+        excess = scan.excess
+        places = excess == nil ? scan.places : [:]
     }
 
     /// The place of the value that `path` leads to; of a table with a header, the header.
@@ -36,6 +46,8 @@ private struct TOMLScan {
     private(set) var places: [[Step]: SettingPlaces.Place] = [:]
     /// How many tables there are so far in each list of tables that have headers.
     private var counts: [[Step]: Int] = [:]
+    private(set) var excess: Diagnostic?
+    private var values = 0
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -44,7 +56,7 @@ private struct TOMLScan {
 
     mutating func run() {
         var table: [Step] = []
-        while skipBlank() {
+        while excess == nil, skipBlank() {
             let start = at
             if next == UInt8(ascii: "[") { table = header() } else { member(of: table) }
             skip { $0 != UInt8(ascii: "\n") }
@@ -72,6 +84,21 @@ private struct TOMLScan {
 
     private mutating func skipSpace() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
+    /// Counts a value, and says whether it and what it lies in are within the limits.
+    private mutating func isWithinLimits(_ path: [Step], from start: Int) -> Bool {
+        values += 1
+        // The walk ends with the first.
+        guard excess == nil else { return false }
+        let range = SourceRange(start, min(start + 1, bytes.count))
+        if path.count > SettingPlaces.mostDepth {
+            excess = .excessiveConfiguration(
+                "\(SettingPlaces.mostDepth) names and lists within each other", at: range)
+        } else if values > SettingPlaces.mostValues {
+            excess = .excessiveConfiguration("\(SettingPlaces.mostValues) values", at: range)
+        }
+        return excess == nil
+    }
+
     private mutating func note(_ path: [Step], name: SourceRange, value: SourceRange) {
         if places[path] == nil { places[path] = .init(name: name, value: value) }
     }
@@ -87,6 +114,7 @@ private struct TOMLScan {
         let names = self.names()
         skip { $0 == UInt8(ascii: "]") }
         let whole = SourceRange(start, at)
+        guard isWithinLimits(names.map { .name($0.text) }, from: start) else { return [] }
         var path: [Step] = []
         for (index, name) in names.enumerated() {
             path.append(.name(name.text))
@@ -107,6 +135,10 @@ private struct TOMLScan {
         if next == UInt8(ascii: "=") { at += 1 }
         skipSpace()
         let start = at
+        guard
+            isWithinLimits(
+                table + names.map { .name($0.text) }, from: names.first.map { Int($0.range.start) } ?? start)
+        else { return }
         var path = table
         var places: [([Step], SourceRange)] = []
         for name in names {
@@ -202,6 +234,7 @@ private struct TOMLScan {
         var index = 0
         while skipBlank(), next != UInt8(ascii: "]") {
             let start = at
+            guard isWithinLimits(path + [.index(index)], from: start) else { return }
             value(at: path + [.index(index)])
             // A date and its time may have a space between them, so the rest is passed over, too.
             note(path + [.index(index)], name: SourceRange(start, at), value: SourceRange(start, at))
@@ -214,7 +247,7 @@ private struct TOMLScan {
 
     private mutating func table(at path: [Step]) {
         at += 1
-        while skipBlank(), next != UInt8(ascii: "}") {
+        while excess == nil, skipBlank(), next != UInt8(ascii: "}") {
             let start = at
             member(of: path)
             endElement(UInt8(ascii: "}"))

@@ -10,7 +10,8 @@ extension DiagnosticKind {
         "malformed-configuration", .input, .error, summary: "A configuration file that is not TOML.",
         explanation: """
             tagc.toml is read as TOML 1.0: names and values joined by '=', tables in brackets, texts in quotes. \
-            'tagc config init' writes a file to begin with.
+            'tagc config init' writes a file to begin with. A file has at most 1 MiB, 20000 values, and 16 names and lists within \
+            each other.
             """,
         flagged: ["[lint]\nselect «\"»dead-code\"\n"],
         accepted: ["[lint]\nselect = [\"dead-code\"]\nignore = []\n"])
@@ -19,5 +20,10 @@ extension DiagnosticKind {
 extension Diagnostic {
     static func malformedConfiguration(_ why: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.malformedConfiguration, "this is not TOML: \(why)", at: range)
+    }
+
+    /// TOML, perhaps, but more of it than any configuration has.
+    static func excessiveConfiguration(_ what: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.malformedConfiguration, "a configuration may have no more than \(what)", at: range)
     }
 }

@@ -11,12 +11,15 @@ package enum TOMLReader {
     /// - Returns: the top table, or what is wrong with the file.
     package static func read(_ file: SourceFile) -> (root: [Setting.Member]?, fault: Diagnostic?) {
         guard file.bytes.count <= largestSize else {
-            return (nil, .malformedConfiguration("more than \(largestSize >> 10) KiB", at: .none))
+            return (nil, .excessiveConfiguration("\(largestSize >> 10) KiB", at: .none))
         }
         if let fault = faultyByte(file.bytes) { return (nil, fault) }
+        // Before anybody else reads it: a key of a hundred thousand names takes gigabytes.
+        let places = SettingPlaces(file.bytes)
+        if let excess = places.excess { return (nil, excess) }
         do {
             let table = try TOMLTable(string: String(decoding: file.bytes, as: UTF8.self))
-            let bridge = Bridge(places: SettingPlaces(file.bytes))
+            let bridge = Bridge(places: places)
             return (bridge.members(of: table, at: []), nil)
         } catch let error as TOMLParseError {
             return (nil, .malformed(error, in: file))

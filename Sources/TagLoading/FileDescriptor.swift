@@ -43,7 +43,7 @@ package struct FileDescriptor: ~Copyable {
         var status = stat()
         // Safe: fstat writes one `stat` into a variable that outlives the call.
         guard unsafe fstat(raw, &status) == 0 else { throw FileError(errno: errno, path: path) }
-        return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
+        return FileStatus(status)
     }
 
     /// Returns the reason why reading or writing failed.
@@ -107,6 +107,21 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Claims the file among all that ask, until it is closed; false when somebody else has it.
+    ///
+    /// - Throws: Where the disk knows no such claims.
+    func claim() throws(FileError) -> Bool {
+        guard flock(raw, LOCK_EX | LOCK_NB) != 0 else { return true }
+        guard errno == EWOULDBLOCK else { throw FileError(errno: errno, path: path) }
+        return false
+    }
+
+    /// Whether a descriptor is open and can be written to.
+    static func isWritable(_ raw: Int32) -> Bool {
+        let flags = fcntl(raw, F_GETFL)
+        return flags >= 0 && flags & O_ACCMODE != O_RDONLY
+    }
+
     package var isTerminal: Bool { isatty(raw) == 1 }
 }
 
@@ -114,10 +129,36 @@ package struct FileDescriptor: ~Copyable {
 package struct FileStatus: Sendable {
     let mode: UInt32
     package let size: Int
+    /// Which file it is, whatever it is called.
+    package let identity: FileIdentity
+    /// How many names it has.
+    let links: Int
+    let owner: uid_t
+    let group: gid_t
 
-    package var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
-    package var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+    init(_ status: stat) {
+        mode = UInt32(status.st_mode)
+        size = Int(status.st_size)
+        identity = FileIdentity(
+            device: UInt64(truncatingIfNeeded: status.st_dev),
+            number: UInt64(truncatingIfNeeded: status.st_ino))
+        links = Int(status.st_nlink)
+        owner = status.st_uid
+        group = status.st_gid
+    }
+
+    private var kind: UInt32 { mode & UInt32(S_IFMT) }
+
+    package var isRegular: Bool { kind == UInt32(S_IFREG) }
+    package var isFolder: Bool { kind == UInt32(S_IFDIR) }
+    package var isLink: Bool { kind == UInt32(S_IFLNK) }
     package var permissions: UInt32 { mode & 0o777 }
+}
+
+/// The disk that a file is on, and its number there: the same under every name of the file.
+package struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let number: UInt64
 }
 
 extension FileError {

@@ -53,12 +53,16 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         switch code {
         case 5: " (input/output error)"
         case 6: " (no such device)"
+        case 16: " (busy: something is mounted there)"
         case 20: " (a part of the path is not a folder)"
         case 24: " (too many open files)"
+        case 27: " (file too large)"
         case 28: " (no space left on device)"
         case 30: " (read-only file system)"
         case 32: " (broken pipe)"
         case 36: " (file name too long)"
+        case 40: " (links that lead in a circle)"
+        case 110: " (no answer in time)"
         default: ""
         }
     }

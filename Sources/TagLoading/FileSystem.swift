@@ -33,50 +33,37 @@ package enum FileSystem {
     }
 
     /// What has that name; nil when nothing has.
-    package static func status(of path: String) -> FileStatus? {
+    ///
+    /// - Parameter followsLinks: false tells of a symbolic link itself.
+    package static func status(of path: String, followsLinks: Bool = true) -> FileStatus? {
         var status = stat()
-        // Safe: stat writes one `stat` into a variable that outlives the call.
-        guard unsafe stat(path, &status) == 0 else { return nil }
-        return FileStatus(mode: UInt32(status.st_mode), size: Int(status.st_size))
-    }
-
-    /// Seconds since something was written to the file of that name; nil of a link, and of what is no file.
-    static func age(of path: String) -> Int? {
-        var status = stat()
-        // Safe: lstat writes one `stat` into a variable that outlives the call.
-        guard unsafe lstat(path, &status) == 0,
-            FileStatus(mode: UInt32(status.st_mode), size: 0).isRegular
-        else { return nil }
-        #if canImport(Darwin)
-        let written = status.st_mtimespec.tv_sec
-        #else
-        let written = status.st_mtim.tv_sec
-        #endif
-        return time(nil) &- written  // a disk may say anything
+        // Safe: both calls write one `stat` into a variable that outlives them.
+        let result = followsLinks ? unsafe stat(path, &status) : unsafe lstat(path, &status)
+        return result == 0 ? FileStatus(status) : nil
     }
 
     /// Whether the path is a folder itself, not a link to one.
     package static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        // Safe: lstat writes one `stat` into a variable that outlives the call.
-        guard unsafe lstat(path, &status) == 0 else { return false }
-        return FileStatus(mode: UInt32(status.st_mode), size: 0).isFolder
+        status(of: path, followsLinks: false)?.isFolder ?? false
     }
 
-    /// Whether the path is a symbolic link itself.
-    package static func isLink(_ path: String) -> Bool {
-        var status = stat()
-        // Safe: lstat writes one `stat` into a variable that outlives the call.
-        guard unsafe lstat(path, &status) == 0 else { return false }
-        return UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFLNK)
+    /// Where the links that a path ends in lead to; the last name need not be there.
+    package static func followed(_ path: String) throws(FileError) -> String {
+        var place = path
+        for _ in 0..<40 {
+            guard let target = destination(of: place) else { return place }
+            place = target.hasPrefix("/") ? target : FilePath.join(FilePath.folder(of: place), target)
+        }
+        throw FileError(.system(ELOOP), path: path)
     }
 
-    /// Where all links of a path lead to in the end.
-    package static func target(of path: String) throws(FileError) -> String {
-        guard let target = unsafe realpath(path, nil) else { throw FileError(errno: errno, path: path) }
-        // Safe: the C string is ours alone, and copied before it goes.
-        defer { unsafe free(target) }
-        return unsafe String(cString: target)
+    /// What is written in a symbolic link; nil of anything else.
+    private static func destination(of path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: 4096)
+        // Safe: readlink writes at most the count it is given, and says how much it wrote.
+        let size = unsafe readlink(path, &bytes, bytes.count)
+        return size > 0
+            ? String(decoding: bytes.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
     /// The names in a folder, without `.` and `..`, sorted by their bytes.

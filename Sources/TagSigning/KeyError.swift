@@ -8,6 +8,8 @@ public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
     case encrypted
     /// It is a key of another algorithm than Ed25519, or it is damaged.
     case notEd25519
+    /// It is a public key by which anybody can sign: no private key belongs to it.
+    case smallOrder
 
     /// What is wrong, and what to do about it.
     public var description: String {
@@ -16,6 +18,8 @@ public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .otherKind(let label):
             "this holds '\(label)'; a container is signed with a 'PRIVATE KEY', and verified with the 'PUBLIC KEY' of it"
         case .encrypted: "this private key is encrypted; 'openssl pkey -in FILE' decrypts it"
+        case .smallOrder:
+            "this key has a small order or is not written as keys are: anybody could sign by it, and nobody made it"
         case .notEd25519: "this is no Ed25519 key; 'openssl genpkey -algorithm ed25519' makes one"
         }
     }

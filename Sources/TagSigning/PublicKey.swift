@@ -8,9 +8,10 @@ public struct PublicKey: Sendable, Hashable {
 
     /// A key by its 32 bytes.
     ///
-    /// - Throws: ``KeyError/notEd25519``.
+    /// - Throws: ``KeyError/notEd25519``, ``KeyError/smallOrder``.
     public init(rawRepresentation: [UInt8]) throws(KeyError) {
         guard rawRepresentation.count == 32 else { throw .notEd25519 }
+        guard !SmallOrder.includes(rawRepresentation) else { throw .smallOrder }
         self.rawRepresentation = rawRepresentation
     }
 
@@ -18,7 +19,7 @@ public struct PublicKey: Sendable, Hashable {
     ///
     /// - Throws: ``KeyError``.
     public init(pem: String) throws(KeyError) {
-        rawRepresentation = try PEM(pem).key("PUBLIC KEY", after: Self.prefix)
+        try self.init(rawRepresentation: PEM(pem).key("PUBLIC KEY", after: Self.prefix))
     }
 
     /// The key in PEM.

@@ -33,6 +33,6 @@ for writer in 1 2 3 4; do
   pids+=($!)
 done
 for pid in "${pids[@]}"; do wait "$pid"; done
-left=$(find "$folder" -name '*.tmp' | wc -l)
+left=$(find "$folder" -name '*.tagc-tmp' | wc -l)
 [ "$left" = 0 ] || { echo "$left temporary files are left"; exit 1; }
 echo "4 processes, $((4 * ${ROUNDS:-25})) saves, always one whole file"

@@ -104,17 +104,16 @@ import Testing
 
     @Test func `what a killed app left half written is removed, and nothing else`() throws {
         let home = try Home()
-        let old = ".GTM-APP1.saved.123.0.tmp .datalayer.saved.9.99.tmp"
-        let others = ".mine.tmp .GTM-APP1.saved.x.0.tmp GTM-APP1.saved.1.0.tmp .GTM-APP1.saved.1.0.tmp.txt"
-        let fresh = ".GTM-APP1.saved.124.0.tmp"
+        let old = ".GTM-APP1.saved.123.0.tagc-tmp .datalayer.saved.9.99.tagc-tmp"
+        let others = ".mine.tagc-tmp .GTM-APP1.saved.x.0.tagc-tmp GTM-APP1.saved.1.0.tagc-tmp .a.1.2.tmp"
         _ = home.shell.run(
-            "mkdir -p saved/containers/.a.1.2.tmp; cd saved/containers; touch -d '2 hours ago' .a.1.2.tmp"
-                + " \(old) \(others); touch \(fresh); ln -s nowhere .link.1.2.tmp")
+            "mkdir -p saved/containers/.a.1.2.tagc-tmp; cd saved/containers"
+                + " && touch \(old) \(others) && ln -s nowhere .link.1.2.tagc-tmp")
         _ = try App(at: home)
         let left = home.shell.run("ls -A saved/containers").output.split(separator: "\n").map(String.init)
         #expect(
             left.sorted()
-                == "\(others) \(fresh) .a.1.2.tmp .link.1.2.tmp".split(separator: " ").map(String.init)
+                == "\(others) .a.1.2.tagc-tmp .link.1.2.tagc-tmp".split(separator: " ").map(String.init)
                 .sorted())
     }
 

@@ -66,4 +66,46 @@ struct KeyText: Sendable, CustomTestStringConvertible {
             #expect(throws: KeyError.notEd25519) { try PublicKey(rawRepresentation: bytes) }
         }
     }
+
+    /// y, the lowest byte first, and what it is.
+    private static let weakPoints: [(what: String, y: [UInt8])] = {
+        func y(_ first: UInt8, _ middle: UInt8, _ last: UInt8) -> [UInt8] {
+            [first] + [UInt8](repeating: middle, count: 30) + [last]
+        }
+        // Found by search: (p - 5) / 8 and the rest of RFC 8032, section 5.1.3, say that 8 times each is the neutral point.
+        let eighth: [UInt8] = [
+            0x26, 0xE8, 0x95, 0x8F, 0xC2, 0xB2, 0x27, 0xB0, 0x45, 0xC3, 0xF4, 0x89, 0xF2, 0xEF, 0x98, 0xF0,
+            0xD5,
+            0xDF, 0xAC, 0x05, 0xD3, 0xC6, 0x33, 0x39, 0xB1, 0x38, 0x02, 0x88, 0x6D, 0x53, 0xFC, 0x05,
+        ]
+        // p less that: the negative.
+        let other = zip(y(0xED, 0xFF, 0x7F), eighth).reduce(into: (bytes: [UInt8](), borrow: 0)) {
+            sum, pair in
+            let digit = Int(pair.0) - Int(pair.1) - sum.borrow
+            sum.bytes.append(UInt8(truncatingIfNeeded: digit))
+            sum.borrow = digit < 0 ? 1 : 0
+        }.bytes
+        let small = [
+            ("order 1", y(1, 0, 0)), ("order 2", y(0xEC, 0xFF, 0x7F)), ("order 4", y(0, 0, 0)),
+            ("order 8", eighth), ("order 8, the other", other),
+        ]
+        // 2^255 - 19 and more: each is another way to write one of the smallest numbers.
+        return small
+            + (0xED...0xFF).map { ("not the one encoding of \($0 - 0xED)", y(UInt8($0), 0xFF, 0x7F)) }
+    }()
+
+    @Test(arguments: weakPoints, [0, 0x80] as [UInt8])
+    func `a point by which anybody can sign is no key`(point: (what: String, y: [UInt8]), sign: UInt8) {
+        var bytes = point.y
+        bytes[31] |= sign
+        #expect(throws: KeyError.smallOrder) { try PublicKey(rawRepresentation: bytes) }
+    }
+
+    @Test func `the keys next to them are keys`() throws {
+        for (first, last) in [(2, 0), (0xEB, 0x7F), (0xEA, 0x7F)] as [(UInt8, UInt8)] {
+            let middle: UInt8 = last == 0 ? 0 : 0xFF
+            let bytes = [first] + [UInt8](repeating: middle, count: 30) + [last]
+            #expect(try PublicKey(rawRepresentation: bytes).rawRepresentation == bytes)
+        }
+    }
 }

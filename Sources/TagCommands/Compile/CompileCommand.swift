@@ -15,6 +15,9 @@ package struct CompileCommand: AsyncParsableCommand {
             It is written whole or not at all: to a file beside it, to the disk, then renamed. The same input \
             gives the same bytes. Two inputs of one id are an error unless they give the same bytes.
 
+            A link is followed, and stays one. A device or a pipe (/dev/null, /dev/stdout) is written to, never replaced. \
+            An output that is an input, a key or another output is refused before anything is written.
+
             No web page, AMP page or tagging server can load the output: of their containers it is for tests, queries and \
             programs in Swift, and a note says so.
 
@@ -82,7 +85,7 @@ package struct CompileCommand: AsyncParsableCommand {
         }
         var console = Console()
         var outputs = try CompiledOutputs(works, options: output)
-        try outputs.write(checking: check, to: &console)
+        try outputs.write(checking: check, reading: signing.uses, to: &console)
         try finish(outputs, &console)
     }
 

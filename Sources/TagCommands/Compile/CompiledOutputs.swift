@@ -58,38 +58,41 @@ struct CompiledOutputs {
     var reports: [Report] { works.map(\.report) }
     var hasChanges: Bool { outputs.contains(where: \.isChange) }
 
-    /// Writes every output that differs from what is there; `checking`, only finds out.
-    mutating func write(checking: Bool, to console: inout Console) throws(CommandFailure) {
+    /// Writes every output, and the depfile; `checking`, only finds out what would change.
+    ///
+    /// - Parameter inputs: Files that were read beside the containers.
+    mutating func write(
+        checking: Bool, reading inputs: [Outputs.Use], to console: inout Console
+    ) throws(CommandFailure) {
         if options.file == "-" {
             for output in outputs { try console.write(output.bytes) }
             return
         }
         for index in outputs.indices where !outputs[index].isRepeat {
-            try write(&outputs[index], checking: checking)
+            let output = outputs[index]
+            let existing = try? FileSystem.read(output.path, limit: max(output.bytes.count, 1 << 20))
+            outputs[index].isChange = existing != output.bytes
         }
-        guard !checking, let depfile = options.depfile else { return }
+        guard !checking else { return }
+        let files = try settled(reading: inputs)
+        if let folder = options.outputDir, !outputs.isEmpty { try files.makeFolder(folder) }
+        // An equal file is written all the same: build tools look at its time.
+        for output in outputs where !output.isRepeat { try files.write(output.bytes, to: output.path) }
+        guard let depfile = options.depfile else { return }
         let rules = outputs.filter { !$0.isRepeat }.map { output in
             let inputs = outputs.filter { $0.path == output.path }.map { works[$0.index].entry.path }
             return (output: output.path, inputs: inputs.filter { $0 != "-" })
         }
-        do throws(FileError) {
-            try AtomicFile.write(Array(Depfile.text(rules).utf8), to: depfile)
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
-        }
+        try files.write(Array(Depfile.text(rules).utf8), to: depfile)
     }
 
-    private func write(_ output: inout Output, checking: Bool) throws(CommandFailure) {
-        let existing = try? FileSystem.read(output.path, limit: max(output.bytes.count, 1 << 20))
-        output.isChange = existing != output.bytes
-        // An equal file is written all the same: build tools look at its time.
-        guard !checking else { return }
-        do throws(FileError) {
-            if let folder = options.outputDir { try AtomicFile.makeFolder(folder) }
-            try AtomicFile.write(output.bytes, to: output.path)
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
+    private func settled(reading inputs: [Outputs.Use]) throws(CommandFailure) -> Outputs {
+        let containers = outputs.filter { !$0.isRepeat }.map {
+            Outputs.Use($0.path, "the compiled container")
         }
+        return try Outputs(
+            containers + (options.depfile.map { [Outputs.Use($0, "the depfile")] } ?? []),
+            reading: works.map { Outputs.Use($0.entry.path, "an input") } + inputs)
     }
 }
 

@@ -18,6 +18,9 @@ package struct SigningOptions: ParsableArguments {
 
     package init() {}
 
+    /// The files of the keys, which no output may overwrite.
+    var uses: [Outputs.Use] { sign.map { Outputs.Use($0, "a key of --sign") } }
+
     /// The keys, in the order of the options.
     func keys() throws(CommandFailure) -> [SigningKey] {
         let keys = try KeyFile.all(sign) { text throws(KeyError) in try SigningKey(pem: text) }

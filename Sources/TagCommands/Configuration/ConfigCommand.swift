@@ -61,15 +61,12 @@ package struct ConfigInitCommand: ParsableCommand {
 
     package func run() throws {
         let path = FilePath.join(folder, ConfigurationFile.name)
-        guard FileSystem.status(of: path) == nil else {
+        guard FileSystem.status(of: path, followsLinks: false) == nil else {
             throw CommandFailure(
                 .unusable, "\(path) exists already", help: "'tagc config show' shows what it says")
         }
-        do throws(FileError) {
-            try AtomicFile.write(Array(StarterConfiguration.text.utf8), to: path)
-        } catch {
-            throw CommandFailure(.unusable, error.description)
-        }
-        Console().log("wrote \(path)")
+        let files = try Outputs([.init(path, "the configuration")], reading: [])
+        try files.write(Array(StarterConfiguration.text.utf8), to: path)
+        Console().log("wrote \(path.escapedForTerminal())")
     }
 }

@@ -6,18 +6,22 @@ import TagSyntax
 
 /// What `[data]` of a configuration leads to.
 enum ConfigurationData {
-    /// The data of each configuration, or what could not be read.
-    static func load(_ configurations: [Configuration]) -> (data: [LintData], faults: [Report]) {
+    /// The data of each configuration and the files it was read from, or what could not be read.
+    static func load(
+        _ configurations: [Configuration]
+    ) -> (data: [LintData], files: [String], faults: [Report]) {
         var faults: [Report] = []
+        var files: [String] = []
         let data = configurations.map { configuration -> LintData in
             guard let file = configuration.file else { return LintData() }
             var loader = Loader(configuration: file, report: Report(file.file))
             let data = loader.load()
             if !loader.report.diagnostics.isEmpty { faults.append(loader.report) }
             faults += loader.eventFaults
+            files += loader.files
             return data
         }
-        return (data, faults)
+        return (data, files, faults)
     }
 }
 
@@ -26,6 +30,8 @@ private struct Loader {
     var report: Report
     /// Of each file of events with lines that are none.
     var eventFaults: [Report] = []
+    /// The files that were read.
+    var files: [String] = []
 
     mutating func load() -> LintData {
         var data = LintData()
@@ -90,12 +96,14 @@ private struct Loader {
         guard depth < 32, let names = try? FileSystem.names(in: folder) else { return [] }
         return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
             let path = FilePath.join(folder, name)
-            return FileSystem.isFolder(path) ? files(in: path, depth: depth + 1) : [path]
+            if FileSystem.isFolder(path) { return files(in: path, depth: depth + 1) }
+            return FileSystem.status(of: path)?.isRegular == true ? [path] : []
         }
     }
 
     private mutating func read(_ path: String, shown: String, at range: SourceRange) -> [UInt8]? {
         do throws(FileError) {
+            files.append(path)
             return try FileSystem.read(path, limit: Inputs.largestSize)
         } catch {
             report.add(

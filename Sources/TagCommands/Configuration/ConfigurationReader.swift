@@ -18,7 +18,7 @@ package struct ConfigurationReader {
     }
 
     private mutating func read(_ root: [Setting.Member]) {
-        for member in root {
+        for member in root where !isHopeless {
             switch member.name {
             case "lint": each(member, Self.lintSettings) { $0.lint($1) }
             case "files":
@@ -114,6 +114,7 @@ package struct ConfigurationReader {
 
     private mutating func kind(_ member: Setting.Member) -> DiagnosticKind? {
         if let kind = Catalogue.kind(member.name) { return kind }
+        if isHopeless { return nil }
         report.add(.unknownLint(member.name, at: member.nameRange))
         return nil
     }
@@ -132,8 +133,12 @@ package struct ConfigurationReader {
         return Located(selectors.map(\.value), at: member.setting.range)
     }
 
+    /// A run that is stopped by so many mistakes is not told of more: guessing what each was meant to be takes a while.
+    private var isHopeless: Bool { report.diagnostics.count >= 200 }
+
     private mutating func selector(_ text: Located<String>) -> Located<LintSelector>? {
         if let selector = LintSelector(text.value) { return Located(selector, at: text.range) }
+        if isHopeless { return nil }
         report.add(.unknownLint(text.value, at: text.range))
         return nil
     }

@@ -48,6 +48,9 @@ package struct ConfigurationSet: Sendable {
         return indices[folder] ?? indices[standardInputFolder] ?? 0
     }
 
+    /// The paths of the files that were read.
+    var files: [String] { configurations.compactMap { $0.file?.file.path } }
+
     /// All of them, in the order in which the inputs come to them.
     package var all: [Configuration] { configurations }
 }

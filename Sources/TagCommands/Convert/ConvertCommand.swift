@@ -20,6 +20,9 @@ package struct ConvertCommand: ParsableCommand {
             --lossy is given. What does not affect the container's behaviour (ids, fingerprints, folders, the \
             code of templates, notes if the format has none) is named in a note and left out.
 
+            A link is followed, and stays one. A device or a pipe is written to, never replaced. The input is never \
+            overwritten.
+
             Exit status: 0 written, 1 errors in the container, or something would be lost, 2 unreadable input or \
             unwritable output, 64 wrong usage.
             """)
@@ -102,11 +105,9 @@ package struct ConvertCommand: ParsableCommand {
 
     private func write(_ bytes: [UInt8], _ console: inout Console) throws {
         guard let output, output != "-" else { return try console.write(bytes) }
-        do throws(FileError) {
-            try AtomicFile.write(bytes, to: output)
-        } catch {
-            throw CommandFailure(.unusable, "cannot write \(error)")
-        }
+        let files = try Outputs(
+            [.init(output, "the converted container")], reading: [.init(input.path, "the input")])
+        try files.write(bytes, to: output)
     }
 
     /// Findings go where they are not mixed with data.

@@ -78,9 +78,6 @@ package struct DiffCommand: ParsableCommand {
             throw ValidationError(
                 "two reports for standard output: give one a file, such as --output html:diff.html")
         }
-        for path in outputs.compactMap(\.path) where path.hasPrefix("/dev/") {
-            throw ValidationError("'\(path.escapedForTerminal())' is no file; - is standard output")
-        }
     }
 
     private var outputs: [DiffOutput] {
@@ -128,6 +125,10 @@ package struct DiffCommand: ParsableCommand {
 
     /// Files first; one that cannot be written keeps none of the others from being.
     private func write(_ report: DiffReport, _ console: inout Console) throws {
+        let files = try Outputs(
+            outputs.compactMap(\.path).map { .init($0, "a report") },
+            reading: [old, new].map { .init($0, "an input") }
+                + (events.map { [.init($0, "the file of events")] } ?? []))
         var failure: CommandFailure?
         for output in outputs {
             let isTerminal = output.path == nil && Console.outputIsTerminal
@@ -137,10 +138,10 @@ package struct DiffCommand: ParsableCommand {
                 try console.write(text)
                 continue
             }
-            do throws(FileError) {
-                try AtomicFile.write(Array(text.utf8), to: path)
+            do throws(CommandFailure) {
+                try files.write(Array(text.utf8), to: path)
             } catch {
-                failure = failure ?? CommandFailure(.unusable, error.description)
+                failure = failure ?? error
             }
         }
         if let failure { throw failure }

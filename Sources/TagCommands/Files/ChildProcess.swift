@@ -1,4 +1,4 @@
-import TagLoading
+package import TagLoading
 
 // Safe, though the systems' modules know nothing of concurrency: nothing in this process changes `environ`.
 #if canImport(Glibc)
@@ -10,22 +10,43 @@ import TagLoading
 #endif
 
 /// Another program, run to its end: never through a shell, each argument as it is.
-enum ChildProcess {
-    struct Output: Sendable {
+///
+/// It is in a process group of its own, so that what it starts ends with it.
+package enum ChildProcess {
+    package struct Output: Sendable {
         /// What it wrote to standard output.
-        let bytes: [UInt8]
+        package let bytes: [UInt8]
         /// Its exit status; 128 and more is a signal.
-        let status: Int32
+        package let status: Int32
     }
 
-    /// Runs a program that is looked for on the path, with no input and its errors dropped.
+    /// A program with its arguments and all of its environment.
+    package struct Call: Sendable {
+        /// Its path, from the root.
+        let program: String
+        let arguments: [String]
+        /// `NAME=value`, each.
+        let environment: [String]
+
+        package init(_ program: String, _ arguments: [String], environment: [String]) {
+            self.program = program
+            self.arguments = arguments
+            self.environment = environment
+        }
+    }
+
+    /// Runs a program with no input, its errors dropped.
     ///
-    /// - Throws: `notFound` when there is no such program, `tooLarge` when it writes more than `limit`.
-    static func run(_ program: String, _ arguments: [String], limit: Int) throws(FileError) -> Output {
-        let (reading, writing) = try channel(for: program)
+    /// - Throws: `notFound` when there is no such program, `tooLarge` when it writes more than `limit`, `ETIMEDOUT` when it
+    ///   was ended because it took longer than `patience`.
+    package static func run(
+        _ call: Call, limit: Int, patience: Duration
+    ) throws(FileError) -> Output {
+        let deadline = ContinuousClock.now + patience
+        let (reading, writing) = try channel(for: call.program)
         let child: pid_t
         do throws(FileError) {
-            child = try spawn(program, arguments, input: nil, output: writing)
+            child = try spawn(call, input: nil, output: writing)
         } catch {
             _ = close(reading)
             _ = close(writing)
@@ -34,11 +55,17 @@ enum ChildProcess {
         _ = close(writing)
         defer { _ = close(reading) }
         do throws(FileError) {
-            let bytes = try FileDescriptor(standard: reading, name: program).readAll(limit: limit)
-            return Output(bytes: bytes, status: wait(for: child))
+            var bytes: [UInt8] = []
+            let descriptor = FileDescriptor(standard: reading, name: call.program)
+            repeat {
+                try descriptor.await(until: deadline)
+                guard bytes.count <= limit else {
+                    throw FileError(.tooLarge(limit: limit), path: call.program)
+                }
+            } while try descriptor.readSome(64 << 10, into: &bytes) > 0
+            return Output(bytes: bytes, status: try wait(for: child, call, until: deadline))
         } catch {
-            _ = kill(child, SIGKILL)
-            _ = wait(for: child)
+            end(child)
             throw error
         }
     }
@@ -46,23 +73,23 @@ enum ChildProcess {
     /// Starts a program whose input and output are the other end of `channel`.
     ///
     /// The caller closes the channel, and then calls ``end(_:)``.
-    static func converse(
-        _ program: String, _ arguments: [String]
-    ) throws(FileError) -> (channel: Int32, child: pid_t) {
-        let (ours, theirs) = try channel(for: program)
+    static func converse(_ call: Call) throws(FileError) -> (channel: Int32, child: pid_t) {
+        let (ours, theirs) = try channel(for: call.program)
         defer { _ = close(theirs) }
         do throws(FileError) {
-            return (ours, try spawn(program, arguments, input: theirs, output: theirs))
+            return (ours, try spawn(call, input: theirs, output: theirs))
         } catch {
             _ = close(ours)
             throw error
         }
     }
 
-    /// Ends a program that may be in the middle of something.
+    /// Ends a program that may be in the middle of something, and all that it started.
     static func end(_ child: pid_t) {
-        _ = kill(child, SIGKILL)
-        _ = wait(for: child)
+        _ = kill(-child, SIGKILL)
+        var status: Int32 = 0
+        // Safe: waitpid writes one number.
+        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
     /// Two ends that both read and write.
@@ -82,18 +109,22 @@ enum ChildProcess {
         return (ends[0], ends[1])
     }
 
-    private static func spawn(
-        _ program: String, _ arguments: [String], input: Int32?, output: Int32
-    ) throws(FileError) -> pid_t {
+    private static func spawn(_ call: Call, input: Int32?, output: Int32) throws(FileError) -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
         #else
         var actions = unsafe posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
         #endif
-        // Safe: the actions live until destroyed; the arguments are copies of our own, ended by nil and freed once
+        // Safe: actions and attributes live until destroyed; the texts are copies of our own, ended by nil and freed once
         // the call, which keeps none of them, is over.
         unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawnattr_init(&attributes)
+        defer {
+            unsafe posix_spawn_file_actions_destroy(&actions)
+            unsafe posix_spawnattr_destroy(&attributes)
+        }
         if let input {
             unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
         } else {
@@ -101,18 +132,54 @@ enum ChildProcess {
         }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
+        // Signals that are ignored here would be ignored there.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for signal in StandardStreams.ignoredSignals { unsafe sigaddset(&signals, signal) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        unsafe posix_spawnattr_setpgroup(&attributes, 0)
+        unsafe posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
+        var words = unsafe ([call.program] + call.arguments).map { unsafe strdup($0) } + [nil]
+        var environment = unsafe call.environment.map { unsafe strdup($0) } + [nil]
+        defer { unsafe (words + environment).forEach { unsafe free($0) } }
         var child: pid_t = 0
-        let code = unsafe posix_spawnp(&child, program, &actions, nil, &words, environ)
-        guard code == 0 else { throw FileError(errno: code, path: program) }
+        let code = unsafe posix_spawn(&child, call.program, &actions, &attributes, &words, &environment)
+        guard code == 0 else { throw FileError(errno: code, path: call.program) }
         return child
     }
 
-    private static func wait(for child: pid_t) -> Int32 {
+    private static func wait(
+        for child: pid_t, _ call: Call, until deadline: ContinuousClock.Instant
+    ) throws(FileError) -> Int32 {
         var status: Int32 = 0
-        // Safe: waitpid writes one number.
-        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        // It has closed its output, so it is about to end; safe: waitpid writes one number.
+        while unsafe waitpid(child, &status, WNOHANG) == 0 {
+            guard ContinuousClock.now < deadline else {
+                throw FileError(errno: ETIMEDOUT, path: call.program)
+            }
+            _ = usleep(500)
+        }
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    }
+}
+
+extension FileDescriptor {
+    /// Waits until there is something to read, or the end.
+    ///
+    /// - Throws: `ETIMEDOUT` when there is nothing by then.
+    func await(until deadline: ContinuousClock.Instant) throws(FileError) {
+        while true {
+            let left = (deadline - .now).components
+            guard left.seconds >= 0, left.attoseconds >= 0 else {
+                throw FileError(errno: ETIMEDOUT, path: path)
+            }
+            let milliseconds = min(left.seconds, 3_600) * 1_000 + left.attoseconds / 1_000_000_000_000_000
+            var request = pollfd(fd: raw, events: Int16(POLLIN), revents: 0)
+            // Safe: poll writes into the one `pollfd` that it is given.
+            let count = unsafe poll(&request, 1, Int32(milliseconds) + 1)
+            if count > 0 { return }
+            guard count == 0 || errno == EINTR else { throw FileError(errno: errno, path: path) }
+        }
     }
 }

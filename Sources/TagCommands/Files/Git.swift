@@ -36,7 +36,7 @@ enum Git {
     /// A process that gives the contents of what it is asked for.
     static func reader(in folder: String) throws(CommandFailure) -> Dialogue {
         do throws(FileError) {
-            return try Dialogue("git", options(folder) + ["cat-file", "--batch"])
+            return try Dialogue(GitCall.of(["cat-file", "--batch"], in: folder), patience: GitCall.patience)
         } catch {
             throw failure(error)
         }
@@ -57,13 +57,12 @@ enum Git {
         _ arguments: [String], in folder: String
     ) throws(CommandFailure) -> ChildProcess.Output {
         do throws(FileError) {
-            return try ChildProcess.run("git", options(folder) + arguments, limit: Inputs.largestSize)
+            return try ChildProcess.run(
+                GitCall.of(arguments, in: folder), limit: Inputs.largestSize, patience: GitCall.patience)
         } catch {
             throw failure(error)
         }
     }
-
-    private static func options(_ folder: String) -> [String] { ["-C", folder, "--no-optional-locks"] }
 
     private static func unknown(_ name: String, in folder: String) -> CommandFailure {
         let answer = try? ask(["rev-parse", "--is-shallow-repository"], in: folder)

@@ -57,6 +57,9 @@ struct Inputs: Sendable {
             // Links to folders are not followed: they can go round in circles.
             if depth < 64, FileSystem.isFolder(path) {
                 folders += find(in: path, depth: depth + 1)
+            } else if FileSystem.status(of: path)?.isRegular == false {
+                // A device or a pipe, which nobody named: reading it could wait for ever. A link to a folder, too.
+                continue
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
                 files.append(Entry(path: path, isGuess: !name.hasPrefix("GTM-"), isFound: true))
             } else if name.hasPrefix("GTM-"), FilePath.suffix(of: name).isEmpty, !isCompiled(path) {
@@ -93,7 +96,9 @@ extension Inputs.Entry {
             let bytes =
                 path == "-"
                 ? try FileDescriptor(standard: 0, name: "<stdin>").readAll(limit: Inputs.largestSize)
-                : try FileSystem.readInput(path, limit: Inputs.largestSize)
+                : isFound
+                    ? try FileSystem.read(path, limit: Inputs.largestSize)
+                    : try FileSystem.readInput(path, limit: Inputs.largestSize)
             return (SourceFile(path: shownPath, bytes: bytes), nil)
         } catch {
             return (SourceFile(path: shownPath, bytes: []), .unreadableInput(error.message))

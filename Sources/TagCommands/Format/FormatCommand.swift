@@ -38,7 +38,9 @@ package struct FormatCommand: AsyncParsableCommand {
             FormatWork($0, as: from, dropsVolatile: dropVolatile)
         }.filter { !$0.isPassedOver }
         var console = Console()
-        for work in works { try write(work, to: &console) }
+        let edits = works.filter { $0.isChanged && $0.entry.path != "-" }.map(\.form.before.path)
+        let files = try Outputs([], edits: check || diff ? [] : edits, reading: [])
+        for work in works { try write(work, files, to: &console) }
         let reports = works.map(\.report)
         if report.format == .json {
             try report.write(reports, extra: [("formatted", json(works))], to: &console)
@@ -57,7 +59,9 @@ package struct FormatCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ work: FormatWork, to console: inout Console) throws(CommandFailure) {
+    private func write(
+        _ work: FormatWork, _ files: Outputs, to console: inout Console
+    ) throws(CommandFailure) {
         let form = work.form
         if diff {
             guard work.isChanged else { return }
@@ -69,7 +73,7 @@ package struct FormatCommand: AsyncParsableCommand {
         } else if work.entry.path == "-" {
             try console.write(form.after.bytes)
         } else if work.isChanged {
-            try form.before.replace(with: form.after)
+            try files.replace(form.before, with: form.after)
         }
     }
 

@@ -87,11 +87,19 @@ package struct BaselineOptions: ParsableArguments {
     }
 
     func write(_ baseline: Baseline, to path: String) throws(CommandFailure) {
-        do throws(FileError) {
-            try AtomicFile.write(Array(baseline.text.utf8), to: path)
-        } catch {
-            throw CommandFailure(.unusable, error.description)
+        let text = Array(baseline.text.utf8)
+        guard baseline.entries.count <= Baseline.mostEntries, text.count <= Baseline.largestSize else {
+            throw CommandFailure(
+                .unusable, "these are more findings than a baseline may have, \(Baseline.mostEntries)",
+                help: "turn lints off in tagc.toml, or write a baseline for each folder")
         }
+        let inputs = Inputs(input.paths).entries
+        let set = try ConfigurationSet(configuration, paths: inputs.map(\.shownPath))
+        let files = try Outputs(
+            [.init(path, "the baseline")],
+            reading: inputs.map { .init($0.path, "an input") }
+                + set.files.map { .init($0, "the configuration") })
+        try files.write(text, to: path)
     }
 }
 
@@ -116,7 +124,7 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
         }
         let baseline = try await options.found(path, &console)
         try options.write(baseline, to: path)
-        try console.write("\(path): \(Counted.text(baseline.total, "finding"))\n")
+        try console.write("\(path.escapedForTerminal()): \(Counted.text(baseline.total, "finding"))\n")
     }
 }
 

@@ -19,6 +19,9 @@ package struct LintCommand: AsyncParsableCommand {
             forgotten or misspelt. With --fix, reports list the findings that are left. Fixed text of standard input \
             and the patch of --diff go to standard output; reports then go to standard error.
 
+            A report goes to a file whole, through links; a device or a pipe is written to. What the run reads is never \
+            overwritten by one.
+
               tagc lint Containers
               tagc lint -f github Containers        (as annotations of a pull request)
               tagc lint --output text --output sarif:lint.sarif Containers
@@ -66,9 +69,11 @@ package struct LintCommand: AsyncParsableCommand {
         var findings = Findings(result, gate: gate.gate(configured: result.failOn))
         if fixing.safety != nil { findings.mended = mended.count }
         var console = Console()
-        try mended.write(to: &console)
+        let files = try Outputs(output.uses, edits: mended.edits, reading: result.sources)
+        try mended.write(to: &console, files: files)
         try output.write(
-            findings, took: start.duration(to: .now), isOutputTaken: mended.takesOutput, to: &console)
+            findings, took: start.duration(to: .now), isOutputTaken: mended.takesOutput, files: files,
+            to: &console)
         console.log(mended.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }

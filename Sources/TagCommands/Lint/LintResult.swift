@@ -48,6 +48,8 @@ package struct LintResult: Sendable {
     package var others: [Report] = []
     /// The least severity that the configurations say should count; the least of several.
     var failOn: FailLevel?
+    /// The files that were read, which no output may overwrite.
+    var sources: [Outputs.Use] = []
     /// Faults in them stopped the run: no file was linted.
     package var isStopped = false
 

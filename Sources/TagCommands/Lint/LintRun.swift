@@ -42,16 +42,20 @@ package struct LintRun: Sendable {
             standardInput)
         let configurations = try ConfigurationSet(
             options, paths: inputs.map(\.shownPath), standardInput: standardInput)
+        var sources: [Outputs.Use] =
+            inputs.map { .init($0.path, "an input") }
+            + configurations.files.map { .init($0, "the configuration") }
         let faults = configurations.reports
-        guard faults.status == .fine else { return .stopped(by: faults) }
-        let (undated, dataFaults) = ConfigurationData.load(configurations.all)
-        guard dataFaults.isEmpty else { return .stopped(by: dataFaults) }
+        guard faults.status == .fine else { return .stopped(by: faults, sources) }
+        let (undated, dataFiles, dataFaults) = ConfigurationData.load(configurations.all)
+        sources += dataFiles.map { .init($0, "a file of [data]") }
+        guard dataFaults.isEmpty else { return .stopped(by: dataFaults, sources) }
         // What ends in the course of today is not over yet.
         let now = Int64(try Day.today().daysSince1970) * 86_400_000
         let data = undated.map { $0.with(now: now) }
         var sheets: SuppressionSheets
         switch try SuppressionSheets.load(configurations, baseline) {
-        case .failure(let faults): return .stopped(by: faults.reports)
+        case .failure(let faults): return .stopped(by: faults.reports, sources)
         case .success(let loaded): sheets = loaded
         }
         let entries = inputs.filter { $0.isWanted(configurations.configuration(for: $0.shownPath)) }
@@ -70,6 +74,7 @@ package struct LintRun: Sendable {
         for outcome in outcomes { if let file = try outcome.get() { files.append(file) } }
         for index in files.indices { sheets.apply(to: &files[index].file, files[index].configuration) }
         var result = LintResult(files: files.map(\.file))
+        result.sources = sources + sheets.files.map { .init($0, "the baseline") }
         result.failOn = FailLevel.strictest(configurations.all.compactMap { $0.file?.failOn?.value })
         // What is known from the revision was taken out before, so nothing can be said of what it would have been for.
         if revision == nil {
@@ -83,8 +88,8 @@ package struct LintRun: Sendable {
 }
 
 extension LintResult {
-    fileprivate static func stopped(by reports: [Report]) -> LintResult {
-        LintResult(files: [], others: reports, isStopped: true)
+    fileprivate static func stopped(by reports: [Report], _ sources: [Outputs.Use]) -> LintResult {
+        LintResult(files: [], others: reports, sources: sources, isStopped: true)
     }
 }
 

@@ -63,10 +63,6 @@ package struct OutputOptions: ParsableArguments {
             if paths[..<index].contains(path) {
                 throw ValidationError("two reports for one file, '\(path.escapedForTerminal())'")
             }
-            // A file is replaced as a whole; doing that to a device would leave the machine without it.
-            if path.hasPrefix("/dev/") {
-                throw ValidationError("'\(path.escapedForTerminal())' is no file; - is standard output")
-            }
         }
     }
 
@@ -76,19 +72,23 @@ package struct OutputOptions: ParsableArguments {
         return all.isEmpty ? [ReportOutput(.text)] : all
     }
 
+    /// The files that reports go to.
+    var uses: [Outputs.Use] { outputs.compactMap(\.path).map { Outputs.Use($0, "a report") } }
+
     /// Writes every report, files first; one that cannot be written keeps none of the others from being.
     ///
     /// - Parameter isOutputTaken: Standard output is for something else: what was for it goes to standard error.
     func write(
-        _ findings: Findings, took duration: Duration, isOutputTaken: Bool, to console: inout Console
+        _ findings: Findings, took duration: Duration, isOutputTaken: Bool, files: Outputs,
+        to console: inout Console
     ) throws {
         var failure: CommandFailure?
         for output in outputs {
             guard let path = output.path else { continue }
-            do throws(FileError) {
-                try AtomicFile.write(Array(report(findings, as: output, duration).utf8), to: path)
+            do throws(CommandFailure) {
+                try files.write(Array(report(findings, as: output, duration).utf8), to: path)
             } catch {
-                failure = failure ?? CommandFailure(.unusable, error.description)
+                failure = failure ?? error
             }
         }
         for output in outputs where output.path == nil {

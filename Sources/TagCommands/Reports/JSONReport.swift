@@ -44,6 +44,6 @@ enum JSONReport {
 
     private static func entity(_ key: FindingKey) -> JSON {
         guard let entity = key.entity else { return .null }
-        return ["kind": .string(entity.kind.rawValue), "name": .string(entity.name)]
+        return ["kind": .string(entity.kind.rawValue), "name": .string(entity.name.withoutSecrets)]
     }
 }

@@ -22,7 +22,9 @@ struct SARIFLocation {
             (key: "physicalLocation", value: physical(finding.diagnostic.range))
         ]
         var logical: [(key: String, value: JSON)] = []
-        if let entity = finding.key.entity { logical.append((key: "name", value: .string(entity.name))) }
+        if let entity = finding.key.entity {
+            logical.append((key: "name", value: .string(entity.name.withoutSecrets)))
+        }
         if let pointer = finding.diagnostic.pointer, !pointer.isEmpty {
             logical.append((key: "fullyQualifiedName", value: .string(pointer)))
         }

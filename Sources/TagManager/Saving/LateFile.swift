@@ -33,7 +33,7 @@ final class LateFile: Sendable {
             let file = content()
             do throws(FileError) {
                 try AtomicFile.makeFolder(FilePath.folder(of: path))
-                try AtomicFile.write(file, to: path)
+                try AtomicFile.write(file, to: path, namedBy: .library)
             } catch {
                 report(error)
             }

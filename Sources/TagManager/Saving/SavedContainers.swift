@@ -51,6 +51,6 @@ struct SavedContainers: Sendable {
     private func save(_ content: ContainerContent, fetched: Int64, as id: ContainerID) throws(FileError) {
         try AtomicFile.makeFolder(folder)
         let saved = SavedContainer(bytes: content.bytes, tag: content.tag, fetched: fetched)
-        try AtomicFile.write(saved.file, to: path(id))
+        try AtomicFile.write(saved.file, to: path(id), namedBy: .library)
     }
 }

@@ -44,7 +44,8 @@ final class VersionFloors: Sendable {
                 var content: [UInt8] = []
                 content.appendLittleEndian(version)
                 try AtomicFile.makeFolder(folder)
-                try AtomicFile.write(SealedFile.bytes("TAGFLOOR", content), to: path(id, in: folder))
+                try AtomicFile.write(
+                    SealedFile.bytes("TAGFLOOR", content), to: path(id, in: folder), namedBy: .library)
             } catch {
                 report("\(error)")
             }

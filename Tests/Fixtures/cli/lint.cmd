@@ -73,7 +73,7 @@ $ tagc lint -f jsonl dangling.json | cut -c 1-60
 $ tagc lint --output json:no/such/folder/out.json --output concise dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
-! tagc: no/such/folder/out.json: no such file or folder
+! tagc: cannot write no/such/folder/out.json: no such file or folder
 = 2
 
 # What cannot be meant.
@@ -82,7 +82,6 @@ $ tagc lint -f json --output sarif dangling.json 2>&1 | head -n 1
 $ tagc lint --output sarif:a --output json:a dangling.json 2>&1 | head -n 1
   tagc: two reports for one file, 'a'
 $ tagc lint --output sarif:/dev/null dangling.json 2>&1 | head -n 1
-  tagc: '/dev/null' is no file; - is standard output
 $ tagc lint -f saref dangling.json 2>&1 | head -n 1
   tagc: The value 'saref' is invalid for '-f <format>'. Please provide one of the following:
 $ tagc lint --max-warnings -1 dangling.json 2>&1 | head -n 1

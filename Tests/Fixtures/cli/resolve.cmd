@@ -109,5 +109,5 @@ $ mkdir vendors && tagc convert values.json --to legacy -o vendors/GTM-1234 && t
      GTM-1234.json   json    not there
   will not load: vendors/GTM-1234: is a container as Tag Manager's download button gives it, not a compiled container; compile it with 'tagc compile' and ship the result
 = 1
-$ tagc compile vendors/GTM-1234 --output-dir vendors && tagc resolve vendors GTM-1234 | head -n 1
+$ tagc compile vendors/GTM-1234 --output-dir shipped && tagc resolve shipped GTM-1234 | head -n 1
   -> GTM-1234        binary  used: the best of what is there

@@ -12,6 +12,22 @@ struct ConfigurationTests {
         ConfigurationReader.read(SourceFile(path: "tagc.toml", text: text), folder: "/team").1.sorted
     }
 
+    @Test func `a configuration has so many values and no more`() {
+        func text(_ count: Int) -> String {
+            "[lint]\nignore = [\n" + String(repeating: "'dead-code',\n", count: count) + "]\n"
+        }
+        #expect(Self.faults(text(19_998)).isEmpty)
+        let found = Self.faults(text(30_000))
+        #expect(found.map(\.message) == ["a configuration may have no more than 20000 values"])
+        // The table and its member are two.
+        #expect(found[0].range.start == 18 + 13 * 19_998)
+    }
+
+    @Test func `a run that is stopped by many mistakes is not told of all`() {
+        let text = "[lint]\nignore = [" + (0..<10_000).map { "'x\($0)'" }.joined(separator: ", ") + "]\n"
+        #expect(Self.faults(text).count == 200)
+    }
+
     static let flagged = ConfigurationDiagnostics.all.flatMap { kind in kind.flagged.map { (kind.id, $0) } }
     static let accepted = ConfigurationDiagnostics.all.flatMap { kind in kind.accepted.map { (kind.id, $0) } }
 
@@ -29,6 +45,18 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
+        (
+            "«a».a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = 1",
+            "a configuration may have no more than 16 names and lists within each other"
+        ),
+        (
+            "«[»a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a]",
+            "a configuration may have no more than 16 names and lists within each other"
+        ),
+        (
+            "a = [[[[[[[[[[[[[[[[«[»[]]]]]]]]]]]]]]]]]]",
+            "a configuration may have no more than 16 names and lists within each other"
+        ),
         ("lint = «3»", "'lint' takes a table, not a whole number"),
         ("«lints» = {}", "tagc.toml has no setting 'lints'"),
         ("[lint]\nselect = [«1»]", "'select' takes a list of texts, not a whole number"),

@@ -48,6 +48,19 @@ struct DirectiveTests {
     func `the other examples are accepted`(id: String, text: String) throws {
         #expect(try Self.found(text) == [])
     }
+
+    @Test func `notes have so many directives and no more`() throws {
+        let shell = try Shell()
+        let notes = String(repeating: "tagc:ignore paused-tag -- x\\n", count: 5_002)
+        Fixtures.write(
+            #"{"container": {"id": "GTM-AB12"}, "macros": {"a": {"type": "constant", "value": "x", "notes": ""#
+                + notes + #""}}}"#, to: shell.folder + "/GTM-AB12.json")
+        let result = shell.run(
+            "tagc lint --isolated -f jsonl GTM-AB12.json | grep -o 'a container has at most.*followed'")
+        #expect(
+            result.output
+                == "a container has at most 5000 directives; this one and those after it are not followed\n")
+    }
 }
 
 struct BaselineTests {
@@ -61,6 +74,15 @@ struct BaselineTests {
 
     static func dump(_ baseline: Baseline) -> [String] {
         baseline.entries.map { "\($0.key.file) \($0.key.lint) \($0.count)" }
+    }
+
+    @Test func `a baseline has so many entries and no more`() throws {
+        let entries = (0...Baseline.mostEntries).map { _ in #"{"file":"a","lint":"x","message":"m"}"# }
+        let text = #"{"version":1,"findings":["# + entries.joined(separator: ",") + "]}"
+        let (baseline, faults) = Baseline.read(SourceFile(path: "b.json", text: text))
+        #expect(baseline == nil && faults.map(\.message) == ["a baseline has at most 100000 entries"])
+        let place = 25 + (entries[0].utf8.count + 1) * Baseline.mostEntries
+        #expect(faults.map(\.range.start) == [UInt32(place)])
     }
 
     @Test func `a baseline is sorted and reads as it was written`() throws {

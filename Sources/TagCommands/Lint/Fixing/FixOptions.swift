@@ -52,7 +52,7 @@ struct MendedFiles {
     /// Writes the files that changed, whole or not at all, or prints the differences.
     ///
     /// What came from standard input goes to standard output, changed or not.
-    func write(to console: inout Console) throws(CommandFailure) {
+    func write(to console: inout Console, files outputs: Outputs) throws(CommandFailure) {
         guard let options else { return }
         for file in files {
             if options.diff {
@@ -60,9 +60,15 @@ struct MendedFiles {
             } else if file.entry.path == "-" {
                 try console.write(file.source.bytes)
             } else if let fixed = file.fixed {
-                try fixed.before.replace(with: fixed.after)
+                try outputs.replace(fixed.before, with: fixed.after)
             }
         }
+    }
+
+    /// The files that are to be written anew.
+    var edits: [String] {
+        guard let options, !options.diff else { return [] }
+        return files.filter { $0.entry.path != "-" }.compactMap { $0.fixed?.before.path }
     }
 
     /// How many findings were mended.

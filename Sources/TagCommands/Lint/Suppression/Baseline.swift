@@ -23,7 +23,7 @@ package struct Baseline: Sendable {
         }
 
         package init(_ key: FindingKey, file: String) {
-            let entity = key.entity.map { "\($0.kind.rawValue):\($0.name)" }
+            let entity = key.entity.map { "\($0.kind.rawValue):\($0.name.withoutSecrets)" }
             self.init(file: file, lint: key.id, entity: entity ?? "", message: key.message)
         }
 
@@ -53,6 +53,9 @@ package struct Baseline: Sendable {
     }
 
     package static let name = ".tagc-baseline.json"
+    /// Larger files are refused, and so are files with more entries.
+    package static let largestSize = 32 << 20
+    package static let mostEntries = 100_000
 
     /// Sorted by key, each key once.
     package private(set) var entries: [Entry]
@@ -81,6 +84,9 @@ package struct Baseline: Sendable {
 
     /// Reads what ``text`` gives, and the same sorted or spaced otherwise.
     package static func read(_ file: SourceFile) -> (baseline: Baseline?, faults: [Diagnostic]) {
+        guard file.bytes.count <= largestSize else {
+            return (nil, [.malformedBaseline("a baseline has at most \(largestSize >> 20) MiB", at: .none)])
+        }
         let read = Reader.read(file)
         guard let tree = read.tree, !read.diagnostics.contains(where: { $0.severity == .error }) else {
             return (nil, read.diagnostics.filter { $0.severity == .error })
@@ -92,6 +98,10 @@ package struct Baseline: Sendable {
         }
         var entries: [Key: Entry] = [:]
         var faults: [Diagnostic] = []
+        if let node = tree.elements(list).dropFirst(mostEntries).first(where: { _ in true }) {
+            let fault = "a baseline has at most \(mostEntries) entries"
+            return (nil, [.malformedBaseline(fault, at: tree.range(node))])
+        }
         for node in tree.elements(list) {
             guard let entry = entry(node, tree) else {
                 faults.append(

@@ -28,7 +28,9 @@ package struct Directive: Hashable, Sendable {
         var at = letters.startIndex
         while at < letters.endIndex {
             defer { at = at < letters.endIndex ? letters.index(after: at) : at }
-            guard let tool = end(of: "tagc", in: letters, from: at) else { continue }
+            // No other scalar than these two has this one in lower case.
+            guard letters[at] == "t" || letters[at] == "T", let tool = end(of: "tagc", in: letters, from: at)
+            else { continue }
             let rest = letters[tool...].prefix { "-_.: ".unicodeScalars.contains($0) }
             guard rest.count <= 2,
                 let end = ["ignore", "disable", "suppress"].lazy
@@ -60,7 +62,7 @@ package struct Directive: Hashable, Sendable {
         var start = line.startIndex
         var at = start
         while at < line.endIndex {
-            if line[at...].utf8.starts(with: mark.utf8) {
+            if line.utf8[at] == mark.utf8.first, line[at...].utf8.starts(with: mark.utf8) {
                 pieces.append(line[start..<at])
                 at = line.utf8.index(at, offsetBy: mark.utf8.count)
                 start = at

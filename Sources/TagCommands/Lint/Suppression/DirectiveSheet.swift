@@ -14,7 +14,11 @@ struct DirectiveSheet {
         var isUsed = false
     }
 
+    private static let mostDirectives = 5_000
+
     private var scopes: [Scope] = []
+    /// How many directives there were so far.
+    private var count = 0
     /// By the id of a finding's kind: where the directives about it hold.
     private var regions: [String: DirectiveRegions] = [:]
     /// About directives that cannot be followed.
@@ -38,8 +42,9 @@ struct DirectiveSheet {
     private mutating func add(
         _ notes: String?, of ranges: [SourceRange], at fallback: SourceRange, _ marks: inout Marks
     ) {
-        guard let notes, let extent = ranges.first else { return }
-        for word in Directive.misspelt(in: notes) {
+        guard let notes, let extent = ranges.first, count <= Self.mostDirectives else { return }
+        // Each is looked for in all of the entity.
+        for word in Directive.misspelt(in: notes).prefix(20) {
             let place = marks.range(of: word, from: Int(extent.start), in: extent) ?? fallback
             faults.append(
                 .staleSuppression(
@@ -49,6 +54,14 @@ struct DirectiveSheet {
         for directive in Directive.parse(notes) {
             let mark = marks.take(in: extent)
             let all = mark.map { marks.text(from: $0, in: extent) } ?? fallback
+            count += 1
+            guard count <= Self.mostDirectives else {
+                faults.append(
+                    .staleSuppression(
+                        "a container has at most \(Self.mostDirectives) directives; this one and those after it are not followed",
+                        at: all))
+                return
+            }
             guard let reason = directive.reason else {
                 faults.append(.ignoreWithoutReason(at: all))
                 continue
@@ -120,31 +133,50 @@ extension Diagnostic {
 private struct Marks {
     private let bytes: [UInt8]
     private var offsets: [Int]?
+    /// By the number of an offset: the first one from there on that was not taken, or a number nearer to it.
+    private var free: [Int] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The first one in `range` that was not taken yet.
     mutating func take(in range: SourceRange) -> Int? {
         guard range.isKnown else { return nil }
-        var offsets = self.offsets ?? Self.find(Array(Directive.mark.utf8), in: bytes)
-        self.offsets = nil
-        defer { self.offsets = offsets }
+        if offsets == nil {
+            let found = Self.places(of: Array(Directive.mark.utf8), in: bytes)
+            offsets = found
+            free = Array(0...found.count)
+        }
+        guard let offsets else { return nil }
         var (low, high) = (0, offsets.count)
         while low < high {
             let middle = (low + high) / 2
             if offsets[middle] < Int(range.start) { low = middle + 1 } else { high = middle }
         }
-        guard low < offsets.count, offsets[low] < Int(range.end) else { return nil }
-        return offsets.remove(at: low)
+        let index = firstFree(from: low)
+        guard index < offsets.count, offsets[index] < Int(range.end) else { return nil }
+        free[index] = index + 1
+        return offsets[index]
     }
 
-    /// The directive that begins at `start`, to the end of its line or text.
+    /// Follows the numbers of what was taken, and has those on the way lead on at once.
+    private mutating func firstFree(from start: Int) -> Int {
+        var end = start
+        while end < free.count - 1, free[end] != end { end = free[end] }
+        var at = start
+        while at < end { (at, free[at]) = (free[at], end) }
+        return end
+    }
+
+    /// The directive that begins at `start`, to the end of its line or text, as far as anybody would read.
     func text(from start: Int, in range: SourceRange) -> SourceRange {
         var end = start
-        while end < min(Int(range.end), bytes.count), !Self.endsText(bytes[end]) { end += 1 }
+        let last = min(Int(range.end), bytes.count, start + Self.longest)
+        while end < last, !Self.endsText(bytes[end]) { end += 1 }
         while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
         return SourceRange(start, end)
     }
+
+    private static let longest = 1_000
 
     private static func endsText(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") || byte < 0x20
@@ -152,15 +184,25 @@ private struct Marks {
 
     func range(of word: String, from start: Int, in range: SourceRange) -> SourceRange? {
         let word = Array(word.utf8)
-        guard range.isKnown, start < Int(range.end), Int(range.end) <= bytes.count,
-            let found = Self.find(word, in: Array(bytes[start..<Int(range.end)])).first
+        guard range.isKnown, Int(range.end) <= bytes.count,
+            let found = Self.place(of: word, in: bytes, from: start, to: Int(range.end))
         else { return nil }
-        return SourceRange(start + found, start + found + word.count)
+        return SourceRange(found, found + word.count)
     }
 
-    private static func find(_ word: [UInt8], in bytes: [UInt8]) -> [Int] {
-        guard let first = word.first, bytes.count >= word.count else { return [] }
-        return (0...(bytes.count - word.count)).filter {
+    private static func places(of word: [UInt8], in bytes: [UInt8]) -> [Int] {
+        var places: [Int] = []
+        var at = 0
+        while let found = place(of: word, in: bytes, from: at, to: bytes.count) {
+            places.append(found)
+            at = found + 1
+        }
+        return places
+    }
+
+    private static func place(of word: [UInt8], in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+        guard let first = word.first, end - start >= word.count else { return nil }
+        return (start...(end - word.count)).first {
             bytes[$0] == first && bytes[$0..<($0 + word.count)].elementsEqual(word)
         }
     }

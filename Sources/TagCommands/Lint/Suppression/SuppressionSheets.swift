@@ -74,6 +74,9 @@ struct SuppressionSheets {
         return .success(BaselineSheet(baseline, file: file, folder: folder))
     }
 
+    /// The paths of the baselines.
+    var files: [String] { baselines.map(\.file.path) }
+
     // MARK: Use
 
     /// Takes out what the configuration and the baseline accept.

@@ -1,0 +1,73 @@
+import TagLoading
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How git is called: nothing that a repository's configuration names is run, and nothing is fetched.
+///
+/// The configurations of the user and the machine are read, since they say which repositories are trusted.
+package enum GitCall {
+    /// How long one answer may take.
+    static let patience = Duration.seconds(20)
+
+    /// git with these arguments, as if called in `folder`.
+    ///
+    /// - Throws: `notFound` when no folder of the search path has the program.
+    static func of(_ arguments: [String], in folder: String) throws(FileError) -> ChildProcess.Call {
+        let folders = searchPath(Console.environment("PATH"))
+        let paths = folders.map { FilePath.join($0, "git") }
+        guard let program = paths.first(where: isProgram) else { throw FileError(.notFound, path: "git") }
+        return ChildProcess.Call(
+            program, ["-C", folder] + options + arguments,
+            environment: environment(searchPath: folders, from: Console.environment))
+    }
+
+    /// The folders of a search path that begin at the root: the current folder is no place for programs.
+    package static func searchPath(_ path: String?) -> [String] {
+        (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+            .filter { $0.hasPrefix("/") }
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        // Safe: the String is a C string for the length of the call.
+        let canBeRun = unsafe access(path, X_OK) == 0
+        return canBeRun && FileSystem.status(of: path)?.isRegular == true
+    }
+
+    /// Before the subcommand. What a repository's configuration says of these does not count.
+    package static let options =
+        ["--no-pager", "--no-optional-locks"]
+        + [
+            "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.untrackedCache=false",
+            "core.attributesFile=/dev/null", "diff.external=", "protocol.allow=never",
+        ].flatMap { ["-c", $0] }
+
+    /// What git needs to know of the user and of the commit that it may be in the middle of, and what keeps it quiet.
+    package static func environment(
+        searchPath: [String], from own: (String) -> String?
+    ) -> [String] {
+        ["PATH=" + searchPath.joined(separator: ":")]
+            + inherited.compactMap { name in own(name).map { "\(name)=\($0)" } } + fixed
+    }
+
+    /// Who asks, and which configurations are the user's; and, from `GIT_DIR` on, what git tells its hooks of the repository.
+    private static let inherited = [
+        "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+        "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_DIR", "GIT_WORK_TREE",
+        "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_NAMESPACE",
+    ]
+
+    private static let fixed = [
+        // Of a partial clone, what is missing stays missing: fetching it runs a program that the repository names.
+        "GIT_NO_LAZY_FETCH=1",
+        // Versions of git that do not know of that are left without a way to fetch.
+        "GIT_ALLOW_PROTOCOL=none", "GIT_PROTOCOL_FROM_USER=0",
+        "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat", "GIT_ATTR_NOSYSTEM=1", "LC_ALL=C",
+    ]
+}

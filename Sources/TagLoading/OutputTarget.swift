@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How bytes get to what has a name: the one place that decides it.
+package enum OutputTarget: Sendable {
+    /// A regular file, or nothing so far: replaced in one step. Links were followed already.
+    case file(path: String, existing: FileStatus?)
+    /// A device or a pipe: opened and written to.
+    case stream(FileStatus)
+    /// What standard output (1) or standard error (2) goes to: written there, behind what is there already.
+    case standard(Int32)
+
+    /// Who has chosen a name.
+    package enum Owner: Sendable {
+        /// Somebody who runs the tool: links are followed and stay links, devices and pipes are written to.
+        case user
+        /// The library, in a folder of its own: a link is replaced, never written through; what is no file is refused.
+        case library
+    }
+
+    package init(_ path: String, namedBy owner: Owner) throws(FileError) {
+        let status = FileSystem.status(of: path, followsLinks: owner == .user)
+        if status?.isFolder == true { throw FileError(.isFolder, path: path) }
+        switch owner {
+        case .user:
+            if let stream = status.flatMap(Self.openedInPlace) {
+                self = stream
+            } else {
+                self = .file(path: try FileSystem.followed(path), existing: status)
+            }
+        case .library:
+            if let status, !status.isLink, !status.isRegular { throw FileError(.notRegular, path: path) }
+            self = .file(path: path, existing: status?.isLink == true ? nil : status)
+        }
+    }
+
+    /// Where to write to what must not be replaced: `/dev/stdout`, even where it leads to a file; a device, a pipe, a socket.
+    private static func openedInPlace(_ status: FileStatus) -> OutputTarget? {
+        for descriptor: Int32 in [1, 2] where FileDescriptor.isWritable(descriptor) {
+            let own = try? FileDescriptor(standard: descriptor, name: "").status()
+            if own?.identity == status.identity { return .standard(descriptor) }
+        }
+        return status.isRegular ? nil : .stream(status)
+    }
+}
