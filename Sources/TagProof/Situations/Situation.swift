@@ -137,7 +137,7 @@ extension PropositionSpace {
     package func values(of proposition: Proposition) -> [Unknown] {
         unknowns(of: proposition).filter { unknown in
             switch unknown.question {
-            case .key, .macro, .value: true
+            case .key, .flatKey, .macro, .value: true
             case .event, .fact, .condition, .isNoText: false
             }
         }
