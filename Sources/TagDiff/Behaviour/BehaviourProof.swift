@@ -250,7 +250,8 @@ extension Model {
         var model = self
         for key in keys where !key.hasSameBytes(as: "event") {
             let unknown = Unknown.key(key)
-            guard model[unknown] == nil else { continue }
+            // What one version of the data layer must have under the key is pushed to both.
+            guard model[unknown] == nil, model[.flatKey(key)] == nil else { continue }
             model.values.append((unknown, .text(key.unicodeScalars.map(\.value))))
         }
         return model

@@ -17,7 +17,9 @@ extension Evaluation {
     /// Merges texts and begins an event; false when its name is too long to be one.
     mutating func receive(event: String, _ texts: [String: String]) -> Bool {
         dataLayer.compactIfNeeded()
-        guard !dataLayer.keepsFlatKeys, replaceScalars(event, texts) else { return receive(Value(event: event, texts)) }
+        guard !dataLayer.keepsFlatKeys, replaceScalars(event, texts) else {
+            return receive(Value(event: event, texts))
+        }
         begin()
         return receive(eventNamed: withView(event) { adopt($0) })
     }
