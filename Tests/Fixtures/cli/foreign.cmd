@@ -107,6 +107,7 @@ $ printf '{"tag": [{"accountId": "1", "path": "accounts/1/containers/2/workspace
     1 | {"tag": [{"accountId": "1", "path": "accounts/1/containers/2/workspaces/3/tags/4", "tagId": "4", "name": "t", "type": "h…
       | ^
     = note: ask the API for a whole version (versions:live, or versions/NUMBER), or export the container
+    = note: lint, diff, query and why take it as a part of one; here it needs an id, with --id GTM-…
   .
   1 error in 1 file
 = 1
