@@ -4,7 +4,7 @@ check_diff_kinds.py TOOL SCRATCH FOLDER...
 
 A planter changes the new version of a container, and where the export has no place for it the old one, too. It gives
 what must be told: the kind of entity, its name, the levels that are right. Every export below the folders takes one
-place of 60 kinds, chosen by a seed, and every kind comes to 20 exports, where that many have a place for it. Noise must
+place of up to 60 kinds, chosen by a seed, and every kind comes to 20 exports, where that many have a place for it. Noise must
 give no difference.
 """
 
