@@ -4,7 +4,7 @@ check_diff_kinds.py TOOL SCRATCH FOLDER...
 
 A planter changes the new version of a container, and where the export has no place for it the old one, too. It gives
 what must be told: the kind of entity, its name, the levels that are right. Every export below the folders takes one
-place of 60 kinds, chosen by a seed, and every kind comes to 20 exports, where that many have a place for it. Noise must
+place of up to 60 kinds, chosen by a seed, and every kind comes to 20 exports, where that many have a place for it. Noise must
 give no difference.
 """
 
@@ -669,8 +669,16 @@ planter("trigger's folder")(in_folder("trigger", "trigger"))
 planter("variable's folder")(in_folder("variable", "variable"))
 
 
+def apps_ask(version):
+    """Whether an app can ask the container for any variable by name: then a built-in one is part of what it offers."""
+    contexts = version.get("container", {}).get("usageContext", [])
+    return any(context.lower().startswith(("android", "ios")) for context in contexts)
+
+
 @planter("built-in variable removed")
 def _(rng, old, new):
+    if apps_ask(old):
+        return None
     for version in (old, new):
         version["builtInVariable"] = [
             one for one in version.get("builtInVariable", []) if one.get("type") != "ERROR_LINE"]
@@ -682,7 +690,7 @@ def _(rng, old, new):
 
 @planter("built-in variable added")
 def _(rng, old, new):
-    if any(same_word(one.get("type", ""), "ERROR_LINE") for one in new.get("builtInVariable", [])):
+    if apps_ask(new) or any(same_word(one.get("type", ""), "ERROR_LINE") for one in new.get("builtInVariable", [])):
         return None
     new.setdefault("builtInVariable", []).append({"type": "ERROR_LINE", "name": "Error Line"})
     return Expected("builtIn", "Error Line", INTERNAL, fate="added", alone=True)
