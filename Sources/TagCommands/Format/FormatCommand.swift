@@ -11,7 +11,8 @@ package struct FormatCommand: AsyncParsableCommand {
         discussion: """
             Definitions are laid out as people write them, exports as the vendor writes them: an export that came \
             from Tag Manager stays as it is. Numbers and texts are kept as they are written, comments in property \
-            lists, too. What has a meaning by its order keeps it: macros, rules, tags, entries of maps.
+            lists, too. What has a meaning by its order keeps it: macros, rules, tags, entries of maps. A link is \
+            followed, and stays one.
 
             Exit status: 0 done, or nothing to do, 1 errors, or --check or --diff found something to do, \
             2 unreadable input or input that is no container, 64 wrong usage.
