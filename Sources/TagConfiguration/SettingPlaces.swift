@@ -5,7 +5,7 @@ import TagDiagnostics
 /// What is wrong in a text is passed over, but for what goes beyond the limits: others read it only when this walk found it
 /// small enough.
 struct SettingPlaces {
-    /// Names and lists within each other. No setting is deeper than 4.
+    /// Names and lists within each other; no setting is deeper than 4.
     static let mostDepth = 16
     /// Values and tables of a file.
     static let mostValues = 20_000

@@ -67,8 +67,17 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Refuses a number that the process was started without and that something of the system's own has by now.
+    ///
+    /// Threads are woken through such descriptors: they have no kind, and take what is written to them for something else.
+    private func checkStream() throws(FileError) {
+        guard !isOwned, try status().mode & UInt32(S_IFMT) == 0 else { return }
+        throw FileError(errno: EBADF, path: path)
+    }
+
     /// Appends what one read gives, at most `room` bytes; 0 at the end.
     package func readSome(_ room: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
+        try checkStream()
         var failure: Int32 = 0
         // Safe: `read` fills at most the buffer it is given, and the count it returns is the bytes it wrote.
         let chunk = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
@@ -84,6 +93,7 @@ package struct FileDescriptor: ~Copyable {
 
     /// Writes all bytes, however little the system takes at a time.
     package func writeAll(_ bytes: [UInt8]) throws(FileError) {
+        try checkStream()
         var done = 0
         while done < bytes.count {
             // Safe: the range is inside the buffer.

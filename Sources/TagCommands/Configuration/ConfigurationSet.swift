@@ -1,3 +1,4 @@
+import TagConfiguration
 package import TagDiagnostics
 import TagLoading
 
@@ -106,7 +107,7 @@ private struct ConfigurationFinder {
     private mutating func read(_ path: String) throws(FileError) -> Int {
         let absolute = FilePath.absolute(path)
         if let index = known[absolute] { return index }
-        let bytes = try FileSystem.read(path, limit: Inputs.largestSize)
+        let bytes = try FileSystem.read(path, limit: TOMLReader.largestSize)
         let file = SourceFile(path: path, bytes: bytes)
         let (configuration, report) = ConfigurationReader.read(file, folder: FilePath.folder(of: absolute))
         configurations.append(Configuration(configuration, flags: flags))

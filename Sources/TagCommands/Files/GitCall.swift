@@ -39,7 +39,7 @@ package enum GitCall {
         return canBeRun && FileSystem.status(of: path)?.isRegular == true
     }
 
-    /// Before the subcommand. What a repository's configuration says of these does not count.
+    /// Options before the subcommand: what a repository's configuration says of these does not count.
     package static let options =
         ["--no-pager", "--no-optional-locks"]
         + [
@@ -57,7 +57,8 @@ package enum GitCall {
 
     /// Who asks, and which configurations are the user's; and, from `GIT_DIR` on, what git tells its hooks of the repository.
     private static let inherited = [
-        "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+        "HOME", "SUDO_UID", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM",
+        "GIT_CONFIG_NOSYSTEM",
         "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_DIR", "GIT_WORK_TREE",
         "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
         "GIT_NAMESPACE",

@@ -14,13 +14,16 @@ enum StandardStreams {
     /// Prepares the process, before it opens a file or starts a thread.
     static func prepare() {
         for number in ignoredSignals { _ = signal(number, SIG_IGN) }
+        // Where it is ignored, nobody could say how another program has ended.
+        _ = signal(SIGCHLD, SIG_DFL)
         keepNumbers()
         reportLackOfMemory()
     }
 
     /// Puts something that cannot be used in the place of closed streams.
     ///
-    /// Otherwise the next file that is opened would get the number, and messages would be written into it.
+    /// Otherwise the next file that is opened would get the number, and messages would be written into it. Numbers that the
+    /// threads' own machinery took before this stay with it, and ``FileDescriptor`` refuses them.
     private static func keepNumbers() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             // The lowest free number is the one that is given out. Safe: the text is a C string for the length of the call.

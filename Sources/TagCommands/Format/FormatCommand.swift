@@ -11,7 +11,7 @@ package struct FormatCommand: AsyncParsableCommand {
         discussion: """
             Definitions get the layout that people write, exports the layout of Tag Manager: an untouched export \
             does not change. Numbers, texts, line ends, a byte order mark, and comments in property lists stay as they are. \
-            Order that has a meaning stays: macros, rules, tags, entries of maps.
+            Order that has a meaning stays: macros, rules, tags, entries of maps. A link is followed, and stays one.
 
             Exit status: 0 formatted, or nothing to do, 1 errors, or files that --check or --diff would change, \
             2 unreadable input or input that is not a container, 64 wrong usage.

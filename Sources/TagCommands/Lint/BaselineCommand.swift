@@ -74,7 +74,7 @@ package struct BaselineOptions: ParsableArguments {
     /// The baseline that is there.
     func old(_ path: String, _ console: inout Console) throws -> Baseline {
         do throws(FileError) {
-            let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: Inputs.largestSize))
+            let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: Baseline.largestSize))
             let (baseline, faults) = Baseline.read(file)
             if let baseline { return baseline }
             var report = Report(file)

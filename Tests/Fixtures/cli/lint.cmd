@@ -81,7 +81,6 @@ $ tagc lint -f json --output sarif dangling.json 2>&1 | head -n 1
   tagc: two reports for standard output: give one a file, such as --output sarif:lint.sarif
 $ tagc lint --output sarif:a --output json:a dangling.json 2>&1 | head -n 1
   tagc: two reports for one file, 'a'
-$ tagc lint --output sarif:/dev/null dangling.json 2>&1 | head -n 1
 $ tagc lint -f saref dangling.json 2>&1 | head -n 1
   tagc: The value 'saref' is invalid for '-f <format>'. Please provide one of the following:
 $ tagc lint --max-warnings -1 dangling.json 2>&1 | head -n 1

@@ -9,9 +9,6 @@ $ ln -s /proc/self/fd/1 stdout && tagc lint GTM-GOOD.json --no-timing --output g
   ::notice file=GTM-GOOD.json,line=18,endLine=18,col=5,endColumn=10,title=tagc paused-tag::tag 'old' is paused%0Ahelp: remove tag 'old'
 $ tagc lint GTM-GOOD.json --output json:stdout >>got && tail -n 1 got
   }
-$ tagc lint GTM-GOOD.json --output json:/dev/full
-! tagc: cannot write /dev/full: system error 28 (no space left on device)
-= 2
 $ ln -s b a && ln -s a b && tagc compile GTM-GOOD.json -o a
 ! tagc: cannot write a: system error 40 (links that lead in a circle)
 = 2
@@ -83,8 +80,8 @@ $ tagc lint --no-timing - <&-
   1 error in 1 file
 = 2
 $ tagc compile GTM-GOOD.json -o GTM-GOOD <&- >&- 2>&-
-$ tagc compile GTM-GOOD.json -o /dev/stdout >&-
-! tagc: cannot write /dev/stdout: it is closed
+$ tagc compile GTM-GOOD.json -o stdout >&-
+! tagc: cannot write stdout: it is closed
 = 2
 
 # Arguments are shown without what would steer a terminal.

@@ -56,7 +56,7 @@ struct SuppressionSheets {
         let shown = FilePath.shown(path)
         let file: SourceFile
         do throws(FileError) {
-            file = SourceFile(path: shown, bytes: try FileSystem.read(path, limit: Inputs.largestSize))
+            file = SourceFile(path: shown, bytes: try FileSystem.read(path, limit: Baseline.largestSize))
         } catch {
             // At the setting that names it, or by itself when the command line does.
             let setting = source.isConfigured ? configuration.file : nil
