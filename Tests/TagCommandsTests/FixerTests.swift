@@ -103,7 +103,7 @@ struct FixerTests {
         // Nothing else is mended in what cannot be read whole.
         Case(
             "{\(header), \"rules\": {\"a\": {}, \"b\" {}}, \"x\": @ }",
-            safe: "{\(header), \"rules\": {\"a\": {}, \"b\": {}}, \"x\": @ }"),
+            safe: "{\(header), \"rules\": {\"a\": {}, \"b\" {}}, \"x\": @ }"),
         // A guess is for a person, unless it was asked for.
         Case(
             "{\(header), \"rules\": {\"a\": {}}, \"tags\": "

@@ -32,11 +32,11 @@ $ tagc diff data-layer-2.json data-layer-1.json
   data-layer-2.json → data-layer-1.json: behaviour (4 behaviour)
   (behaviour: what fires, what is sent, or code and settings that decide it)
   .
-  ~ macro 'Dotted' [behaviour]
+  ~ variable 'Dotted' [behaviour]
       + version: 1
       ! tag 'dotted': now also fires on {"event": "go", "a.b": "x", "a": 0}
       ! tag 'dotted': no longer fires on {"event": "go", "a": {"b": "x"}}
-  ~ macro 'Plain' [behaviour]
+  ~ variable 'Plain' [behaviour]
       + version: 1
       ! tag 'plain': now also fires on {"event": "go", "plain": "x", "plain.a": true}
       ! tag 'plain': may fire on other events; not decided: versions 1 and 2 of the data layer have different values of "plain" only after several events, if ever
