@@ -84,7 +84,8 @@ extension Compilation {
     package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
         // Of what a reader could not make out nothing is proved.
-        let proved = checked == nil ? nil : salvaged
+        let salvaged = checked == nil ? nil : salvaged
+        let proved = salvaged?.damage?.isLost == true ? nil : salvaged
         add(
             Linter.lint(
                 container, references, checked: proved, hasErrors: hasErrors, settings: settings,

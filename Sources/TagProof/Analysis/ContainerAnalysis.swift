@@ -22,9 +22,18 @@ package struct ContainerAnalysis: Sendable {
         var proofs = ContainerProofs(checked)
         var space = ProofSpace()
         let container = checked.container
-        for index in container.rules.indices { rules.append(proofs.analyse(rule: index, &space)) }
-        for index in container.tags.indices { tags.append(proofs.analyse(tag: index, &space)) }
-        for index in container.macros.indices { tables[index] = proofs.analyse(table: index, &space) }
+        // Nothing is said of what has an error itself; what depends on it depends on an unknown.
+        let damage = checked.damage
+        for index in container.rules.indices {
+            rules.append(
+                damage?.rules[index] == nil ? proofs.analyse(rule: index, &space) : RuleAnalysis())
+        }
+        for index in container.tags.indices {
+            tags.append(damage?.tags[index] == nil ? proofs.analyse(tag: index, &space) : TagAnalysis())
+        }
+        for index in container.macros.indices where damage?.macros[index] == nil {
+            tables[index] = proofs.analyse(table: index, &space)
+        }
         equalRules = Self.equalRules(&proofs, &space)
         var runner: WitnessRunner??
         duplicateTags = Self.duplicates(&proofs, &space, &runner)
@@ -46,7 +55,8 @@ package struct ContainerAnalysis: Sendable {
         var found: [(tag: Int, first: Int, second: Int, witness: Witness)] = []
         for index in proofs.container.tags.indices {
             let tag = proofs.container.tags[index]
-            guard tag.firing == .unlimited, !tag.isPaused, tag.firesOn.count > 1, tag.firesOn.count <= 50
+            guard tag.firing == .unlimited, !tag.isPaused, tag.firesOn.count > 1, tag.firesOn.count <= 50,
+                proofs.checked.damage?.tags[index] == nil
             else {
                 continue
             }
@@ -76,7 +86,7 @@ package struct ContainerAnalysis: Sendable {
     private static func equalRules(_ proofs: inout ContainerProofs, _ space: inout ProofSpace) -> [[Int]] {
         var groups: [[Int]] = []
         var places: [Proposition: Int] = [:]
-        for index in proofs.container.rules.indices {
+        for index in proofs.container.rules.indices where proofs.checked.damage?.rules[index] == nil {
             let passes = proofs.passes(rule: index, &space)
             guard passes != .never, passes != .always else { continue }
             if let at = places[passes] {
@@ -95,7 +105,8 @@ package struct ContainerAnalysis: Sendable {
     ) -> [(first: Int, second: Int, witness: Witness)] {
         var found: [(first: Int, second: Int, witness: Witness)] = []
         var groups: [String: [Int]] = [:]
-        for index in proofs.container.tags.indices where !proofs.container.tags[index].isPaused {
+        for index in proofs.container.tags.indices
+        where !proofs.container.tags[index].isPaused && proofs.checked.damage?.tags[index] == nil {
             let key = proofs.signature(ofTag: index, &space)
             let fires = proofs.fires(tag: index, &space)
             guard fires != .never else { continue }

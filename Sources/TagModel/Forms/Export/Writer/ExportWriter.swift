@@ -59,7 +59,13 @@ package struct ExportWriter {
         return .object(members)
     }
 
-    private func header() -> OutputTree {
+    private mutating func header() -> OutputTree {
+        if container.ruleSet == .web, container.keysInEffect == .all {
+            losses.add(
+                "that macros can be asked for",
+                "an export for web pages offers value collections alone",
+                at: container.id?.range ?? .none)
+        }
         let id = OutputTree.string(container.id?.value ?? "")
         var members: [OutputTree.Member] = [
             .init("name", id), .init("publicId", id),
