@@ -60,7 +60,8 @@ extension SourceNoise {
         case "galleryReference", "info", "isWeakReference", "defaultValue", "setDefaultValue":
             return .internal
         case "name": return kind == .client ? .behaviour : .cosmetic
-        case "features", "domainName", "timeZone", "timeZoneCountryCode", "timeZoneId", "timeZoneCountryId":
+        case "features", "domainName", "timeZone", "timeZoneCountryCode", "timeZoneId", "timeZoneCountryId",
+            "enabledBuiltInVariable":
             return kind == .container ? .internal : .behaviour
         case _ where member.hasPrefix("vtp_"): return level(of: kind, String(member.dropFirst(4)))
         default: return level(of: kind)
