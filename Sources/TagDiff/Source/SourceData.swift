@@ -137,8 +137,20 @@ struct SourceData {
         return .filled(odd)
     }
 
+    /// A condition with its test in one spelling: the API writes `matchRegex`, the page `MATCH_REGEX`.
+    private func condition(_ node: NodeID) -> JSON? {
+        guard case .object(var members)? = data(node) else { return data(node) }
+        for index in members.indices where members[index].key == "type" {
+            guard case .string(let word) = members[index].value, word.contains(where: \.isLowercase) else {
+                continue
+            }
+            members[index].value = .string(word.upperSnakeCased)
+        }
+        return .object(members)
+    }
+
     private func whole(conditions array: NodeID) -> JSON? {
-        let conditions = tree.elements(array).compactMap { data($0) }.map { (value: $0, line: $0.line) }
+        let conditions = tree.elements(array).compactMap(condition).map { (value: $0, line: $0.line) }
         return .filled(conditions.sorted { $0.line < $1.line }.map(\.value))
     }
 
