@@ -489,7 +489,7 @@ variable("constant's value", set_parameter("value", "b"), typed_as("c", text("a"
 variable("data layer key", set_parameter("name", "planted2"), typed_as("v", *LAYER))
 variable("data layer default", set_parameter("defaultValue", "some"), typed_as("v", *LAYER))
 variable("data layer default dropped", set_parameter("setDefaultValue", "false"), typed_as("v", *LAYER))
-variable("data layer version", set_parameter("dataLayerVersion", "1"), typed_as("v", *LAYER), BEHAVIOUR)
+variable("data layer version", set_parameter("dataLayerVersion", "1"), typed_as("v", *LAYER))
 variable("variable type", setting("type", "k"), typed_as("j", text("a", key="name")))
 variable("JavaScript, one line of 80", set_parameter("javascript", "function() {\n" + code("return 2;") + "\n}"),
          typed_as("jsm", text("function() {\n" + code("return 1;") + "\n}", key="javascript")))
