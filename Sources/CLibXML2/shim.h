@@ -9,3 +9,4 @@
 #include <libxml/xmlerror.h>
 #include <libxml/tree.h>
 #include <libxml/relaxng.h>
+#include <libxml/xmlschemastypes.h>

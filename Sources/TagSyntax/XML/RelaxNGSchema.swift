@@ -16,6 +16,7 @@ package final class RelaxNGSchema: Sendable {
     /// - Parameter text: The schema, of our own making; nil when libxml2 does not understand it.
     package init?(_ text: String) {
         XMLLibrary.prepare()
+        XMLLibrary.prepareSchemas()
         var text = text
         // Safe: the text outlives the context that reads it, and the context outlives the parsing.
         let parsed = text.withUTF8 { bytes -> xmlRelaxNGPtr? in
