@@ -20,7 +20,7 @@ extension ContainerAnalysis {
                         let name = space.predicates.constraint(
                             .equals, event, ignoresCase: false, by: proofs.rules)
                     else { return false }
-                    let now = space.propositions.atom(.event, in: name, domain: .event)
+                    let now = space.propositions.atom(.event, in: name, domain: .event(by: proofs.rules))
                     guard case .holds(let model) = space.solve(space.propositions.all([fires, now])) else {
                         return false
                     }

@@ -55,7 +55,7 @@ extension ContainerProofs {
             let named = space.predicates.matching(
                 "^.+$", ignoresCase: false, matchesWhole: false, by: rules)
         else { return false }
-        let event = space.propositions.atom(.event, in: named, domain: .event)
+        let event = space.propositions.atom(.event, in: named, domain: .event(by: rules))
         return space.implies(event, passes) == true
     }
 

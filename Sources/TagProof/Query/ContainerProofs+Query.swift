@@ -77,7 +77,8 @@ extension ContainerProofs {
             return .witness("'\(outer)' has no '\(inner)' in it where it has a value of its own")
         }
         if let severed = witness.severed { return .severed(severed) }
-        guard let outcome = runner?.run(witness) else { return .witness("the container cannot be run") }
+        guard let runner else { return .witness("the container cannot be run") }
+        guard let outcome = runner.run(witness) else { return .witness(witness.words) }
         let happens: Bool
         switch query.goal {
         case .condition: return nil
@@ -175,8 +176,8 @@ extension ContainerProofs {
     private mutating func term(_ subject: QuerySubject, _ space: inout ProofSpace) throws(UnknownName) -> Term
     {
         switch subject {
-        case .event: return .unknown(.event, domain: .event)
-        case .key("event"): return .unknown(.event, domain: .event)
+        case .event: return .unknown(.event, domain: .event(by: rules))
+        case .key("event"): return .unknown(.event, domain: .event(by: rules))
         case .key(let path): return .unknown(.key(path), domain: .anything)
         case .macro(let name):
             let definitions = container.macros.indices.filter {

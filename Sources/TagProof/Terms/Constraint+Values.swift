@@ -25,8 +25,17 @@ extension Constraint.Sample {
 }
 
 extension Constraint {
-    /// What the name of an event can be: any text.
-    static let event = Constraint(points: [.absent, .null, .true, .false]).complement
+    /// The names that an event can have: any text, but on pages not the empty one, which the web runtime ignores.
+    static func event(by rules: RuleSet) -> Constraint {
+        switch rules {
+        case .mobile: anyEvent
+        case .web: namedEvent
+        }
+    }
+
+    private static let anyEvent = Constraint([], texts: .everything)
+    private static let namedEvent = anyEvent.subtracting(
+        Constraint([], texts: .text(equals: [])))
 
     /// The union of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
     static func union(of constraints: ArraySlice<Constraint>) -> Constraint {

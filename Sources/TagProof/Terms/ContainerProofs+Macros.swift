@@ -79,7 +79,7 @@ extension ContainerProofs {
     private mutating func source(_ macro: Macro, _ space: inout ProofSpace) -> Term {
         switch macro.kind {
         case .constant: return parameter("value", of: macro, &space) ?? .failure
-        case .event: return .unknown(.event, domain: .event)
+        case .event: return .unknown(.event, domain: .event(by: rules))
         case .dataLayer: return dataLayer(macro, &space)
         case .containerVersion: return .constant(.init(container.version?.value ?? ""))
         case .lookupTable: return lookUp(macro, &space)
@@ -94,13 +94,18 @@ extension ContainerProofs {
         }
     }
 
-    mutating func opaque(_ macro: Macro, _ space: inout ProofSpace) -> Term {
+    /// A macro that cannot be followed.
+    ///
+    /// - Parameter domain: The values that it may have all the same.
+    mutating func opaque(
+        _ macro: Macro, domain: Constraint = .anything, _ space: inout ProofSpace
+    ) -> Term {
         let words = signature(of: macro, &space)
         var unknown = Unknown(.macro(ExactText(words)), name: macro.name.value, look: Unknown.Look(macro))
         unknown.damage = reach?.part(of: macro)
         let name = macro.name.value
         if opaqueNames[unknown]?.contains(name) != true { opaqueNames[unknown, default: []].append(name) }
-        return .unknown(unknown, domain: .anything)
+        return .unknown(unknown, domain: domain)
     }
 
     mutating func parameter(_ key: String, of macro: Macro, _ space: inout ProofSpace) -> Term? {
@@ -114,7 +119,7 @@ extension ContainerProofs {
         let path = rules == .web ? written.withoutEscapedDots : written
         if path == "event" {
             // What was pushed last under this name is the event at hand, wherever tags are fired.
-            return .unknown(.event, domain: .event)
+            return .unknown(.event, domain: .event(by: rules))
         }
         let unknown: Unknown = macro.readsFlatKey(by: rules) ? .flatKey(path) : .key(path)
         let value = Term.unknown(unknown, domain: .anything)

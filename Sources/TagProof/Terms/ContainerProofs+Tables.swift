@@ -31,8 +31,9 @@ extension ContainerProofs {
         guard let input = parameter("input", of: macro, &space) else { return .failure }
         let rows = macro.parameters["table"]?.tableRows ?? []
         let replaces = macro.parameters["replaces"]
-        guard rows.count <= Self.rowLimit, replaces == nil || replaces.isFalse else {
-            return opaque(macro, &space)
+        guard rows.count <= Self.rowLimit else { return opaque(macro, &space) }
+        guard replaces == nil || replaces.isFalse else {
+            return opaque(macro, domain: results(ofReplacing: macro, rows, &space), &space)
         }
         let options = macro.patternOptions
         var taken = Constraint.impossible
@@ -49,6 +50,31 @@ extension ContainerProofs {
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
         return .table(input, rows: result, rest: taken.complement, otherwise: otherwise)
+    }
+
+    /// The values that a table may give that replaces what its patterns match.
+    ///
+    /// What replaces is a text, then, whatever the text: a row with a value of another kind gives that value.
+    private mutating func results(
+        ofReplacing macro: Macro, _ rows: [TableRow], _ space: inout ProofSpace
+    ) -> Constraint {
+        var result = values(of: parameter("default", of: macro, &space) ?? .absent, isReplaced: false)
+        for row in rows {
+            result = result.union(values(of: term(of: row.value, &space), isReplaced: true))
+        }
+        return result
+    }
+
+    private func values(of term: Term, isReplaced: Bool) -> Constraint {
+        guard case .constant(let sample) = term else { return .anything }
+        switch sample {
+        case .absent: return Constraint(points: .absent)
+        case .null: return Constraint(points: .null)
+        case .true: return Constraint(points: .true)
+        case .false: return Constraint(points: .false)
+        case .text(let letters):
+            return Constraint([], texts: isReplaced ? .everything : .text(equals: letters))
+        }
     }
 }
 
