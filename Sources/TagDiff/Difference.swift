@@ -128,7 +128,7 @@ package struct Change: Sendable {
         case hosts
         /// What could not be read is not as it was.
         case written
-        /// It has an error, and what it says cannot be compared with another form.
+        /// An error that prevents comparing it with a file of another format.
         case faulty
     }
 
