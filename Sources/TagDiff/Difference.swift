@@ -5,7 +5,7 @@ package import TagModel
 package struct ContainerDifference: Sendable {
     /// One for each entity that differs: the container itself, then macros, rules and tags in their order in the new one.
     package var entities: [EntityDifference] = []
-    /// How many tags both have that were proved to fire for the same events.
+    /// How many tags both have that were proved to fire for the same events; none of ``unknownTags``.
     package var provedTags = 0
     /// How many tags both have of which that could not be decided.
     package var undecidedTags = 0
