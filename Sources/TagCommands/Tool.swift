@@ -42,7 +42,10 @@ package enum Tool {
                 console.log(text)
                 return ExitStatus.usage.rawValue
             }
-            let page = UsageText.help(message, columns: Console.columns(of: 1) ?? 80)
+            let page =
+                arguments.contains { $0.hasPrefix("--generate-completion-script") }
+                ? CompletionScript.withCommandsOfHelp(message)
+                : UsageText.help(message, columns: Console.columns(of: 1) ?? 80)
             do { try console.write(page + "\n") } catch { return error.status.rawValue }
             return ExitStatus.fine.rawValue
         }

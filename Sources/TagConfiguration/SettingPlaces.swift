@@ -5,9 +5,9 @@ import TagDiagnostics
 /// What is wrong in a text is passed over, but for what goes beyond the limits: others read it only when this walk found it
 /// small enough.
 struct SettingPlaces {
-    /// Names and lists within each other; no setting is deeper than 4.
+    /// The nesting limit of names and lists; no setting is deeper than 4.
     static let mostDepth = 16
-    /// Values and tables of a file.
+    /// The limit on the values and tables of a file.
     static let mostValues = 20_000
 
     /// One step of the way from the top table to a value.
@@ -23,7 +23,7 @@ struct SettingPlaces {
 
     private var places: [[Step]: Place] = [:]
 
-    /// What goes beyond the limits; then there are no places.
+    /// An error if the file exceeds a limit; then there are no places.
     let excess: Diagnostic?
 
     init(_ bytes: [UInt8]) {

@@ -26,9 +26,11 @@ extension ContainerDifference {
         let sequences = TagSequences(side.checked)
         for index in tags.indices where !side.checked.isStandIn(tag: index) {
             let firing = sequences.starters(of: index).compactMap { reach?.firing[$0] }.first
-            if firing == nil { provedTags += 1 }
             let sent = tags[index].parameters.compactMap { reach?.parameters[index][$0.key.value] }.first
-            guard let part = firing ?? sent else { continue }
+            guard let part = firing ?? sent else {
+                provedTags += 1
+                continue
+            }
             unknownTags.append(
                 UnknownTag(name: tags[index].name.value, part: part, isFiring: firing != nil))
         }

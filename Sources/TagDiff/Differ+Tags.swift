@@ -65,10 +65,10 @@ extension Differ {
         let isCode = entity.changes.contains(where: \.isOfCode)
         if isCode { result.hasUnevaluated = true }
         let unknown = unknownFiring(before, after)
-        if unknown == nil {
+        let unknownParts = unknownParameters(before, after)
+        if unknown == nil, unknownParts.isEmpty {
             count(firing, isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
         }
-        let unknownParts = unknownParameters(before, after)
         if let part = unknown ?? unknownParts.first?.value {
             result.unknownTags.append(.init(name: entity.name, part: part, isFiring: unknown != nil))
         }

@@ -5,7 +5,7 @@ package import TagModel
 package struct ContainerDifference: Sendable {
     /// One for each entity that differs: the container itself, then macros, rules and tags in their order in the new one.
     package var entities: [EntityDifference] = []
-    /// How many tags both have that were proved to fire for the same events.
+    /// How many tags both have that were proved to fire for the same events; none of ``unknownTags``.
     package var provedTags = 0
     /// How many tags both have of which that could not be decided.
     package var undecidedTags = 0
@@ -128,7 +128,7 @@ package struct Change: Sendable {
         case hosts
         /// What could not be read is not as it was.
         case written
-        /// It has an error, and what it says cannot be compared with another form.
+        /// An error that prevents comparing it with a file of another format.
         case faulty
     }
 

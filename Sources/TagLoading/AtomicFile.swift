@@ -159,7 +159,7 @@ extension AtomicFile {
         discard(path)
     }
 
-    /// Whether ``openTemporary(beside:for:)`` gives such names: `.NAME.PROCESS.ATTEMPT.tagc-tmp`.
+    /// Returns true for a name of ``openTemporary(beside:for:)``: `.NAME.PROCESS.ATTEMPT.tagc-tmp`.
     private static func isTemporary(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count >= 5 && parts[0].isEmpty && parts[parts.count - 1] == suffix

@@ -119,14 +119,14 @@ package struct FileDescriptor: ~Copyable {
 
     /// Claims the file among all that ask, until it is closed; false when somebody else has it.
     ///
-    /// - Throws: Where the disk knows no such claims.
+    /// - Throws: An error if the disk knows no such claims.
     func claim() throws(FileError) -> Bool {
         guard flock(raw, LOCK_EX | LOCK_NB) != 0 else { return true }
         guard errno == EWOULDBLOCK else { throw FileError(errno: errno, path: path) }
         return false
     }
 
-    /// Whether a descriptor is open and can be written to.
+    /// Returns true for a descriptor that is open and writable.
     static func isWritable(_ raw: Int32) -> Bool {
         let flags = fcntl(raw, F_GETFL)
         return flags >= 0 && flags & O_ACCMODE != O_RDONLY
@@ -139,9 +139,9 @@ package struct FileDescriptor: ~Copyable {
 package struct FileStatus: Sendable {
     let mode: UInt32
     package let size: Int
-    /// Which file it is, whatever it is called.
+    /// The file's identity, the same under each of its names.
     package let identity: FileIdentity
-    /// How many names it has.
+    /// The number of the file's names.
     let links: Int
     let owner: uid_t
     let group: gid_t

@@ -47,7 +47,7 @@ package enum FileSystem {
         status(of: path, followsLinks: false)?.isFolder ?? false
     }
 
-    /// Where the links that a path ends in lead to; the last name need not be there.
+    /// Returns the path that the links at the end of a path lead to; nothing need exist there.
     package static func followed(_ path: String) throws(FileError) -> String {
         var place = path
         for _ in 0..<40 {
@@ -57,7 +57,7 @@ package enum FileSystem {
         throw FileError(.system(ELOOP), path: path)
     }
 
-    /// What is written in a symbolic link; nil of anything else.
+    /// Returns the path written in a symbolic link, or nil for anything else.
     private static func destination(of path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: 4096)
         // Safe: readlink writes at most the count it is given, and says how much it wrote.

@@ -6,18 +6,18 @@ import Musl
 import Darwin
 #endif
 
-/// How bytes get to what has a name: the one place that decides it.
+/// The way to write to a name; no other code decides it.
 package enum OutputTarget: Sendable {
     /// A regular file, or nothing so far: replaced in one step. Links were followed already.
     case file(path: String, existing: FileStatus?)
     /// A device or a pipe: opened and written to.
     case stream(FileStatus)
-    /// What standard output (1) or standard error (2) goes to: written there, behind what is there already.
+    /// The target of standard output (1) or standard error (2): appended to through that descriptor.
     case standard(Int32)
 
-    /// Who has chosen a name.
+    /// The party that chose a name.
     package enum Owner: Sendable {
-        /// Somebody who runs the tool: links are followed and stay links, devices and pipes are written to.
+        /// The user of the tool: links are followed and stay links, devices and pipes are written to.
         case user
         /// The library, in a folder of its own: a link is replaced, never written through; what is no file is refused.
         case library
@@ -39,7 +39,7 @@ package enum OutputTarget: Sendable {
         }
     }
 
-    /// Where to write to what must not be replaced: `/dev/stdout`, even where it leads to a file; a device, a pipe, a socket.
+    /// Returns the target for what must not be replaced: a device, pipe or socket, or `/dev/stdout`, even if that is a file.
     private static func openedInPlace(_ status: FileStatus) -> OutputTarget? {
         for descriptor: Int32 in [1, 2] where FileDescriptor.isWritable(descriptor) {
             let own = try? FileDescriptor(standard: descriptor, name: "").status()

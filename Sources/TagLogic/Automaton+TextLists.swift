@@ -1,11 +1,11 @@
 // Lists of texts, made in one pass over them: what takes partial derivatives of a pattern many steps is here one step a letter.
 
 extension Automaton {
-    /// Where in a text another one stands.
+    /// The place of one text in another.
     package enum Place: Sendable, CaseIterable {
         case whole, start, end, anywhere
 
-        /// Whether nothing may come before it.
+        /// True if nothing may come before it.
         fileprivate var isAtStart: Bool {
             switch self {
             case .whole, .start: true
@@ -13,7 +13,7 @@ extension Automaton {
             }
         }
 
-        /// Whether whatever follows makes no difference.
+        /// True if anything may follow it.
         fileprivate var isSettled: Bool {
             switch self {
             case .start, .anywhere: true
@@ -40,7 +40,7 @@ private struct TextTree {
     private var rows: [UInt32] = []
     private var accepting: [Bool] = []
 
-    /// In the place of a letter that no text goes on with; nothing leads back to the root.
+    /// Marks a letter with which no text goes on; nothing leads back to the root.
     private static let none: UInt32 = 0
 
     init(_ texts: [[UInt32]], _ folding: Automaton.Folding?) {

@@ -12,7 +12,7 @@ package struct Unknown: Hashable, Sendable {
         case event
         /// What the data layer has at a path.
         case key(ExactText)
-        /// What was pushed last under a top-level key of the data layer, whose dots are letters: what version 1 reads.
+        /// The value pushed last under a top-level key, dots included: version 1 of the data layer reads it.
         case flatKey(ExactText)
         /// A fact about the device or the app.
         case fact(Host.Fact)
@@ -35,7 +35,7 @@ package struct Unknown: Hashable, Sendable {
     let look: Look?
     /// What is broken in the container, where that is why nobody knows.
     package internal(set) var damage: Damage.Part?
-    /// How many bytes the pattern has that it is matched with, where that is too large to be followed.
+    /// The size in bytes of a pattern it is matched with that is too large to follow.
     var pattern: Int?
 
     package init(_ question: Question, name: String) {

@@ -8,7 +8,7 @@ public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
     case encrypted
     /// It is a key of another algorithm than Ed25519, or it is damaged.
     case notEd25519
-    /// It is a public key by which anybody can sign: no private key belongs to it.
+    /// A public key without a private key, by which anybody can sign.
     case smallOrder
 
     /// What is wrong, and what to do about it.

@@ -3,7 +3,7 @@
 /// Of a point of order 1, 2, 4 or 8, a signature can be made that holds of any message, or of one in a few. Who makes a key as
 /// the standard has it never gets one.
 enum SmallOrder {
-    /// Whether `key`, of 32 bytes, encodes a point of small order, or is not the one encoding of its point.
+    /// Returns true if `key`, of 32 bytes, encodes a point of small order or is no canonical encoding.
     static func includes(_ key: [UInt8]) -> Bool {
         var y = key
         // The highest bit is the sign of x. A point and its negative have the same order.

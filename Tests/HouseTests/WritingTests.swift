@@ -1,6 +1,6 @@
 import Testing
 
-/// One module opens files to write them, one type of the commands has it do so, and one starts programs.
+/// Holds writing files to one module, calling it to one type of the commands, and starting programs to one file.
 @Suite struct WritingTests {
     /// Words by which bytes get into files, files away, and programs run; and the files that may say them.
     private static let doors: [(words: [String], files: Set<String>)] = [
@@ -61,7 +61,7 @@ import Testing
         ),
     ]
 
-    /// What a line says that its file may not.
+    /// Returns the words of a line that its file may not have.
     private static func faults(in line: Substring, of file: String) -> [String] {
         guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { return [] }
         // What is in quotes is text.
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Whether the code has the word, and not as the end of a longer one or as a member: `list.link(…)`.
+    /// Returns true if the code has the word, not merely as the end of a longer one or a member: `list.link(…)`.
     private static func says(_ code: Substring, _ word: String) -> Bool {
         code.ranges(of: word).contains { range in
             guard range.lowerBound > code.startIndex, let first = word.first, first.isLetter else {

@@ -3,7 +3,7 @@
 
 Each case has a folder of its own. Device nodes are made there, so those cases need root; they are left out and
 counted without it. No device of the machine is touched. Prints a line for each case, the count last."""
-import hashlib, os, shutil, signal, socket, stat, subprocess, sys, threading
+import hashlib, os, shutil, signal, socket, stat, subprocess, sys, threading, time
 
 TOOL, BASE = os.path.realpath(sys.argv[1]), os.path.realpath(sys.argv[2])
 FILES = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../Fixtures/cli/files")
@@ -370,6 +370,19 @@ def repository():
     git("commit", "-q", "-m", "one")
 
 
+def program(name, *lines):
+    """Writes a script that can be run. Returns its path."""
+    with open(name, "w") as file:
+        file.write("\n".join(["#!/bin/sh", *lines, ""]))
+    os.chmod(name, 0o755)
+    return os.path.abspath(name)
+
+
+def marker(name, *lines):
+    """Writes a script that first leaves a line in the file PWNED. Returns its path."""
+    return program(name, f'echo "$0 $*" >>"{os.getcwd()}/PWNED"', *lines)
+
+
 ASKERS = [["diff", "git:HEAD:" + GOOD, GOOD], ["diff", "git::" + GOOD, GOOD], ["lint", "--against", "HEAD", GOOD],
           ["lint", "--staged", "."]]
 
@@ -377,10 +390,7 @@ ASKERS = [["diff", "git:HEAD:" + GOOD, GOOD], ["diff", "git::" + GOOD, GOOD], ["
 @case
 def nothing_that_a_repository_names_is_run():
     repository()
-    with open("pwn.sh", "w") as file:
-        file.write(f'#!/bin/sh\necho "$0 $*" >>"{os.getcwd()}/PWNED"\nexec sleep 30\n')
-    os.chmod("pwn.sh", 0o755)
-    pwn = os.path.join(os.getcwd(), "pwn.sh")
+    pwn = marker("pwn.sh", "exec sleep 30")
     with open(".git/info/attributes", "w") as file:
         file.write("*.json diff=evil filter=evil\n")
     with open(".git/config", "a") as file:
@@ -433,10 +443,7 @@ def nothing_is_fetched():
     repository()
     number = git("rev-parse", "HEAD:" + GOOD).stdout.decode().strip()
     os.remove(f".git/objects/{number[:2]}/{number[2:]}")
-    with open("pwn.sh", "w") as file:
-        file.write(f'#!/bin/sh\necho "$0 $*" >>"{os.getcwd()}/PWNED"\nexec sleep 30\n')
-    os.chmod("pwn.sh", 0o755)
-    pwn = os.path.join(os.getcwd(), "pwn.sh")
+    pwn = marker("pwn.sh", "exec sleep 30")
     git("config", "core.repositoryformatversion", "1")
     git("config", "extensions.partialClone", "origin")
     git("config", "protocol.file.allow", "always")
@@ -453,9 +460,7 @@ def nothing_is_fetched():
 @case
 def git_is_never_taken_from_here():
     repository()
-    with open("git", "w") as file:
-        file.write(f'#!/bin/sh\necho "$0 $*" >>"{os.getcwd()}/PWNED"\n')
-    os.chmod("git", 0o755)
+    marker("git")
     os.mkdir("bin")
     shutil.copy("git", "bin/git")
     for path in ["", ".", "bin", ":/usr/bin", ".:/usr/bin", "bin:/usr/bin"]:
@@ -468,9 +473,7 @@ def git_is_never_taken_from_here():
 def the_environment_is_not_handed_on():
     repository()
     os.mkdir("bin")
-    with open("bin/git", "w") as file:
-        file.write(f'#!/bin/sh\nenv >>"{os.getcwd()}/ENV"\nexec "{shutil.which("git")}" "$@"\n')
-    os.chmod("bin/git", 0o755)
+    program("bin/git", f'env >>"{os.getcwd()}/ENV"', f'exec "{shutil.which("git")}" "$@"')
     own = {"PATH": os.getcwd() + "/bin:" + os.environ["PATH"], "GIT_SSH_COMMAND": "evil", "GIT_EXTERNAL_DIFF": "evil",
            "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.pager", "GIT_CONFIG_VALUE_0": "evil",
            "GIT_TRACE": os.getcwd() + "/TRACE", "GIT_EXEC_PATH_X": "evil", "LD_EVIL": "evil", "SECRET_TOKEN": "evil"}
@@ -485,12 +488,9 @@ def the_environment_is_not_handed_on():
 def a_git_that_hangs_is_ended():
     repository()
     os.mkdir("bin")
-    with open("bin/git", "w") as file:
-        file.write(f"#!/bin/sh\nsleep 1000 &\necho $! >>{os.getcwd()}/PID\nwait\n")
-    os.chmod("bin/git", 0o755)
+    program("bin/git", "sleep 1000 &", f'echo $! >>"{os.getcwd()}/PID"', "wait")
     status, _, errors = run(*ASKERS[0], limit=40, environment={"PATH": os.getcwd() + "/bin:" + os.environ["PATH"]})
     assert status == 2 and "no answer in time" in errors, f"{status}: {errors}"
-    import time
     time.sleep(2)
     for number in content("PID").split():
         state = f"/proc/{int(number)}/stat"
@@ -503,7 +503,6 @@ def a_git_that_hangs_is_ended():
 def configured(text):
     with open("tagc.toml", "w") as file:
         file.write(text)
-    import time
     start = time.time()
     status, output, errors = run(shell='ulimit -v 3000000; "$TOOL" lint GTM-GOOD.json', limit=20)
     return status, output + errors, time.time() - start
@@ -536,7 +535,6 @@ def baselines_are_bounded():
     for name, text in bombs.items():
         with open("b.json", "w") as file:
             file.write(text)
-        import time
         start = time.time()
         status, output, errors = run("lint", GOOD, "--baseline", "b.json")
         seconds = time.time() - start
@@ -549,7 +547,6 @@ def directives_are_bounded():
     for text in ["tagc:ignore paused-tag -- x\\n" * 36_000, "tagc:ignore " * 80_000, "tagc-ignore " * 80_000]:
         with open("GTM-NOTE.json", "w") as file:
             file.write('{"container": {"id": "GTM-NOTE"}, "macros": {"a": {"type": "constant", "value": "x", "notes": "%s"}}}' % text)
-        import time
         start = time.time()
         status, output, errors = run("lint", "GTM-NOTE.json", limit=60)
         assert status in (0, 1, 2) and time.time() - start < 40, f"{text[:30]}: {status}, {time.time() - start:.1f} s"

@@ -11,9 +11,9 @@ import Musl
 import Darwin
 #endif
 
-/// How a name is written to, and how other programs are called.
+/// Writing to names, and calls of other programs.
 @Suite struct OutputTests {
-    /// What is decided of a name, in a word.
+    /// Returns the decision about a name, in a word or two.
     private static func decision(_ path: String, _ owner: OutputTarget.Owner) -> String {
         do throws(FileError) {
             switch try OutputTarget(path, namedBy: owner) {
@@ -44,7 +44,7 @@ import Darwin
         #expect(Self.decision("\(shell.folder)/\(name)", .library) == library)
     }
 
-    /// Nothing is written here: only what would be done is asked for.
+    /// Asks for the decision only: nothing is written.
     @Test func `a device is never replaced`() {
         for device in ["/dev/null", "/dev/zero", "/dev/full"] {
             let decision = Self.decision(device, .user)

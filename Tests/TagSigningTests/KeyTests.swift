@@ -67,7 +67,7 @@ struct KeyText: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// y, the lowest byte first, and what it is.
+    /// Coordinates y, the lowest byte first, each with its description.
     private static let weakPoints: [(what: String, y: [UInt8])] = {
         func y(_ first: UInt8, _ middle: UInt8, _ last: UInt8) -> [UInt8] {
             [first] + [UInt8](repeating: middle, count: 30) + [last]

@@ -48,7 +48,9 @@ struct CompiledOutputs {
             } else {
                 taken[path] = output
             }
-            if let name = options.nameOfFile, name != id {
+            // No app loads a container from a device or a pipe.
+            let isFile = FileSystem.status(of: path)?.isRegular != false
+            if let name = options.nameOfFile, name != id, isFile {
                 self.works[index].report.add(.misnamedOutput(name, id: id))
             }
             outputs.append(output)

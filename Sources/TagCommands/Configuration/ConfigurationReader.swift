@@ -133,7 +133,7 @@ package struct ConfigurationReader {
         return Located(selectors.map(\.value), at: member.setting.range)
     }
 
-    /// A run that is stopped by so many mistakes is not told of more: guessing what each was meant to be takes a while.
+    /// True after so many mistakes that no more are reported: guessing what each was meant to be takes a while.
     private var isHopeless: Bool { report.diagnostics.count >= 200 }
 
     private mutating func selector(_ text: Located<String>) -> Located<LintSelector>? {

@@ -45,7 +45,7 @@ extension CheckedInput {
         return DiffSide(try kept(bytes), hasNames: hasNames, isCompiled: true)
     }
 
-    /// What compiling would keep of a container with errors, with what is broken marked in it.
+    /// Returns the part of a container with errors that compiling would keep, its broken parts marked.
     private func salvagedSide(id: String) throws(CommandFailure) -> DiffSide {
         guard let (bytes, salvaged) = Compiler.lowerSalvaged(checked, id: id) else {
             throw CommandFailure(
@@ -56,7 +56,7 @@ extension CheckedInput {
         return DiffSide(salvaged.markingDamage(in: try kept(bytes)), hasNames: hasNames, isCompiled: true)
     }
 
-    /// What is in compiled bytes.
+    /// Reads the container in compiled bytes.
     private func kept(_ bytes: [UInt8]) throws(CommandFailure) -> CheckedContainer {
         let container = try ConversionInput.compiled(SourceFile(path: name, bytes: bytes), name, id: nil)
             .container

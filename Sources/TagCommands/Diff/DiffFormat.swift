@@ -19,12 +19,13 @@ struct DiffOutput: ExpressibleByArgument {
 
     /// `html`, `html:diff.html`.
     init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let format = DiffFormat(rawValue: String(parts[0])), parts.last?.isEmpty == false else {
-            return nil
-        }
-        self.format = format
-        path = parts.count > 1 && parts[1] != "-" ? String(parts[1]) : nil
+        guard let parts = OutputArgument.parts(of: argument), let format = DiffFormat(rawValue: parts.format)
+        else { return nil }
+        (self.format, path) = (format, parts.path)
+    }
+
+    static var defaultCompletionKind: CompletionKind {
+        OutputArgument.completion(of: DiffFormat.allCases.map(\.rawValue))
     }
 }
 

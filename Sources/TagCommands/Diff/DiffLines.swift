@@ -40,6 +40,15 @@ extension Change {
     func line(_ excerpt: Excerpt, _ words: SideWords) -> DiffLine {
         let label = label(words.of(isInNew: new != nil || old == nil))
         let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
+        if let old, let new, old.text == new.text {
+            let why =
+                new.text.contains("{{")
+                ? "same text, but a name in it refers to something else, or to nothing"
+                : "same text, another value"
+            return DiffLine(
+                mark: "~", words: "\(label)\(colon) \(excerpt.single(new.text)) (\(why))\(note)", level: level
+            )
+        }
         if let block = TextChange(old, new, excerpt) {
             let mark = old == nil ? "+" : new == nil ? "-" : "~"
             return DiffLine(
@@ -81,16 +90,21 @@ extension Change {
             case .hosts: "now names"
             case .written: "has an error, and is written otherwise"
             case .faulty: "has an error, and is not compared with another format"
-            case .enabledBy: "enabled by \(words.rule)"
-            case .disabledBy: "disabled by \(words.rule)"
+            case .enabledBy: "enabled by" + rule(words)
+            case .disabledBy: "disabled by" + rule(words)
             case .isPrivate: "private"
-            case .fires: "fires on \(words.rule)"
-            case .blockedBy: "blocked by \(words.rule)"
+            case .fires: "fires on" + rule(words)
+            case .blockedBy: "blocked by" + rule(words)
             case .firing: "may fire"
             case .paused: "pause"
             }
         let isOfMacros = self.subject == .order && path == "macros"
         return [subject, isOfMacros ? words.macro + "s" : path].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The noun before a rule's name; words for a rule without a name begin with it.
+    private func rule(_ words: Vocabulary) -> String {
+        if case .words? = new ?? old { "" } else { " " + words.rule }
     }
 }
 

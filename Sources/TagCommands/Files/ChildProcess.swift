@@ -22,10 +22,10 @@ package enum ChildProcess {
 
     /// A program with its arguments and all of its environment.
     package struct Call: Sendable {
-        /// Its path, from the root.
+        /// The program's absolute path.
         let program: String
         let arguments: [String]
-        /// `NAME=value`, each.
+        /// Entries of the form `NAME=value`.
         let environment: [String]
 
         package init(_ program: String, _ arguments: [String], environment: [String]) {

@@ -8,14 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// How git is called: nothing that a repository's configuration names is run, and nothing is fetched.
+/// Calls of git that run no program named by a repository's configuration and fetch nothing.
 ///
 /// The configurations of the user and the machine are read, since they say which repositories are trusted.
 package enum GitCall {
-    /// How long one answer may take.
+    /// The time limit for one answer.
     static let patience = Duration.seconds(20)
 
-    /// git with these arguments, as if called in `folder`.
+    /// Returns a call of git with these arguments, as if made in `folder`.
     ///
     /// - Throws: `notFound` when no folder of the search path has the program.
     static func of(_ arguments: [String], in folder: String) throws(FileError) -> ChildProcess.Call {
@@ -47,7 +47,7 @@ package enum GitCall {
             "core.attributesFile=/dev/null", "diff.external=", "protocol.allow=never",
         ].flatMap { ["-c", $0] }
 
-    /// What git needs to know of the user and of the commit that it may be in the middle of, and what keeps it quiet.
+    /// Returns git's environment: the user's, that of a commit being made, and settings against prompts and fetches.
     package static func environment(
         searchPath: [String], from own: (String) -> String?
     ) -> [String] {
@@ -55,7 +55,7 @@ package enum GitCall {
             + inherited.compactMap { name in own(name).map { "\(name)=\($0)" } } + fixed
     }
 
-    /// Who asks, and which configurations are the user's; and, from `GIT_DIR` on, what git tells its hooks of the repository.
+    /// Variables of the user and, from `GIT_DIR` on, those that git sets for its hooks.
     private static let inherited = [
         "HOME", "SUDO_UID", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM",
         "GIT_CONFIG_NOSYSTEM",

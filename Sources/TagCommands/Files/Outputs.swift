@@ -8,7 +8,7 @@ struct Outputs {
     /// A file, and what it is to the run.
     struct Use {
         let path: String
-        /// Such as `the report`, `an input`.
+        /// The file's role, as messages name it: `the report`, `an input`.
         let role: String
 
         init(_ path: String, _ role: String) {
@@ -99,7 +99,7 @@ struct Outputs {
     }
 }
 
-/// Where a file is, however it is called; nil of what cannot be overwritten: a device, a pipe.
+/// The place of a file, the same under each of its names; nil for a device or pipe: it cannot be overwritten.
 private enum Place: Hashable {
     case file(FileIdentity)
     /// A name that is free, in a folder.

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// What the process gets from whoever started it: streams, which may be closed, and limits.
+/// The streams, which may be closed, and the limits that the process inherits.
 enum StandardStreams {
-    /// A closed pipe and a limit on the size of files are then errors of `write`; the default is to be killed.
+    /// Signals for a closed pipe and a file size limit: ignored, they are errors of `write`; by default they kill.
     static let ignoredSignals = [SIGPIPE, SIGXFSZ]
 
     /// Prepares the process, before it opens a file or starts a thread.
@@ -31,7 +31,7 @@ enum StandardStreams {
         }
     }
 
-    /// Ends in words, and with a status of the tool's, where a limit (`ulimit -v`) leaves it without memory.
+    /// Ends with a message and a status of the tool when a limit (`ulimit -v`) leaves it without memory.
     ///
     /// The language ends a process that gets no memory, or falls over its own last words. Without a limit that is left as it
     /// is: debuggers look at it.

@@ -31,21 +31,37 @@ package struct BaselineOptions: ParsableArguments {
 
     package init() {}
 
-    /// The path to read and write.
-    func path() throws(CommandFailure) -> String {
-        if let baseline { return baseline }
-        let paths = Inputs(input.paths).entries.map(\.shownPath)
-        let set = try ConfigurationSet(configuration, paths: paths)
-        let used = Set(paths.map { set.configuration(for: $0).file?.folder })
-        guard used.count <= 1 else {
+    /// The place of a baseline, and the inputs that it is about.
+    struct Place {
+        let path: String
+        /// True if tagc.toml names it.
+        let isConfigured: Bool
+        let inputs: [Inputs.Entry]
+        /// The files that are read, which it may not overwrite.
+        let sources: [Outputs.Use]
+    }
+
+    /// The baseline to read and write.
+    func place() throws(CommandFailure) -> Place {
+        let inputs = Inputs(input.paths).entries
+        let set = try ConfigurationSet(configuration, paths: inputs.map(\.shownPath))
+        let sources =
+            inputs.map { Outputs.Use($0.path, "an input") } + set.files.map { .init($0, "the configuration") }
+        let files = inputs.map { set.configuration(for: $0.shownPath).file }
+        if baseline == nil, Set(files.map { $0?.folder }).count > 1 {
             throw CommandFailure(
                 .unusable, "the inputs have different configurations",
                 help: "name the baseline by --baseline, or run once for each")
         }
-        guard let file = paths.first.flatMap({ set.configuration(for: $0).file }) else {
-            return Baseline.name
+        let file = files.first.flatMap(\.self)
+        let path =
+            baseline ?? file.map { FilePath.shown($0.path($0.baseline?.value ?? Baseline.name)) }
+            ?? Baseline.name
+        let isConfigured = files.allSatisfy { file in
+            guard let file, let name = file.baseline?.value else { return false }
+            return FilePath.absolute(file.path(name)) == FilePath.absolute(path)
         }
-        return FilePath.shown(file.path(file.baseline?.value ?? Baseline.name))
+        return Place(path: path, isConfigured: isConfigured, inputs: inputs, sources: sources)
     }
 
     /// What is found now, by the folder of the baseline; nil after saying why there is nothing.
@@ -86,20 +102,15 @@ package struct BaselineOptions: ParsableArguments {
         throw ExitStatus.unusable.exitCode
     }
 
-    func write(_ baseline: Baseline, to path: String) throws(CommandFailure) {
+    func write(_ baseline: Baseline, to place: Place) throws(CommandFailure) {
         let text = Array(baseline.text.utf8)
         guard baseline.entries.count <= Baseline.mostEntries, text.count <= Baseline.largestSize else {
             throw CommandFailure(
                 .unusable, "these are more findings than a baseline may have, \(Baseline.mostEntries)",
                 help: "turn lints off in tagc.toml, or write a baseline for each folder")
         }
-        let inputs = Inputs(input.paths).entries
-        let set = try ConfigurationSet(configuration, paths: inputs.map(\.shownPath))
-        let files = try Outputs(
-            [.init(path, "the baseline")],
-            reading: inputs.map { .init($0.path, "an input") }
-                + set.files.map { .init($0, "the configuration") })
-        try files.write(text, to: path)
+        let files = try Outputs([.init(place.path, "the baseline")], reading: place.sources)
+        try files.write(text, to: place.path)
     }
 }
 
@@ -117,14 +128,19 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
 
     package func run() async throws {
         var console = Console()
-        let path = try options.path()
+        let place = try options.place()
+        let path = place.path
         guard FileSystem.status(of: path) == nil else {
             throw CommandFailure(
                 .unusable, "\(path) is there already", help: "'tagc baseline update' brings it up to date")
         }
         let baseline = try await options.found(path, &console)
-        try options.write(baseline, to: path)
+        try options.write(baseline, to: place)
         try console.write("\(path.escapedForTerminal()): \(Counted.text(baseline.total, "finding"))\n")
+        guard !place.isConfigured else { return }
+        console.log(
+            "  = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]"
+        )
     }
 }
 
@@ -167,17 +183,18 @@ extension BaselineOptions {
     /// Takes what is gone out of the baseline that is there, and what is new into it where that is wanted.
     fileprivate func change(takesNew: Bool) async throws {
         var console = Console()
-        let path = try path()
+        let place = try place()
+        let path = place.path
         let change = BaselineChange(
-            from: try old(path, &console), to: try await found(path, &console), files: files(path))
-        try write(takesNew ? change.updated : change.pruned, to: path)
+            from: try old(path, &console), to: try await found(path, &console), files: files(place))
+        try write(takesNew ? change.updated : change.pruned, to: place)
         try console.write(change.text(path, withNew: takesNew))
     }
 
-    /// Which files of the baseline at `path` are judged: the inputs, and those that are gone.
-    private func files(_ path: String) -> (String) -> Bool {
-        let folder = FilePath.folder(of: FilePath.absolute(path))
-        let names = Inputs(input.paths).entries.map {
+    /// Returns a test for the files of a baseline that are judged: the inputs, and those that are gone.
+    private func files(_ place: Place) -> (String) -> Bool {
+        let folder = FilePath.folder(of: FilePath.absolute(place.path))
+        let names = place.inputs.map {
             FilePath.relative(FilePath.absolute($0.shownPath), to: folder)
         }
         let inputs = Set(names)

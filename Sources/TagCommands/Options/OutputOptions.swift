@@ -15,12 +15,14 @@ struct ReportOutput: ExpressibleByArgument, Sendable {
 
     /// `sarif`, `sarif:out.sarif`.
     init?(argument: String) {
-        let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let format = ReportFormat(rawValue: String(parts[0])) else { return nil }
-        self.format = format
-        let path = parts.count > 1 ? String(parts[1]) : "-"
-        guard !path.isEmpty else { return nil }
-        self.path = path == "-" ? nil : path
+        guard let parts = OutputArgument.parts(of: argument),
+            let format = ReportFormat(rawValue: parts.format)
+        else { return nil }
+        (self.format, path) = (format, parts.path)
+    }
+
+    static var defaultCompletionKind: CompletionKind {
+        OutputArgument.completion(of: ReportFormat.allCases.map(\.rawValue))
     }
 }
 

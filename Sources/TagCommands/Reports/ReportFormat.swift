@@ -26,10 +26,3 @@ package enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable
         }
     }
 }
-
-extension ReportOutput {
-    /// The formats, alone and with the colon that a file's path follows.
-    static var defaultCompletionKind: CompletionKind {
-        .list(ReportFormat.allCases.flatMap { [$0.rawValue, $0.rawValue + ":"] })
-    }
-}

@@ -48,7 +48,7 @@ extension MacroKind {
 }
 
 extension Macro {
-    /// What the runtime does for it in a container of these rules.
+    /// Returns the runtime's operation for the macro in a container of these rules.
     package func operation(by rules: RuleSet) -> MacroOperation {
         readsFlatKey(by: rules) ? .flatKey : kind.operation
     }

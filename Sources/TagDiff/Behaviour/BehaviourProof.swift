@@ -238,7 +238,7 @@ struct BehaviourProof {
 }
 
 extension Unknown {
-    /// Whether it is a path, which leads through lists and texts or does not.
+    /// True for a path, which by some rules leads through lists and texts.
     fileprivate var leadsThroughOthers: Bool {
         if case .key(let path) = question { path.string.utf8.contains(UInt8(ascii: ".")) } else { false }
     }

@@ -15,6 +15,11 @@ extension Comparison {
             changes.append(Change(.condition, "", .words(one.shown), .words(two.shown), level))
             return true
         }
+        drop(&gone, &added) { one, two in
+            guard one.shown == two.shown else { return false }
+            changes.append(Change(.condition, "", .words(one.shown), .words(two.shown), level))
+            return true
+        }
         changes += gone.map { Change(.condition, "", .words($0.shown), nil, level) }
         changes += added.map { Change(.condition, "", nil, .words($0.shown), level) }
         return changes

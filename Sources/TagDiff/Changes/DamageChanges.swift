@@ -5,9 +5,9 @@ extension Comparison {
     /// Adds that something with an error is written otherwise, or is not compared: what was made out of it may not tell.
     ///
     /// - Parameters:
-    ///   - parts: What is broken among the entities of its kind.
+    ///   - parts: The broken parts among the entities of its kind.
     ///   - pair: The entity's place in the old container and in the new one.
-    ///   - ranges: Where either file has it.
+    ///   - ranges: Its places in either file.
     func addDamage(
         _ parts: (Damage) -> [Damage.Part?], _ pair: (old: Int, new: Int),
         _ ranges: (old: SourceRange, new: SourceRange), to entity: inout EntityDifference

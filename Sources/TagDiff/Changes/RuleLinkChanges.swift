@@ -13,7 +13,16 @@ extension Comparison {
         let added = after.filter { rule in
             !before.contains { pairedOld.rule($0, &table) == pairedNew.rule(rule, &table) }
         }
-        return gone.map { Change(subject, "", .text(self.old.container.rules[$0].name.value), nil, level) }
-            + added.map { Change(subject, "", nil, .text(self.new.container.rules[$0].name.value), level) }
+        return gone.map { Change(subject, "", self.old.shown(rule: $0), nil, level) }
+            + added.map { Change(subject, "", nil, self.new.shown(rule: $0), level) }
+    }
+}
+
+extension DiffSide {
+    /// A rule's name; words, `trigger 77`, for a trigger that an export refers to by id and does not have.
+    fileprivate func shown(rule index: Int) -> Shown {
+        let rule = container.rules[index]
+        let name = rule.name.value
+        return checked.isStandIn(rule: index) && name != rule.key.value ? .words(name) : .text(name)
     }
 }

@@ -62,7 +62,7 @@ struct SourceOutline {
         }
     }
 
-    /// Whether a container has no name of its own: files that are to be imported must give one.
+    /// Returns true for a container whose name is its id: files for import must give a name.
     private func isNamedAsItsID(_ container: NodeID) -> Bool {
         guard let name = tree.member(container, "name"), let id = tree.member(container, "publicId") else {
             return false

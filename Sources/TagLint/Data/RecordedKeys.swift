@@ -4,7 +4,7 @@ import TagModel
 struct RecordedKeys: Sendable {
     /// By path: how many events have it with each kind of value.
     private var counts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
-    /// The same of top-level keys as they were pushed.
+    /// Counts of top-level keys as they were pushed.
     private var flatCounts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
     /// In the order in which they were first seen.
     private(set) var paths: [String] = []
@@ -37,9 +37,9 @@ struct RecordedKeys: Sendable {
 /// A key of the data layer that a macro reads.
 struct RecordedKey {
     let name: String
-    /// Where it is written.
+    /// The value that names the key, with its place in the file.
     let value: Value
-    /// Whether it is read as it was pushed, by version 1 of the data layer.
+    /// True for a key read as it was pushed, by version 1 of the data layer.
     let isFlat: Bool
 }
 

@@ -1,5 +1,5 @@
 extension Value {
-    /// Something that a value refers to.
+    /// A macro or tag that a value refers to.
     package enum Reference {
         case macro(MacroReference)
         case tag(TagReference)

@@ -31,7 +31,7 @@ package struct Damage: Sendable {
         /// An error that lost so much that nothing of the file is certain.
         case damagedFile
 
-        /// Whether it is why a stand-in is in the container, and not the thing itself.
+        /// True if the container has a stand-in instead of the entity itself.
         var isOfStandIn: Bool {
             switch self {
             case .missing, .elsewhere, .circular: true
@@ -39,7 +39,7 @@ package struct Damage: Sendable {
             }
         }
 
-        /// Whether nobody can say what the thing says.
+        /// True if the entity's contents are unknown.
         package var isUnread: Bool {
             switch self {
             case .faulty: true
@@ -57,7 +57,7 @@ package struct Damage: Sendable {
     /// Whether so much was lost that nothing of the file is certain.
     package internal(set) var isLost = false
 
-    /// Whether nobody can say what something refers to, or whether all of the file is there.
+    /// True if the references of some part are unknown, or part of the file may be missing.
     package var hidesReferences: Bool {
         isLost || [macros, rules, tags].contains { $0.contains { $0?.reason.isUnread == true } }
     }
@@ -94,7 +94,7 @@ extension CheckedContainer {
     /// Whether a tag stands for one that the file refers to and does not have.
     package func isStandIn(tag: Int) -> Bool { damage?.tags[tag]?.reason.isOfStandIn ?? false }
 
-    /// Whether a macro of a type that the app has is in the file: no stand-in, and no placeholder of another type.
+    /// Returns true for a macro whose type the app must have: no stand-in, and no placeholder of a built-in type.
     package func asksForType(ofMacro index: Int) -> Bool {
         guard let reason = damage?.macros[index]?.reason else { return true }
         return !reason.isOfStandIn

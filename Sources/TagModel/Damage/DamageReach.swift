@@ -1,4 +1,4 @@
-/// For each entity of a container, the first broken part that it depends on.
+/// The first broken part that each entity of a container depends on.
 package struct DamageReach: Sendable {
     /// By macro; nil of what depends on nothing broken.
     package private(set) var macros: [Damage.Part?]

@@ -1,12 +1,12 @@
 package import TagDiagnostics
 
 extension CheckedContainer {
-    /// The same with a placeholder for each thing with an error: it says nothing that the thing says and refers to
-    /// everything that the thing refers to, so that what is needed stays needed.
+    /// Returns the container with a placeholder for each entity with an error: it has none of the entity's contents and
+    /// refers to all that the entity refers to, so that whatever is needed stays needed.
     ///
     /// It can be lowered, to be compared with a container of another form.
     ///
-    /// - Parameter errors: What the checks find wrong with the container; of a file that lost its structure nobody has looked.
+    /// - Parameter errors: The errors that the checks find in it; the damage of a file that lost its structure lacks them.
     package func withPlaceholders(errors: [Diagnostic]) -> CheckedContainer {
         guard var damage else { return self }
         damage.markFaulty(container, errors)
@@ -24,7 +24,7 @@ extension CheckedContainer {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
-    /// What compiling kept of this container with placeholders, with what is broken here marked there, by its name.
+    /// Returns the container compiled from these placeholders, with the parts that are broken here marked by name.
     package func markingDamage(in compiled: CheckedContainer) -> CheckedContainer {
         guard let own = damage else { return compiled }
         var damage = Damage(compiled.container)
@@ -42,7 +42,7 @@ extension CheckedContainer {
 }
 
 extension Damage {
-    /// Marks what has an error in it, where all that is known of it is that the file is damaged.
+    /// Marks the entities that errors lie in as faulty if all that is known so far is that the file is damaged.
     fileprivate mutating func markFaulty(_ container: Container, _ errors: [Diagnostic]) {
         guard isLost else { return }
         for error in errors where error.range.isKnown && !Salvage.isOfReference(error) {
@@ -58,7 +58,7 @@ extension Damage {
         }
     }
 
-    /// What is broken among things of other numbers, by their names; several of one name are broken if one is.
+    /// Returns the broken parts of `others`, matched by name; all entities of one name are broken if one is.
     fileprivate func parts(_ parts: [Part?], _ names: [String], of others: [String]) -> [Part?] {
         var known: [ExactText: Part] = [:]
         for (name, part) in zip(names, parts) where known[ExactText(name)] == nil {

@@ -17,8 +17,9 @@ package enum Decoder {
         TreeView.of(tree) { view in
             var context = DecodingContext(tree, view)
             var container = read(&context, as: form)
-            // Written out and left empty, as parts of containers and the vendor's templates have it.
-            if container?.id?.value.isEmpty == true { container?.id = nil }
+            // Written out and left empty or blank, as parts of containers and the vendor's templates have it.
+            let isBlank = container?.id?.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+            if isBlank == true { container?.id = nil }
             return DecodeResult(container: container, diagnostics: context.diagnostics)
         }
     }

@@ -37,7 +37,7 @@ extension TextPattern {
     static let number = TextPattern(
         whole: [#"[+\-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+\-]?[0-9]+)?"#], part: [braces])
 
-    /// What can name a file, or waits to be filled in; nothing, too, where the id comes from elsewhere.
+    /// A text that can name a file, a text to be filled in, or an empty text where the id is given elsewhere.
     static let containerID = TextPattern(whole: [#"[A-Za-z0-9_\-]{0,64}"#], part: ["%%"])
 
     /// RFC 3339, but for the leap years.

@@ -2,8 +2,9 @@ import TagLogic
 import TagModel
 
 extension PropositionSpace {
-    /// What both versions of the data layer have under one name narrowed to what can be pushed under it, and the names of which
-    /// no value can.
+    /// Narrows the values that both versions of the data layer have under one name to those that one push can give.
+    ///
+    /// - Returns: The narrowed values, and the names for which no one value exists.
     mutating func withOneValue(
         _ narrowed: [Int32: ConstraintID]
     ) -> ([Int32: ConstraintID], [ExactText]) {

@@ -22,11 +22,11 @@ package enum Indecision: Hashable, Sendable {
     case numbers
     /// It depends on what cannot be followed: these unknowns.
     case opaque([String])
-    /// It depends on whether this matches a pattern of so many bytes, which is too large.
+    /// A match with a pattern of so many bytes, which is too large to follow.
     case pattern(of: String, bytes: Int)
     /// It depends on what is broken in the container.
     case damaged([Damage.Part])
-    /// It depends on a key without dots that the two versions of the data layer have different values of.
+    /// A key without dots for which the two versions of the data layer need different values.
     case severed(String)
     /// What was found could not be shown to the runtime, or the runtime disagreed.
     case witness(String)

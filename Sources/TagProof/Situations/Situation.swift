@@ -18,7 +18,7 @@ package struct Situation: Sendable {
         self.init(event: event, keys: keys, flatKeys: keys, facts: facts, by: rules)
     }
 
-    /// - Parameter flatKeys: What was pushed last under each top-level key, as version 1 of a page's data layer has it.
+    /// - Parameter flatKeys: The values pushed last under top-level keys, as version 1 of a page's data layer has them.
     init(
         event: String, keys: [TagRuntime.Value.Entry], flatKeys: [TagRuntime.Value.Entry],
         facts: [(Host.Fact, TagRuntime.Value)], by rules: RuleSet
@@ -78,7 +78,7 @@ extension Unknown {
         Unknown(.key(ExactText(path)), name: path, look: Look(key: path))
     }
 
-    /// What was pushed under a top-level key of the data layer.
+    /// Returns the unknown for the value pushed under a top-level key of the data layer.
     package static func flatKey(_ key: String) -> Unknown {
         Unknown(.flatKey(ExactText(key)), name: key, look: Look(key: key))
     }

@@ -28,7 +28,7 @@ indirect enum PushedValue {
 }
 
 extension Witness {
-    /// What is pushed beside the event's name, by top-level key.
+    /// The values pushed beside the event's name, by top-level key.
     ///
     /// A key with dots is a path to version 2 of the data layer and a name to version 1, so one push gives both a value. Where they
     /// must have different ones version 2 has its own in nested maps, which come last: what merges last counts. No key comes twice;
@@ -78,7 +78,7 @@ extension Witness {
     /// The text of a map on pages.
     static let mapText = Constraint.Sample("[object Object]")
 
-    /// What to push.
+    /// The event to push.
     package var update: [TagRuntime.Value.Entry] {
         var entries = [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
         for (key, value) in pushed {

@@ -8,7 +8,7 @@ package struct Witness: Sendable {
     package let event: String
     /// What is pushed with it, by path, in the order in which a container asks for it.
     package let keys: [(path: String, value: Constraint.Sample)]
-    /// What is pushed under top-level keys, as version 1 of the data layer reads them.
+    /// Values pushed under top-level keys, as version 1 of the data layer reads them.
     let flatKeys: [(key: String, value: Constraint.Sample)]
     /// Names under which the data layer's two versions must have different values.
     let apart: [ExactText]
@@ -69,7 +69,7 @@ package struct Witness: Sendable {
     /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 
-    /// Whether the event's name is all of it.
+    /// True if the witness is nothing but the event's name.
     var isNameAlone: Bool { isPushedAlone && keys.isEmpty && flatKeys.isEmpty }
 }
 

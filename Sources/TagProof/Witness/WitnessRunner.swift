@@ -89,7 +89,7 @@ package struct WitnessRunner {
         return evaluator.value(forKey: UTF8Text(key))
     }
 
-    /// What is so once a witness was pushed into an empty data layer.
+    /// Returns the situation after a witness is pushed into an empty data layer.
     func situation(_ witness: Witness, by rules: RuleSet) -> Situation {
         let evaluator = evaluator(witness, 0)
         let update = witness.update

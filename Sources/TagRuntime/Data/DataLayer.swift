@@ -42,7 +42,7 @@ public struct DataLayer: ~Copyable {
 
     /// What an update may ask for besides merging hangs on these.
     let rules: EvaluationRules
-    /// Whether each key is kept as it was pushed, too: ``flatRoot`` has it.
+    /// True if each key is also kept as it was pushed, under ``flatRoot``.
     let keepsFlatKeys: Bool
 
     /// An update may nest this deep; what is deeper is left out.
@@ -51,7 +51,7 @@ public struct DataLayer: ~Copyable {
     /// An empty data layer.
     public init() { self.init(by: .mobile) }
 
-    /// - Parameter keepsFlatKeys: Whether a macro reads keys as they were pushed, which costs as much as merging does.
+    /// - Parameter keepsFlatKeys: True if a macro reads keys as pushed; keeping them costs as much as merging.
     init(by rules: EvaluationRules, keepsFlatKeys: Bool = false) {
         self.rules = rules
         self.keepsFlatKeys = keepsFlatKeys

@@ -10,7 +10,7 @@ package enum MacroOperation: UInt8, Sendable, CaseIterable {
     case choice = 5
     /// Another macro's value, with its letter case and its nothings changed.
     case formatted = 6
-    /// What was pushed last under a top-level key of the data layer, as it was pushed; in web containers alone.
+    /// The value pushed last under a top-level key of the data layer, unmerged; in web containers only.
     case flatKey = 7
     case containerId = 10
     case containerVersion = 11

@@ -149,7 +149,7 @@ extension Tables {
         macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)
     }
 
-    /// Whether a macro reads a key of the data layer as it was pushed; linear in the macros of a web container.
+    /// True if a macro reads a data layer key as it was pushed; linear in the macros of a web container.
     package var readsFlatKeys: Bool {
         guard usesWebRules else { return false }
         for row in 0..<macros.count

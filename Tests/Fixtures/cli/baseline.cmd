@@ -1,6 +1,7 @@
 # Findings that are known, so that only new ones are reported.
 $ tagc baseline create dangling.json GTM-GOOD.json
   .tagc-baseline.json: 3 findings
+!   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
 $ tagc baseline create dangling.json
 ! tagc: .tagc-baseline.json is there already
 !   = help: 'tagc baseline update' brings it up to date

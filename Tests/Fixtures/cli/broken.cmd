@@ -26,7 +26,7 @@ $ tagc diff gone.json gone2.json
 $ tagc diff gone.json gone.json
   gone.json → gone.json: no differences
   .
-  2 tags fire as before (proved)
+  1 tag fires as before (proved)
   3 tags unknown: depend on 'price', which does not exist; 'gone', which does not exist
   gone.json has 3 errors: what depends on them was compared as data only
 ! gone.json:1:198: error[undefined-macro]: no macro is named 'price'
@@ -180,7 +180,7 @@ $ sed 's/"firingTriggerId": \[/&"77", /' words.json >dangling-trigger.json; tagc
   .
   ~ tag 'buy' [behaviour]
       ! may fire on other events; not decided: depends on 'trigger 77', which does not exist
-      + fires on trigger "trigger 77"
+      + fires on trigger 77
   .
   1 tag unknown: depends on 'trigger 77', which does not exist
   dangling-trigger.json has 1 error: what depends on it was compared as data only
@@ -324,3 +324,42 @@ $ tagc run empty.json --macro unusde=1 --event x
 ! tagc: --macro unusde: the compiled container has no macro (variable) of that name
 !   = help: a name is a macro's (variable's), a fact's such as language, or a function's
 = 64
+
+# A variable that was renamed where its references were not: the texts are the same, and what they refer to is not.
+$ sed 's/<b>bought/<b>{{CJS - in app}}/' words.json >said.json; sed 's/"name": "CJS - in app"/"name": "CJS - in the app"/' said.json >renamed.json; tagc diff said.json renamed.json 2>/dev/null
+  said.json → renamed.json: behaviour (2 behaviour, 1 cosmetic)
+  (behaviour: what fires, what is sent, or code and settings that decide it; cosmetic: for people alone)
+  .
+  ~ variable 'CJS - in the app' (was 'CJS - in app') [cosmetic]
+  ~ trigger 'bought in the app' [behaviour]: condition if {{CJS - in app}} equals "null" (same text, but a name in it refers to something else, or to nothing)
+  ~ tag 'buy' [behaviour]
+      ! may fire on other events; not decided: depends on 'CJS - in app', which does not exist
+      ~ html: "<b>{{CJS - in app}}</b>" (same text, but a name in it refers to something else, or to nothing)
+  .
+  1 tag unknown: depends on 'CJS - in app', which does not exist
+  renamed.json has 2 errors: what depends on them was compared as data only
+= 1
+
+# A trigger without a name is said once.
+$ tagc diff words.json dangling-trigger.json 2>/dev/null
+  words.json → dangling-trigger.json: behaviour (1 behaviour)
+  (behaviour: what fires, what is sent, or code and settings that decide it)
+  .
+  ~ tag 'buy' [behaviour]
+      ! may fire on other events; not decided: depends on 'trigger 77', which does not exist
+      + fires on trigger 77
+  .
+  1 tag unknown: depends on 'trigger 77', which does not exist
+  dangling-trigger.json has 1 error: what depends on it was compared as data only
+= 1
+
+# A blank id is none.
+$ sed 's/"publicId": ""/"publicId": " "/' empty.json >blank.json; tagc check blank.json
+  blank.json:1:1: error[missing-container-id]: nothing says which container this is
+    1 | {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": " "}, "variable": [{"variableId": "1", "name":…
+      | ^
+    = note: give its id with --id GTM-…, or write it as the container's 'publicId'
+  .
+  1 error in 1 file
+= 1
+$ tagc compile blank.json --id GTM-AB12 && rm GTM-AB12

@@ -158,7 +158,6 @@ $ tagc explain naming-convention --format json | grep -A 6 '"options"'
         "default": ""
       },
       {
-$ tagc --generate-completion-script bash | grep -A 1 -e "'--select')" -e "'--to')" -e "'--output')" | grep -o -e definition -e unused-variable -e sarif: | sort -u
+$ tagc --generate-completion-script bash | grep -A 1 -e "'--select')" -e "'--to')" | grep -o -e definition -e unused-variable | sort -u
   definition
-  sarif:
   unused-variable

@@ -121,3 +121,4 @@ $ tagc baseline create --baseline known.json named.json && cat known.json && tag
     ]
   }
   nothing found (1 file, 1 in the baseline)
+!   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]

@@ -23,7 +23,7 @@ struct VendorRecord {
 /// One thing that the vendor's runtime was asked, and both answers.
 struct VendorRow {
     enum Getter: String, CaseIterable {
-        /// As text, and whether it is there.
+        /// The value as text, with its presence.
         case string
         case long, double, boolean
     }
@@ -31,9 +31,9 @@ struct VendorRow {
     enum Question: Equatable {
         /// Whether a tag fires.
         case tag(String)
-        /// What a key gives by one of the getters.
+        /// The value of a key by one of the getters.
         case key(String, Getter)
-        /// What a function's handler was given by a tag.
+        /// The arguments that a tag gave a function's handler.
         case arguments(String)
         /// A hit that was sent.
         case hit

@@ -3,7 +3,7 @@ import TagModel
 /// The data layer, merged as its documentation says, without a thought for speed.
 package struct PlainDataLayer: Sendable {
     package private(set) var root = PlainValue.map([])
-    /// What was pushed last under each top-level key, as it was pushed: what version 1 is to a script.
+    /// The value pushed last under each top-level key, unmerged, which version 1 gives a script.
     private(set) var flat: [ExactText: PlainValue] = [:]
 
     package init() {}

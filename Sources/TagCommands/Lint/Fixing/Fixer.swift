@@ -191,7 +191,7 @@ extension Diagnostic {
         severity == .error && (kind.group == .syntax || kind.group == .input)
     }
 
-    /// Whether nobody knows what the rest of the file belongs to.
+    /// Returns true for an error after which the structure of the rest of the file is unknown.
     fileprivate var losesStructure: Bool { SyntaxDiagnostics.loss(of: self) == .structure }
 }
 

@@ -53,7 +53,7 @@ package struct Baseline: Sendable {
     }
 
     package static let name = ".tagc-baseline.json"
-    /// Larger files are refused, and so are files with more entries.
+    /// Limits on the size and the entries of a file; larger ones are refused.
     package static let largestSize = 32 << 20
     package static let mostEntries = 100_000
 

@@ -17,7 +17,7 @@ struct DirectiveSheet {
     private static let mostDirectives = 5_000
 
     private var scopes: [Scope] = []
-    /// How many directives there were so far.
+    /// The number of directives so far.
     private var count = 0
     /// By the id of a finding's kind: where the directives about it hold.
     private var regions: [String: DirectiveRegions] = [:]
@@ -133,7 +133,7 @@ extension Diagnostic {
 private struct Marks {
     private let bytes: [UInt8]
     private var offsets: [Int]?
-    /// By the number of an offset: the first one from there on that was not taken, or a number nearer to it.
+    /// The next number that is free from each number on, or a number nearer to it.
     private var free: [Int] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -25,12 +25,12 @@ extension ExportReader {
         }
     }
 
-    /// What makes a macro read keys as they were pushed.
+    /// The parameter that makes a macro read keys as they were pushed.
     var flatKeys: Parameter {
         Parameter(Located("version", at: .none), Value(.integer(1), at: .none))
     }
 
-    /// What pages' listeners push is read by version 1; in apps there is one version.
+    /// Parameters for keys that pages' listeners push, which version 1 reads; apps have one version.
     var flatKeysOfPages: [Parameter] {
         switch container.ruleSet {
         case .mobile: []
@@ -48,14 +48,14 @@ extension ExportReader {
 }
 
 extension Macro {
-    /// Whether it reads what was pushed under a key as it is, by version 1 of the data layer, in a container of these rules.
+    /// Returns true if it reads a key as pushed, by version 1 of the data layer, in a container of these rules.
     package func readsFlatKey(by rules: RuleSet) -> Bool {
         guard kind == .dataLayer, rules == .web, case .integer(let version)? = parameters["version"]?.kind
         else { return false }
         return version != 2
     }
 
-    /// Whether the vendor's forms must say that it is of version 2: in web containers they mean version 1 by nothing.
+    /// Returns true if the vendor's formats must state version 2: in web containers none means version 1.
     func saysVersion2(by rules: RuleSet) -> Bool {
         kind == .dataLayer && rules == .web && parameters["version"] == nil
     }

@@ -52,7 +52,7 @@ extension ExportWriter {
             case .values: container.ruleSet == .mobile && macro.kind != .values
             }
         if isHidden {
-            losses.add("that \(owner) is private", "an export has no such word", at: macro.name.range)
+            losses.add("'private' of \(owner)", "it has no such setting", at: macro.name.range)
         }
         let type = MacroType.of(macro.kind)
         var members: [OutputTree.Member] = [
