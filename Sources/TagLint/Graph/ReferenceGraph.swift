@@ -76,6 +76,23 @@ package struct ReferenceGraph: Sendable {
         return found.sorted().map(self.entity)
     }
 
+    /// Those of some things that are needed by `entity`, by each other, and by nothing else.
+    func needed(only entity: Entity, of things: [Entity]) -> [Entity] {
+        var own = Set(things.map(node))
+        let start = node(entity)
+        // What loses its place takes with it what it needs.
+        var open = own
+        while let next = open.popFirst() {
+            let isOwn = uses[next].allSatisfy { use in
+                guard let user = use.source.map(node) else { return false }
+                return user == start || own.contains(user)
+            }
+            guard !isOwn, own.remove(next) != nil else { continue }
+            open.formUnion(needs[next].filter { own.contains($0) })
+        }
+        return things.filter { own.contains(node($0)) }
+    }
+
     /// The macro that bears the name first: who all of that name are known by.
     package func isHead(_ macro: Int) -> Bool { heads[macro] == macro }
 

@@ -99,6 +99,23 @@ extension WrittenPattern {
 }
 
 extension LintSubject {
+    /// The patterns of what is used: lints of style say nothing of what has a finding for being of no use.
+    ///
+    /// All patterns where nothing tells what is used: in a part of a container, and in one without tags.
+    var usedPatterns: [WrittenPattern] {
+        guard !container.isFragment, !container.tags.isEmpty else { return patterns }
+        return patterns.compactMap { pattern in
+            var used = pattern
+            used.uses.removeAll { use in
+                switch use.site {
+                case .condition(let rule, _): !graph.isReached(.rule(rule))
+                case .macro(let macro): !graph.isReached(.macro(macro))
+                }
+            }
+            return used.uses.isEmpty ? nil : used
+        }
+    }
+
     /// The bytes of the file that have a part of a pattern.
     func range(of part: Range<Int>, _ use: WrittenPattern.Use) -> SourceRange {
         tree.sourceRange(use.node, decoded: part)

@@ -7,7 +7,7 @@ package struct Rule: Sendable {
     package var key: Located<String>
     package var conditions: [Condition]
     package var range: SourceRange
-    /// Made by a reader for a reserved id, such as "All Pages".
+    /// Nobody's own: made by a reader for a reserved id, such as "All Pages", or by the vendor for macros that always answer.
     package var isImplied = false
     /// Remarks for people, which mean nothing and are not compiled.
     package var notes: String?

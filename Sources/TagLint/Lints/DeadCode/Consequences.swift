@@ -4,7 +4,23 @@ import TagModel
 /// What is dead because something else is: said with that, and not again by itself.
 enum Consequences {
     static func notes(of entity: Entity, _ subject: LintSubject) -> [Note] {
-        notes(subject.graph.consequences(of: entity), subject, "only it needs")
+        let needed = subject.graph.consequences(of: entity)
+        let own = Set(subject.graph.needed(only: entity, of: needed))
+        let written = needed.filter { isWritten($0, subject) }
+        let notes =
+            notes(written.filter { own.contains($0) }, subject, "only it needs")
+            + notes(
+                written.filter { !own.contains($0) }, subject, "only it and others that are not used need")
+        return Array(notes.prefix(mostNotes))
+    }
+
+    /// False of what a reader made, which nobody can remove.
+    private static func isWritten(_ entity: Entity, _ subject: LintSubject) -> Bool {
+        switch entity {
+        case .macro(let index): subject.container.macros[index].origin == .written
+        case .rule(let index): !subject.container.rules[index].isImplied
+        case .tag: true
+        }
     }
 
     /// - Parameter words: Who needs these things.

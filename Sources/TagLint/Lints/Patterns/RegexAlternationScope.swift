@@ -30,7 +30,7 @@ struct RegexAlternationScope: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var languages = PatternLanguages()
-        for pattern in subject.patterns where !pattern.matchesWhole {
+        for pattern in subject.usedPatterns where !pattern.matchesWhole {
             guard let texts = Self.texts(of: pattern),
                 let bar = pattern.tokens.first(where: { $0.kind == .or }),
                 let first = texts.first, let last = texts.last

@@ -32,7 +32,13 @@ struct RegexNeedless: Lint {
             {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
              "rules": {"cart": {"if": [{"macro": "path", "matchesRegex": "^/cart.html"}, {"macro": "path", "startsWith": "/c"}]}},
              "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["cart"]}}}
-            """#
+            """#,
+            // Nothing uses the rule: that is said, and nothing of how it is written.
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"path": {"type": "dataLayer", "name": "path"}},
+             "rules": {"all": {}, "cart": {"if": [{"macro": "path", "matchesRegex": "^/cart"}]}},
+             "tags": {"t": {"type": "imagePixel", "url": "https://h/", "fires": ["all"]}}}
+            """#,
         ], fix: .safe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
@@ -40,7 +46,7 @@ struct RegexNeedless: Lint {
         guard form == .definition || form == .export else { return }
         let rules = subject.container.ruleSet
         var languages = PredicateConstraints()
-        for pattern in subject.patterns {
+        for pattern in subject.usedPatterns {
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
             // An export cannot say of another comparison that letters compare in any case.
             let hasLetters = text.unicodeScalars.contains { $0.properties.isCased }

@@ -31,7 +31,7 @@ struct RegexUnanchored: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var events: [String]?
-        for pattern in subject.patterns {
+        for pattern in subject.usedPatterns {
             let uses = pattern.uses.filter { subject.isAboutEvent($0) }
             guard !uses.isEmpty, let names = pattern.plainNames, names.allSatisfy(Self.isWhole) else {
                 continue

@@ -33,7 +33,7 @@ struct RegexUnescapedDot: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var languages = PatternLanguages()
-        for pattern in subject.patterns {
+        for pattern in subject.usedPatterns {
             let names = DottedName.all(in: pattern.tokens)
             let dots = names.flatMap(\.dots)
             guard let first = dots.first else { continue }

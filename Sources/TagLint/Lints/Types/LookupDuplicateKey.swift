@@ -117,17 +117,11 @@ struct LookupRepeatedRow: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        let counted =
-            switch subject.container.ruleSet {
-            case .mobile: "in an app the first of them counts"
-            case .web: "on a page the last of them counts"
-            }
         for macro in subject.container.macros {
             for row in RepeatedRows.of(macro) where row.isHarmless {
                 report.add(
-                    "\(subject.title(of: macro)) has a row for '\(row.key)' already, which counts",
-                    at: row.row.key.range,
-                    notes: [Note("the first is here", at: row.first.key.range), Note(counted)])
+                    "\(subject.title(of: macro)) has a row for '\(row.key)' already",
+                    at: row.row.key.range, notes: [Note("the first is here", at: row.first.key.range)])
             }
         }
     }

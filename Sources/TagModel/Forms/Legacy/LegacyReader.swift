@@ -214,8 +214,9 @@ extension LegacyReader {
         }
         let name = ruleNames.unique(writtenName(of: message) ?? "rule \(index + 1)")
         let key = Located(String(index), at: range)
-        export.container.rules.append(
-            Rule(name: Located(name, at: range), key: key, conditions: conditions, range: range))
+        var rule = Rule(name: Located(name, at: range), key: key, conditions: conditions, range: range)
+        rule.isImplied = message.onlyAddsMacros && conditions.isEmpty
+        export.container.rules.append(rule)
         for (numbers, blocks) in [(message.addTag, false), (message.removeTag, true)] {
             for number in numbers {
                 guard let tag = checked(number, below: resource.tag.count, in: "the tags", at: range),
@@ -239,5 +240,12 @@ extension LegacyReader {
         guard let first = names.first, first >= 0, first < resource.value.count else { return nil }
         let name = resource.value[Int(first)].string
         return name.isEmpty ? nil : name
+    }
+}
+
+extension LegacyRule {
+    /// True of a rule that acts on no tag: without predicates it is the vendor's word for macros that always answer.
+    fileprivate var onlyAddsMacros: Bool {
+        !addMacro.isEmpty && removeMacro.isEmpty && addTag.isEmpty && removeTag.isEmpty
     }
 }
