@@ -37,7 +37,11 @@ package struct BaselineOptions: ParsableArguments {
         /// True if tagc.toml names it.
         let isConfigured: Bool
         let inputs: [Inputs.Entry]
-        /// The files that are read, which it may not overwrite.
+    }
+
+    /// What is found now, and the files that were read for it, which nothing may overwrite.
+    struct Found {
+        let baseline: Baseline
         let sources: [Outputs.Use]
     }
 
@@ -45,8 +49,6 @@ package struct BaselineOptions: ParsableArguments {
     func place() throws(CommandFailure) -> Place {
         let inputs = Inputs(input.paths).entries
         let set = try ConfigurationSet(configuration, paths: inputs.map(\.shownPath))
-        let sources =
-            inputs.map { Outputs.Use($0.path, "an input") } + set.files.map { .init($0, "the configuration") }
         let files = inputs.map { set.configuration(for: $0.shownPath).file }
         if baseline == nil, Set(files.map { $0?.folder }).count > 1 {
             throw CommandFailure(
@@ -61,11 +63,13 @@ package struct BaselineOptions: ParsableArguments {
             guard let file, let name = file.baseline?.value else { return false }
             return FilePath.absolute(file.path(name)) == FilePath.absolute(path)
         }
-        return Place(path: path, isConfigured: isConfigured, inputs: inputs, sources: sources)
+        return Place(path: path, isConfigured: isConfigured, inputs: inputs)
     }
 
-    /// What is found now, by the folder of the baseline; nil after saying why there is nothing.
-    func found(_ path: String, _ console: inout Console) async throws -> Baseline {
+    /// What is found now, by the folder of the baseline.
+    ///
+    /// - Throws: ``CommandFailure`` where an input cannot be read, which was said then.
+    func found(_ path: String, _ console: inout Console) async throws -> Found {
         var run = LintRun(input, configuration)
         run.baseline = .none
         let result = try await run.run()
@@ -84,7 +88,7 @@ package struct BaselineOptions: ParsableArguments {
                 counts[Baseline.Key(key, file: name), default: 0] += 1
             }
         }
-        return Baseline(counts)
+        return Found(baseline: Baseline(counts), sources: result.sources)
     }
 
     /// The baseline that is there.
@@ -102,15 +106,15 @@ package struct BaselineOptions: ParsableArguments {
         throw ExitStatus.unusable.exitCode
     }
 
-    func write(_ baseline: Baseline, to place: Place) throws(CommandFailure) {
+    func write(_ baseline: Baseline, to path: String, reading sources: [Outputs.Use]) throws(CommandFailure) {
         let text = Array(baseline.text.utf8)
         guard baseline.entries.count <= Baseline.mostEntries, text.count <= Baseline.largestSize else {
             throw CommandFailure(
                 .unusable, "these are more findings than a baseline may have, \(Baseline.mostEntries)",
                 help: "turn lints off in tagc.toml, or write a baseline for each folder")
         }
-        let files = try Outputs([.init(place.path, "the baseline")], reading: place.sources)
-        try files.write(text, to: place.path)
+        let files = try Outputs([.init(path, "the baseline")], reading: sources)
+        try files.write(text, to: path)
     }
 }
 
@@ -134,9 +138,9 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
             throw CommandFailure(
                 .unusable, "\(path) is there already", help: "'tagc baseline update' brings it up to date")
         }
-        let baseline = try await options.found(path, &console)
-        try options.write(baseline, to: place)
-        try console.write("\(path.escapedForTerminal()): \(Counted.text(baseline.total, "finding"))\n")
+        let found = try await options.found(path, &console)
+        try options.write(found.baseline, to: path, reading: found.sources)
+        try console.write("\(path.escapedForTerminal()): \(Counted.text(found.baseline.total, "finding"))\n")
         guard !place.isConfigured else { return }
         console.log(
             "  = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]"
@@ -185,9 +189,10 @@ extension BaselineOptions {
         var console = Console()
         let place = try place()
         let path = place.path
-        let change = BaselineChange(
-            from: try old(path, &console), to: try await found(path, &console), files: files(place))
-        try write(takesNew ? change.updated : change.pruned, to: place)
+        let old = try old(path, &console)
+        let found = try await found(path, &console)
+        let change = BaselineChange(from: old, to: found.baseline, files: files(place))
+        try write(takesNew ? change.updated : change.pruned, to: path, reading: found.sources)
         try console.write(change.text(path, withNew: takesNew))
     }
 

@@ -71,7 +71,12 @@ package struct LintRun: Sendable {
             return work.run(entry, mending, number).map { $0.map { (number, $0) } }
         }
         var files: [(configuration: Int, file: LintedFile)] = []
-        for outcome in outcomes { if let file = try outcome.get() { files.append(file) } }
+        // What was found in a folder and is no container is no input: it may be a report that is written anew.
+        var others: Set<String> = []
+        for (entry, outcome) in zip(entries, outcomes) {
+            if let file = try outcome.get() { files.append(file) } else { others.insert(entry.path) }
+        }
+        sources.removeAll { others.contains($0.path) }
         for index in files.indices { sheets.apply(to: &files[index].file, files[index].configuration) }
         var result = LintResult(files: files.map(\.file))
         result.sources = sources + sheets.files.map { .init($0, "the baseline") }

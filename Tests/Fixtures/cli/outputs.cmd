@@ -122,3 +122,13 @@ $ tagc baseline create --baseline known.json named.json && cat known.json && tag
   }
   nothing found (1 file, 1 in the baseline)
 !   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
+# What lies in a folder and is no container is no input: a baseline and a report are written there again.
+$ mkdir shop && cp GTM-UNUSED.json shop && cd shop && tagc baseline create --baseline known.json . && tagc baseline update --baseline known.json .
+  known.json: 2 findings
+  known.json: 2 findings
+!   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
+$ cd shop && tagc lint --no-timing --baseline known.json --output json:report.json . && tagc lint --no-timing --baseline known.json --output json:report.json .
+$ cd shop && tagc lint --no-timing --output json:GTM-UNUSED.json .
+! tagc: cannot write a report to GTM-UNUSED.json: it is the same file as GTM-UNUSED.json, an input
+!   = help: nothing was written; give each output a file of its own
+= 2

@@ -1,5 +1,5 @@
 # What is needed by several that are not used does not go with any of them alone.
-$ tagc lint GTM-UNUSED.json
+$ tagc lint --no-timing GTM-UNUSED.json
   GTM-UNUSED.json:10:5: warning[unused-rule]: rule 'large' is never used
     10 |     "large": {
        |     ^^^^^^^
@@ -22,5 +22,5 @@ $ tagc lint GTM-UNUSED.json
       |     ^^^^^^
     = help: remove rule 'pro' (unsafe; applied only with --unsafe-fixes)
   .
-  2 warnings in 1 file (300 ms)
+  2 warnings in 1 file
   2 fixes with --unsafe-fixes
