@@ -18,6 +18,10 @@ package struct LintSubject: Sendable {
     package let texts: [WrittenText]
     /// Its patterns, each once.
     let patterns: [WrittenPattern]
+    /// Those of what is used: lints of style say nothing of what has a finding for being of no use.
+    ///
+    /// All patterns where nothing tells what is used: in a part of a container, and in one without tags.
+    let usedPatterns: [WrittenPattern]
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
@@ -31,6 +35,8 @@ package struct LintSubject: Sendable {
         self.data = data
         texts = WrittenTexts.of(container)
         patterns = WrittenPattern.all(in: container)
+        let isTold = !container.isFragment && !container.tags.isEmpty
+        usedPatterns = isTold ? WrittenPattern.used(patterns, graph) : patterns
     }
 
     package var tree: SyntaxTree { container.tree }

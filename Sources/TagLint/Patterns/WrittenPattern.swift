@@ -96,15 +96,10 @@ extension WrittenPattern {
         }
         return patterns
     }
-}
 
-extension LintSubject {
-    /// The patterns of what is used: lints of style say nothing of what has a finding for being of no use.
-    ///
-    /// All patterns where nothing tells what is used: in a part of a container, and in one without tags.
-    var usedPatterns: [WrittenPattern] {
-        guard !container.isFragment, !container.tags.isEmpty else { return patterns }
-        return patterns.compactMap { pattern in
+    /// Some patterns without their uses in what nothing comes to, and without those that have no others.
+    static func used(_ patterns: [WrittenPattern], _ graph: ReferenceGraph) -> [WrittenPattern] {
+        patterns.compactMap { pattern in
             var used = pattern
             used.uses.removeAll { use in
                 switch use.site {
@@ -115,7 +110,9 @@ extension LintSubject {
             return used.uses.isEmpty ? nil : used
         }
     }
+}
 
+extension LintSubject {
     /// The bytes of the file that have a part of a pattern.
     func range(of part: Range<Int>, _ use: WrittenPattern.Use) -> SourceRange {
         tree.sourceRange(use.node, decoded: part)

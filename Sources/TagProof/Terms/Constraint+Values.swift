@@ -28,14 +28,15 @@ extension Constraint {
     /// The names that an event can have: any text, but on pages not the empty one, which the web runtime ignores.
     static func event(by rules: RuleSet) -> Constraint {
         switch rules {
-        case .mobile: anyEvent
+        case .mobile: anyText
         case .web: namedEvent
         }
     }
 
-    private static let anyEvent = Constraint([], texts: .everything)
-    private static let namedEvent = anyEvent.subtracting(
-        Constraint([], texts: .text(equals: [])))
+    private static let namedEvent = anyText.subtracting(Constraint(just: .text([])))
+
+    /// Every text, and nothing else.
+    static let anyText = Constraint([], texts: .everything)
 
     /// The union of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
     static func union(of constraints: ArraySlice<Constraint>) -> Constraint {

@@ -58,23 +58,20 @@ extension ContainerProofs {
     private mutating func results(
         ofReplacing macro: Macro, _ rows: [TableRow], _ space: inout ProofSpace
     ) -> Constraint {
-        var result = values(of: parameter("default", of: macro, &space) ?? .absent, isReplaced: false)
+        var values = [values(of: parameter("default", of: macro, &space) ?? .absent)]
         for row in rows {
-            result = result.union(values(of: term(of: row.value, &space), isReplaced: true))
+            let term = term(of: row.value, &space)
+            if case .constant(.text) = term {
+                values.append(.anyText)
+            } else {
+                values.append(self.values(of: term))
+            }
         }
-        return result
+        return .union(of: values[...])
     }
 
-    private func values(of term: Term, isReplaced: Bool) -> Constraint {
-        guard case .constant(let sample) = term else { return .anything }
-        switch sample {
-        case .absent: return Constraint(points: .absent)
-        case .null: return Constraint(points: .null)
-        case .true: return Constraint(points: .true)
-        case .false: return Constraint(points: .false)
-        case .text(let letters):
-            return Constraint([], texts: isReplaced ? .everything : .text(equals: letters))
-        }
+    private func values(of term: Term) -> Constraint {
+        if case .constant(let sample) = term { Constraint(just: sample) } else { .anything }
     }
 }
 
