@@ -29,7 +29,7 @@ extension WireReader {
     }
 
     /// The strings of the events of which a predicate wants one; nil when it wants something else, or too many.
-    private func eventNames(_ predicate: UInt32) -> [UInt32]? {
+    private mutating func eventNames(_ predicate: UInt32) -> [UInt32]? {
         let (space, row) = (space, Int(predicate) * PredicateRecord.columnCount)
         let macro = Int(predicates[row + PredicateRecord.left.column]) - space.macros
         let list = Int(predicates[row + PredicateRecord.right.column]) - space.composites
@@ -39,10 +39,17 @@ extension WireReader {
             list >= 0, list < count(.composites), compositeCells[2 * list] == UInt32(CompositeRecord.list)
         else { return nil }
         let names = operands[Int(compositeCells[2 * list + 1])..<Int(compositeCells[2 * list + 3])]
-        guard names.count <= ListLimits.events,
-            names.allSatisfy({ $0 >= UInt32(ValueSpace.strings) && $0 < UInt32(space.macros) })
-        else { return nil }
+        guard names.count <= ListLimits.events, areStrings(names, ofList: list) else { return nil }
         return names.map { $0 - UInt32(ValueSpace.strings) }
+    }
+
+    /// Whether a list has nothing but strings; looked at once, however many rules ask.
+    private mutating func areStrings(_ values: ArraySlice<UInt32>, ofList list: Int) -> Bool {
+        if listsOfStrings.isEmpty { listsOfStrings = [Bool?](repeating: nil, count: count(.composites)) }
+        if let known = listsOfStrings[list] { return known }
+        let isSo = values.allSatisfy { $0 >= UInt32(ValueSpace.strings) && $0 < UInt32(space.macros) }
+        listsOfStrings[list] = isSo
+        return isSo
     }
 
     mutating func readRules() throws(LoadError) -> WireRules {

@@ -12,11 +12,17 @@ extension WireReader {
         sections.append(SectionBytes(.texts, texts.bytes))
         let index = EventIndex(needs: rules.needs, strings: count(.strings)) { texts[$0] }
         sections += index.sections
-        addKeys(keys, texts)
+        try addKeys(keys, texts)
         try readNames(sources, texts, keys)
     }
 
-    private mutating func addKeys(_ keys: WireKeys, _ texts: WireTexts) {
+    private mutating func addKeys(_ keys: WireKeys, _ texts: WireTexts) throws(LoadError) {
+        // Each string once, so that the names together are no longer than the texts.
+        var isNamed = [Bool](repeating: false, count: texts.count)
+        for name in keys.names {
+            guard Int(name) < texts.count, !isNamed[Int(name)] else { throw cursor.fault() }
+            isNamed[Int(name)] = true
+        }
         let buckets = NameBuckets(keys.names.map { texts[Int($0)] })
         add(.keyBuckets, rows: buckets.count, buckets.firsts)
         var cells: [UInt32] = []

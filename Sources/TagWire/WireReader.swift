@@ -19,6 +19,8 @@ struct WireReader {
     var macroOperations: [UInt32] = []
     /// Kinds and first operands in turn.
     var compositeCells: [UInt32] = []
+    /// By composite, once a rule asked: whether it has nothing but strings.
+    var listsOfStrings: [Bool?] = []
     var sections: [SectionBytes] = []
     /// What the header states.
     let residentSize: Int

@@ -21,7 +21,8 @@ import TagWire
 /// ``LintProbe``; with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe regex` reads a
 /// pattern and a text a line, as JSON with `re`, `s` and perhaps `icase`; see ``RegexProbe``. `probe proofs COUNT` proves
 /// things of so many pairs of random rules, and `probe proved EVENTS` of the containers whose paths it reads, `probe compared EVENTS` of
-/// pairs of them with a tab between; all hold it against the runtime.
+/// pairs of them with a tab between; all hold it against the runtime. `probe costs MS` asks each operation of the runtime as much as one
+/// event can, and `probe budget` says what the containers whose paths it reads take of an evaluation's budget; see ``CostProbe``.
 @main
 struct Main {
     static func main() {
@@ -31,6 +32,8 @@ struct Main {
         case "evaluate": answer { try exercised(WireForm.load(resealed($0))) }
         case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
         case "compile": answer(compiled)
+        case "costs": CostProbe.costs(words.dropFirst().first)
+        case "budget": CostProbe.budget()
         case "proofs": ProofProbe.trials(words.dropFirst().first.flatMap { UInt64($0) } ?? 10_000)
         case "proved": while let path = readLine() { ProofProbe.container(path, words.dropFirst().first) }
         case "compared":

@@ -88,7 +88,7 @@ struct Outcome {
     private static func words(for reason: Failure.Reason) -> String {
         switch reason {
         case .stepBudget: "more than a million steps"
-        case .textBudget: "more than 1 MiB of values"
+        case .textBudget: "more than 2 MiB of values, or a text of more than 1 MiB"
         case .depth: "nested too deep"
         case .badParameter: "a parameter is missing or has no sense"
         case .parameterFailed: "something it needs failed"

@@ -8,6 +8,8 @@ package enum ModelLimits {
     package static let parts = 65_535
     /// Bytes of one name.
     package static let name = 1_024
+    /// Bytes of one text: the runtime takes none that is longer.
+    package static let text = 1 << 20
     /// Levels of lists and maps in one value.
     package static let depth = 32
 }
@@ -62,6 +64,10 @@ extension ContainerCheck {
             checkCount(
                 count, "conditions of one \(words.rule)", ModelLimits.parts,
                 at: container.rules[index].name.range)
+            for condition in container.rules[index].conditions {
+                checkTexts(condition.left)
+                checkTexts(condition.right)
+            }
         }
         for index in container.tags.indices {
             checkName(container.tags[index].name)
@@ -76,8 +82,9 @@ extension ContainerCheck {
         _ parameters: [Parameter], _ what: @autoclosure () -> String, _ owner: Located<String>
     ) {
         checkCount(parameters.count, what(), ModelLimits.parts, at: owner.range)
-        for index in parameters.indices where parameters[index].value.kind.hasParts {
-            checkDepth(parameters[index].value)
+        for index in parameters.indices {
+            checkTexts(parameters[index].value)
+            if parameters[index].value.kind.hasParts { checkDepth(parameters[index].value) }
         }
     }
 
@@ -93,6 +100,23 @@ extension ContainerCheck {
         report(
             .limitExceeded(
                 "a name of \(name.value.utf8.count) bytes", limit: ModelLimits.name, at: name.range))
+    }
+
+    /// As deep as values are; those that are too deep are reported besides.
+    private mutating func checkTexts(_ value: Value, depth: Int = 0) {
+        switch value.kind {
+        case .string(let text):
+            guard text.utf8.count > ModelLimits.text else { return }
+            report(
+                .limitExceeded("a text of \(text.utf8.count) bytes", limit: ModelLimits.text, at: value.range)
+            )
+        case .list(let values) where depth <= ModelLimits.depth:
+            for value in values { checkTexts(value, depth: depth + 1) }
+        case .map(let entries) where depth <= ModelLimits.depth:
+            for entry in entries { checkTexts(entry.value, depth: depth + 1) }
+        case .escaped(let value, _): checkTexts(value, depth: depth)
+        case .null, .boolean, .integer, .double, .reference, .tag, .template, .list, .map: return
+        }
     }
 
     private mutating func checkDepth(_ value: Value) {

@@ -156,6 +156,13 @@ extension DataLayer {
         return number
     }
 
+    /// How many maps deep a dotted path leads.
+    static func levels(of path: ByteView) -> Int {
+        var levels = 1
+        for index in 0..<path.count where path[index] == UInt8(ascii: ".") { levels += 1 }
+        return levels
+    }
+
     /// The node of a dotted path, made when there is none; it may not be there, now or ever.
     mutating func reservedNode(_ path: ByteView) -> UInt32 {
         var parent: UInt32 = 0

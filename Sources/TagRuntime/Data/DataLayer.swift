@@ -39,6 +39,7 @@ public struct DataLayer: ~Copyable {
     private(set) var layout: UInt32 = 1
     private var nodeLimit = 4_096
     private var textLimit = 64 << 10
+    private var keyLimit = 64 << 10
 
     /// What an update may ask for besides merging hangs on these.
     let rules: EvaluationRules
@@ -220,7 +221,7 @@ public struct DataLayer: ~Copyable {
 
     /// Builds everything anew when most nodes or bytes are of values long gone.
     mutating func compactIfNeeded() {
-        guard nodes.count > nodeLimit || texts.count > textLimit else { return }
+        guard nodes.count > nodeLimit || texts.count > textLimit || keys.count > keyLimit else { return }
         let everything = value(of: 0)
         let flat = keepsFlatKeys ? value(of: DataLayer.flatRoot) : .null
         let layout = layout &+ 1
@@ -230,6 +231,7 @@ public struct DataLayer: ~Copyable {
         refill(DataLayer.flatRoot, flat)
         nodeLimit = max(4_096, nodes.count * 2)
         textLimit = max(64 << 10, texts.count * 2)
+        keyLimit = max(64 << 10, keys.count * 2)
     }
 
     /// Puts the entries of a map into an empty root.

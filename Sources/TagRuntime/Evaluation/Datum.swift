@@ -73,6 +73,16 @@ struct Datum: BitwiseCopyable {
     @inline(__always)
     var isFailure: Bool { kind == .failure }
 
+    /// How many bytes an operation may look at: all of a text, of lists and maps their own elements.
+    @inline(__always)
+    var extent: Int {
+        switch kind {
+        case .text, .list: Int(size)
+        case .map: 2 &* Int(size)
+        case .absent, .failure, .null, .false, .true, .integer, .double: 0
+        }
+    }
+
     /// Whether a script that asks if it is true is told so.
     var isTrueToScripts: Bool {
         switch kind {

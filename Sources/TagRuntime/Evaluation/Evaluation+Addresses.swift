@@ -1,6 +1,6 @@
 /// Macros that give addresses, and parts of them.
 extension Evaluation {
-    mutating func url(_ index: Int, _ first: Int) -> Datum {
+    mutating func url(_ index: Int, _ first: Operands) -> Datum {
         let given = operandNumber(first, 2) == ValueSpace.missing ? fact(.pageURL) : operand(first, 2)
         let source = tables.evaluationRules.resolvesAddresses ? resolved(given) : given
         let component = text(operand(first, 0))
@@ -15,7 +15,7 @@ extension Evaluation {
         return part(index, of: source, component, key, stripsWww: stripsWww, defaultPages: pages)
     }
 
-    mutating func urlReferrer(_ index: Int, _ first: Int) -> Datum {
+    mutating func urlReferrer(_ index: Int, _ first: Operands) -> Datum {
         part(index, of: fact(.pageReferrer), text(operand(first, 0)), text(operand(first, 1)))
     }
 
@@ -25,6 +25,8 @@ extension Evaluation {
         let page = text(fact(.pageURL))
         let address = source.isTrueToScripts ? text(source) : page
         guard address.kind == .text else { return address }
+        pay(for: address.extent + page.extent, .digested)
+        guard take(memory: 2 * address.extent), hasSteps() else { return .failure }
         let mark = bytes.count
         PageAddress.append(address.view, on: page.kind == .text ? page.view : .empty, to: &bytes)
         return takeText(from: mark)
@@ -41,6 +43,11 @@ extension Evaluation {
             report(.badParameter, .macro(index))
             return .absent
         }
+        pay(for: url.extent, .rewritten)
+        if defaultPages.kind == .list {
+            budget.steps &-= defaultPages.extent &* (1 + Rate.copied.steps(for: url.extent))
+        }
+        guard hasSteps() else { return .failure }
         let parts = URLParts(url.view)
         let key = queryKey.kind == .text && queryKey.view.count > 0 ? queryKey.view : nil
         let rules = tables.evaluationRules
@@ -72,6 +79,7 @@ extension Evaluation {
         else { return nil }
         let page = text(fact(.pageURL))
         guard page.kind == .text else { return nil }
+        pay(for: page.extent, .rewritten)
         let mark = bytes.count
         _ = URLParts(page.view).append(
             .host, queryKey: nil, stripsWww: stripsWww, defaultPages: .absent, by: .web, to: &bytes)
@@ -79,19 +87,22 @@ extension Evaluation {
     }
 
     /// The install referrer, or one component of it, as of a query.
-    mutating func installReferrer(_ first: Int) -> Datum {
+    mutating func installReferrer(_ first: Operands) -> Datum {
         queryPart(text(fact(.installReferrer)), text(operand(first, 0)))
     }
 
-    mutating func clickReferrer(_ first: Int) -> Datum {
+    mutating func clickReferrer(_ first: Operands) -> Datum {
         let conversion = text(operand(first, 0))
         guard conversion.kind == .text else { return .failure }
+        guard take(memory: conversion.extent) else { return .failure }
         guard let referrer = host.clickReferrer(UTF8Text(conversion.view)) else { return .absent }
         return queryPart(adopt(referrer), text(operand(first, 1)))
     }
 
     private mutating func queryPart(_ query: Datum, _ component: Datum) -> Datum {
         guard query.kind == .text, component.kind == .text, component.view.count > 0 else { return query }
+        pay(for: query.extent, .rewritten)
+        guard hasSteps() else { return .failure }
         let mark = bytes.count
         guard URLParts.appendValue(of: component.view, inQuery: query.view, to: &bytes) else {
             bytes.truncate(to: mark)

@@ -1,7 +1,7 @@
 extension Evaluation {
     /// A list, map, template or escaped value, its parts evaluated in order; a part that fails makes it fail.
     mutating func composite(_ index: Int) -> Datum {
-        guard step() else { return .failure }
+        guard step(Cost.composite) else { return .failure }
         guard depth < Evaluation.depthLimit else {
             report(.depth, .evaluation)
             return .failure
@@ -20,8 +20,8 @@ extension Evaluation {
     private mutating func list(_ index: Int) -> Datum {
         let mark = parts.count
         for part in tables.parts(index) {
-            let value = datum(tables.operands[part, OperandRecord.value])
-            guard !value.isFailure else {
+            let value = self.part(part)
+            guard !value.isFailure, hasSteps() else {
                 parts.truncate(to: mark)
                 return .failure
             }
@@ -43,9 +43,9 @@ extension Evaluation {
         let mark = parts.count
         var operand = first
         for key in tables.keys(ofShape: shape) {
-            let value = datum(tables.operands[operand, OperandRecord.value])
+            let value = part(operand)
             operand &+= 1
-            guard !value.isFailure else {
+            guard !value.isFailure, hasSteps() else {
                 parts.truncate(to: mark)
                 return nil
             }
@@ -59,9 +59,9 @@ extension Evaluation {
         let mark = parts.count
         let run = tables.parts(index)
         for part in stride(from: run.lowerBound, to: run.upperBound, by: 2) {
-            let key = comparedText(datum(tables.operands[part, OperandRecord.value]))
-            let value = datum(tables.operands[part + 1, OperandRecord.value])
-            guard !key.isFailure, !value.isFailure else {
+            let key = comparedText(self.part(part))
+            let value = self.part(part + 1)
+            guard !key.isFailure, !value.isFailure, hasSteps() else {
                 parts.truncate(to: mark)
                 return .failure
             }
@@ -76,7 +76,8 @@ extension Evaluation {
     private mutating func appendPair(_ key: Datum, _ value: Datum, from mark: Int) {
         var index = mark
         while index < parts.count, parts[index].view != key.view { index += 2 }
-        steps -= (index - mark) >> 4
+        // As many keys were compared, or more entries moved.
+        budget.steps -= (parts.count - mark) / 2 * (1 + Rate.copied.steps(for: key.extent))
         if index < parts.count {
             for next in index..<parts.count - 2 { parts[next] = parts[next + 2] }
             parts.truncate(to: parts.count - 2)
@@ -87,17 +88,15 @@ extension Evaluation {
 
     /// Moves what was appended to ``parts`` since `mark` to the arena; nil when there is too much of it.
     mutating func takeElements(from mark: Int) -> DatumView? {
+        defer { parts.truncate(to: mark) }
         let count = parts.count - mark
-        elementsLeft -= count
-        guard elementsLeft >= 0 else {
-            if elementsLeft > -count - 1 { report(.textBudget, .evaluation) }
-            elementsLeft = -count
-            parts.truncate(to: mark)
+        guard !parts.isFull else {
+            _ = endMemory()
             return nil
         }
-        let view = arena.copy(parts, from: mark)
-        parts.truncate(to: mark)
-        return view
+        budget.steps &-= count
+        guard take(memory: count &* Weight.element), hasSteps() else { return nil }
+        return arena.copy(parts, from: mark)
     }
 
     // MARK: Text
@@ -108,13 +107,13 @@ extension Evaluation {
     private mutating func template(_ index: Int) -> Datum {
         let mark = bytes.count
         for part in tables.parts(index) {
-            let value = datum(tables.operands[part, OperandRecord.value])
-            if value.isFailure || (value.isNothing && tables.blanksTemplates) {
+            let value = self.part(part)
+            guard !value.isFailure, !(value.isNothing && tables.blanksTemplates), hasSteps() else {
                 bytes.truncate(to: mark)
-                return value.isFailure ? .failure : .absent
+                return value.isNothing ? .absent : .failure
             }
-            append(value, from: mark)
-            guard bytes.count - mark <= textLeft else { break }
+            append(value)
+            guard !bytes.isFull else { break }
         }
         return takeText(from: mark)
     }
@@ -123,7 +122,12 @@ extension Evaluation {
     mutating func takeText(from mark: Int) -> Datum {
         let count = bytes.count - mark
         defer { bytes.truncate(to: mark) }
-        guard takeBudget(forText: count) else { return .failure }
+        guard !bytes.isFull else {
+            _ = endMemory()
+            return .failure
+        }
+        pay(for: count, .scanned)
+        guard takePadded(count), hasSteps() else { return .failure }
         var writer = arena.bytes(count)
         writer.append(bytes.view(from: mark, count: count))
         return .text(writer.view)
@@ -131,29 +135,24 @@ extension Evaluation {
 
     /// A copy of `text` in the arena.
     mutating func adopt(_ text: ByteView) -> Datum {
-        guard takeBudget(forText: text.count) else { return .failure }
+        pay(for: text.count, .copied)
+        guard takePadded(text.count), hasSteps() else { return .failure }
         var writer = arena.bytes(text.count)
         writer.append(text)
         return .text(writer.view)
     }
 
+    /// Takes memory in pieces as the arena does.
     @inline(__always)
-    private mutating func takeBudget(forText count: Int) -> Bool {
-        guard count <= textLeft else {
-            if textLeft >= 0 { report(.textBudget, .evaluation) }
-            textLeft = -1
-            return false
-        }
-        textLeft &-= count
-        return true
-    }
+    private mutating func takePadded(_ count: Int) -> Bool { take(memory: (count &+ 15) & ~15) }
 
     /// A value whose text is escaped, in order; what is no text stays as it is.
     private mutating func escaped(_ index: Int) -> Datum {
         let run = tables.parts(index)
-        var value = datum(tables.operands[run.lowerBound, OperandRecord.value])
+        var value = part(run.lowerBound)
         for part in run.dropFirst() {
-            let escaping = datum(tables.operands[part, OperandRecord.value])
+            let escaping = self.part(part)
+            guard hasSteps() else { return .failure }
             if escaping.kind == .integer { value = escaped(value, by: escaping.integer) }
         }
         return value
@@ -166,6 +165,7 @@ extension Evaluation {
         let text = isPattern ? patternText(value) : rules.nothingHasText ? comparedText(value) : value
         guard text.kind == .text else { return value }
         guard isPattern || code == Escaping.uri else { return text }
+        pay(for: text.extent, .rewritten)
         let mark = bytes.count
         switch code {
         case Escaping.matchAnyCase:

@@ -15,14 +15,21 @@ extension Evaluation {
         case .false: return .text("false")
         default:
             let mark = bytes.count
-            append(value, from: mark)
+            append(value)
             return takeText(from: mark)
         }
     }
 
-    /// Appends the text of a value to ``bytes``, of which what came after `mark` must fit the budget in the end.
-    mutating func append(_ value: Datum, from mark: Int) {
-        Conversions.append(value, to: &bytes, by: tables.evaluationRules, limit: mark &+ max(textLeft, 0))
+    /// Appends the text of a value to ``bytes``.
+    mutating func append(_ value: Datum) {
+        guard value.kind != .text else {
+            _ = bytes.append(value.view)
+            return
+        }
+        let mark = bytes.count
+        Conversions.append(value, to: &bytes, by: tables.evaluationRules)
+        // Of all that is written, numbers take longest.
+        pay(for: bytes.count &- mark, .digested)
     }
 
     /// Returns `value` as the text that conditions, tables and keys see.

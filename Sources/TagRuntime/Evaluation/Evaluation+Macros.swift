@@ -1,10 +1,33 @@
+/// The operands of a macro, and what its operation pays for their bytes.
+struct Operands: BitwiseCopyable {
+    let first: Int
+    let rate: Rate
+}
+
 extension Evaluation {
+    /// The operand number `position`, paid for at the operation's rate: there is no other way to it.
+    @inline(__always)
+    mutating func operand(_ operands: Operands, _ position: Int) -> Datum {
+        let value = datum(operandNumber(operands, position))
+        pay(for: value.extent, operands.rate)
+        return value
+    }
+
+    @inline(__always)
+    func operandNumber(_ operands: Operands, _ position: Int) -> Int {
+        partNumber(operands.first &+ position)
+    }
+
+    /// What a part of a list or table is, unevaluated.
+    @inline(__always)
+    func partNumber(_ operand: Int) -> Int { tables.operands[operand, OperandRecord.value] }
+
     /// Finds a macro's value by its operation.
     @inline(never)
     mutating func perform(_ index: Int) -> Datum {
         let stored = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
         guard let operation = MacroOperation(rawValue: stored) else { return .failure }
-        let first = tables.macros[index, MacroRecord.first]
+        let first = Operands(first: tables.macros[index, MacroRecord.first], rate: operation.rate)
         switch operation {
         case .constant: return operand(first, 0)
         case .dataLayer: return fromDataLayer(index, first, .dataLayer)
@@ -13,7 +36,7 @@ extension Evaluation {
         case .choice: return choice(first)
         case .formatted: return formatted(first)
         case .functionCall: return functionCall(index, first)
-        case .custom: return custom(first)
+        case .custom: return custom(index, first)
         case .containerId:
             return .text(tables.string(tables.container[0, ContainerRecord.identifier]))
         case .containerVersion:
@@ -45,7 +68,8 @@ extension Evaluation {
     ///
     /// In an app a default that fails makes the macro fail, also where the data layer has a value: the vendor's
     /// libraries find every parameter before they call anything.
-    private mutating func fromDataLayer(_ index: Int, _ first: Int, _ operation: MacroOperation) -> Datum {
+    private mutating func fromDataLayer(_ index: Int, _ first: Operands, _ operation: MacroOperation) -> Datum
+    {
         let mayFail = !tables.usesWebRules && isComputed(operandNumber(first, 1))
         if mayFail, operand(first, 1).isFailure { return .failure }
         if nodeLayout != dataLayer.layout {
@@ -56,11 +80,11 @@ extension Evaluation {
         if node == 0 {
             let name = text(operand(first, 0))
             guard name.kind == .text else { return missingParameter(index, name) }
-            let path = path(named: name.view)
-            node =
-                operation == .flatKey ? dataLayer.reservedFlatNode(path) : dataLayer.reservedNode(path)
-            // A computed name may be another one the next time.
-            if operandNumber(first, 0) < tables.space.macros, !mayFail { macroNodes[index] = node }
+            let isKept = operandNumber(first, 0) < tables.space.macros && !mayFail
+            guard let found = place(named: name.view, operation, of: index, isKept: isKept) else {
+                return hasSteps() && budget.memory >= 0 ? operand(first, 1) : .failure
+            }
+            node = found
         }
         if dataLayer.isThere(node) { return datum(ofNode: node, depth: 0) }
         if tables.evaluationRules.pathsEnterLists, operation != .flatKey {
@@ -68,6 +92,26 @@ extension Evaluation {
             if value.kind != .absent { return value }
         }
         return operand(first, 1)
+    }
+
+    /// The place that a name leads to; nil where it leads deeper than any update does, or costs too much.
+    ///
+    /// One that was never asked for is made, and one of a fixed name is kept, unless the way there is long: then it is paid
+    /// for each time.
+    private mutating func place(
+        named name: ByteView, _ operation: MacroOperation, of macro: Int, isKept: Bool
+    ) -> UInt32? {
+        let path = path(named: name)
+        let (places, keys) = (dataLayer.nodes.count, dataLayer.keys.count)
+        let isFlat = operation == .flatKey
+        let levels = isFlat ? 1 : DataLayer.levels(of: path)
+        guard levels <= DataLayer.depthLimit, hasSteps() else { return nil }
+        let node = isFlat ? dataLayer.reservedFlatNode(path) : dataLayer.reservedNode(path)
+        let more = Weight.node * (dataLayer.nodes.count - places) + dataLayer.keys.count - keys
+        guard more == 0 || take(memory: more) else { return nil }
+        // A computed name may be another one the next time.
+        if isKept, levels <= 16 { macroNodes[macro] = node }
+        return node
     }
 
     /// Returns true for a value that is computed when needed, and so can fail: a macro's, or one made of parts.
@@ -91,20 +135,21 @@ extension Evaluation {
     ///
     /// Where none is enabled the macro has failed in an app, as in the vendor's libraries: a tag with such a
     /// parameter does not fire.
-    private mutating func choice(_ first: Int) -> Datum {
+    private mutating func choice(_ first: Operands) -> Datum {
         guard let composite = compositeIndex(operandNumber(first, 0)) else { return .failure }
         let run = tables.parts(composite)
         var member = run.upperBound - 3
         while member >= run.lowerBound {
-            if isEnabled(member) { return operand(member, 0) }
+            guard step(3) else { return .failure }
+            if isEnabled(member) { return part(member) }
             member -= 3
         }
         return tables.usesWebRules ? .absent : .failure
     }
 
     private mutating func isEnabled(_ member: Int) -> Bool {
-        let enabling = rules(operandNumber(member, 1))
-        let disabling = rules(operandNumber(member, 2))
+        let enabling = rules(partNumber(member &+ 1))
+        let disabling = rules(partNumber(member &+ 2))
         return (enabling.isEmpty || anyPasses(enabling)) && !anyPasses(disabling)
     }
 
@@ -112,7 +157,8 @@ extension Evaluation {
 
     private mutating func anyPasses(_ run: Range<Int>) -> Bool {
         for part in run {
-            let value = operandNumber(part, 0)
+            guard step() else { return false }
+            let value = partNumber(part)
             guard value >= tables.space.integers, value < tables.space.doubles else { continue }
             if passes(Int(truncatingIfNeeded: tables.integer(value - tables.space.integers))) { return true }
         }
@@ -125,7 +171,7 @@ extension Evaluation {
     }
 
     /// Another macro's value: first its letter case, then what stands in for its nothings and booleans.
-    private mutating func formatted(_ first: Int) -> Datum {
+    private mutating func formatted(_ first: Operands) -> Datum {
         let source = operand(first, 0)
         switch source.kind {
         case .text:
@@ -140,13 +186,13 @@ extension Evaluation {
         }
     }
 
-    private mutating func replacement(_ first: Int, _ position: Int) -> Datum? {
+    private mutating func replacement(_ first: Operands, _ position: Int) -> Datum? {
         operandNumber(first, position) == ValueSpace.missing ? nil : operand(first, position)
     }
 
     // MARK: The host
 
-    private mutating func functionCall(_ index: Int, _ first: Int) -> Datum {
+    private mutating func functionCall(_ index: Int, _ first: Operands) -> Datum {
         let name = text(operand(first, 0))
         guard name.kind == .text else { return missingParameter(index, name) }
         let arguments = operand(first, 1)
@@ -155,17 +201,22 @@ extension Evaluation {
             report(.badParameter, .macro(index))
             return .absent
         }
-        let given = arguments.kind == .map ? ValueMaker.value(of: arguments) : .map([])
+        guard let given = arguments.kind == .map ? handedOut(arguments, of: .macro(index)) : .map([]) else {
+            return .failure
+        }
         return adopt(host.functionCall(UTF8Text(name.view), given))
     }
 
-    private mutating func custom(_ first: Int) -> Datum {
+    private mutating func custom(_ index: Int, _ first: Operands) -> Datum {
         guard let call = compositeIndex(operandNumber(first, 0)) else { return .failure }
         let parameters = composite(call)
-        guard parameters.kind == .map else { return .failure }
+        guard parameters.kind == .map, let given = handedOut(parameters, of: .macro(index)) else {
+            return .failure
+        }
         let shape = tables.composites[call, CompositeRecord.kind] - CompositeRecord.firstMap
         let type = tables.string(tables.shapes[shape, ShapeRecord.type])
-        return adopt(host.customMacro(UTF8Text(type), ValueMaker.value(of: parameters)))
+        guard take(memory: type.count) else { return .failure }
+        return adopt(host.customMacro(UTF8Text(type), given))
     }
 
     private mutating func adopt(_ value: Value?) -> Datum { value.map { adopt($0, depth: 0) } ?? .absent }
@@ -173,7 +224,7 @@ extension Evaluation {
     mutating func fact(_ fact: Host.Fact) -> Datum { adopt(host.fact(fact)) }
 
     /// A whole number from min to max; from 0 to 2^31 - 1 unless both are numbers in order.
-    private mutating func random(_ first: Int) -> Datum {
+    private mutating func random(_ first: Operands) -> Datum {
         let (least, most) = (operand(first, 0), operand(first, 1))
         guard !least.isFailure, !most.isFailure else { return .failure }
         var low = 0.0

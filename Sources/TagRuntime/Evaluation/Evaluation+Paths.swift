@@ -30,7 +30,7 @@ extension Evaluation {
     mutating func valueBeyondMaps(_ name: Datum) -> Datum {
         guard name.kind == .text else { return .absent }
         let path = path(named: name.view)
-        steps &-= path.count &>> 6
+        pay(for: path.count, .rewritten)
         var stop = Stop.node(0)
         var start = 0
         for index in 0...path.count where index == path.count || path[index] == UInt8(ascii: ".") {
@@ -78,7 +78,7 @@ extension Evaluation {
     private mutating func next(_ key: ByteView, of text: ByteView) -> Stop {
         let isLength = key == ByteView("length")
         guard let wanted = isLength ? Int.max : Self.index(key) else { return .nothing }
-        steps &-= text.count &>> 6
+        pay(for: text.count, .scanned)
         var units = 0
         var offset = 0
         while offset < text.count {

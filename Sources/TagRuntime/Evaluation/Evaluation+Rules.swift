@@ -10,32 +10,45 @@ extension Evaluation {
     }
 
     private mutating func findPredicate(_ predicate: Int) -> Bool {
-        guard step() else { return false }
+        guard step(Cost.predicate) else { return false }
         if let place = merged.place(of: predicate) { return holds(place) }
         let record = tables.predicates[predicate]
         let stored = UInt8(truncatingIfNeeded: record[PredicateRecord.operation])
         let ignoresCase = stored & 0x80 != 0
         guard let operation = PredicateOperation(rawValue: stored & 0x7F) else { return false }
         let (leftNumber, rightNumber) = (record[PredicateRecord.left], record[PredicateRecord.right])
-        let left = datum(leftNumber)
+        let left = side(leftNumber, of: operation)
         switch operation {
         case .equals, .contains, .startsWith, .endsWith:
             noteComparison(leftNumber, rightNumber, ignoresCase: ignoresCase)
-            return compareTexts(operation, left, datum(rightNumber), ignoresCase: ignoresCase)
+            let right = side(rightNumber, of: operation)
+            return hasSteps() && compareTexts(operation, left, right, ignoresCase: ignoresCase)
         case .matches:
             let subject = comparedText(left)
             guard subject.kind == .text else { return false }
             let number = rightNumber &- tables.space.patterns
-            let isFound = patterns.matches(number, of: tables, subject.view, &steps)
+            let isFound = patterns.matches(number, of: tables, subject.view, &budget.steps)
             return hasSteps() && isFound
         case .isOneOf:
             return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: ignoresCase)
         case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual:
-            return compareNumbers(operation, left, datum(rightNumber))
-        case .matchesComputed: return matchesComputed(left, datum(rightNumber), ignoresCase: ignoresCase)
-        case .urlMatches: return isSameAddress(left, datum(rightNumber))
+            let right = side(rightNumber, of: operation)
+            return hasSteps() && compareNumbers(operation, left, right)
+        case .matchesComputed:
+            return matchesComputed(left, side(rightNumber, of: operation), ignoresCase: ignoresCase)
+        case .urlMatches:
+            let right = side(rightNumber, of: operation)
+            return hasSteps() && isSameAddress(left, right)
         case .unsupported: return false
         }
+    }
+
+    /// What a predicate looks at, paid for at its operation's rate: there is no other way to it.
+    @inline(__always)
+    private mutating func side(_ value: Int, of operation: PredicateOperation) -> Datum {
+        let datum = datum(value)
+        pay(for: datum.extent, operation.rate)
+        return datum
     }
 
     /// Whether the text of a value is among those of a list: a binary search.
@@ -68,14 +81,15 @@ extension Evaluation {
         let subject = comparedText(left)
         let pattern = patternText(right)
         guard subject.kind == .text, pattern.kind == .text else { return false }
-        let isFound = patterns.matchesComputed(pattern.view, subject.view, ignoresCase: ignoresCase, &steps)
+        let isFound = patterns.matchesComputed(
+            pattern.view, subject.view, ignoresCase: ignoresCase, &budget)
         return hasSteps() && isFound
     }
 
     private mutating func isSameAddress(_ left: Datum, _ right: Datum) -> Bool {
         let a = comparedText(left)
         let b = comparedText(right)
-        guard a.kind == .text, b.kind == .text else { return false }
+        guard a.kind == .text, b.kind == .text, take(memory: a.extent + b.extent) else { return false }
         return URLParts.isSame(a.view, b.view)
     }
 
@@ -93,8 +107,7 @@ extension Evaluation {
             guard a.kind == .text, b.kind == .text else { return false }
         }
         if operation == .contains {
-            // Before it is done: by itself it could take for ever.
-            steps &-= (a.view.count &* b.view.count) &>> 12
+            pay(for: a.extent &+ b.extent, .scanned)
             guard hasSteps() else { return false }
         }
         return Predicates.holds(operation, a.view, b.view)
@@ -103,6 +116,8 @@ extension Evaluation {
     /// A text with its letters mapped.
     mutating func mapped(_ text: Datum, _ mapping: Letters.Mapping) -> Datum {
         guard text.kind == .text else { return text }
+        pay(for: text.extent, .rewritten)
+        guard hasSteps() else { return .failure }
         let mark = bytes.count
         Letters.append(text.view, mapped: mapping, to: &bytes)
         return takeText(from: mark)
@@ -117,6 +132,7 @@ extension Evaluation {
     @inline(__always)
     private mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
         let table = tables.links
+        budget.steps &-= links.fires.lowerBound &- links.ifs.lowerBound
         var link = links.ifs.lowerBound
         while link < links.ifs.upperBound {
             guard holds(table[link, LinkRecord.target]) else { return false }
@@ -126,7 +142,8 @@ extension Evaluation {
             guard !holds(table[link, LinkRecord.target]) else { return false }
             link &+= 1
         }
-        return true
+        // What could not be found counts as false, also where it must not hold.
+        return hasSteps()
     }
 
     /// Whether a rule passes, its event included: found once an event.
@@ -146,6 +163,7 @@ extension Evaluation {
         let needed = tables.rules[rule, RuleRecord.event]
         guard needed > 0 else { return true }
         let name = overriddenEvent < 0 ? event : text(macro(overriddenEvent))
+        pay(for: name.extent, .copied)
         return name.kind == .text && name.view == tables.string(needed - 1)
     }
 
@@ -157,26 +175,27 @@ extension Evaluation {
         if let row = tables.event(named: event.view, hash: eventHash) {
             let end = tables.events[row &+ 1, EventRecord.first]
             var candidate = tables.events[row, EventRecord.first]
-            while candidate < end {
+            while candidate < end, hasSteps() {
                 note(tables.candidates[candidate, CandidateRecord.rule])
                 candidate &+= 1
             }
         }
         guard tables.restRules.count > 0 else { return }
         let list = candidates.find(event.view, eventHash) ?? fillCandidates()
-        for index in list { note(Int(candidates.rules[index])) }
+        for index in list where hasSteps() { note(Int(candidates.rules[index])) }
     }
 
     /// What ``evaluateCandidates()`` does, where rules see another event than the one that was pushed: no index has it.
     @inline(never)
     private mutating func evaluateAllRules() {
-        for rule in 0..<tables.rules.count where eventHolds(ofRule: rule) { note(rule) }
+        for rule in 0..<tables.rules.count where step() && eventHolds(ofRule: rule) { note(rule) }
     }
 
     @inline(__always)
     private mutating func note(_ rule: Int) {
         let links = tables.links(ofRule: rule)
-        guard conditionsHold(links) else { return }
+        guard step(), conditionsHold(links) else { return }
+        budget.steps &-= links.blocks.upperBound &- links.fires.lowerBound
         for link in links.fires { fires.insert(tables.links[link, LinkRecord.target]) }
         for link in links.blocks { blocks.insert(tables.links[link, LinkRecord.target]) }
     }
@@ -184,16 +203,17 @@ extension Evaluation {
     /// Remembers for this event's name which of the rules without one can pass at all.
     private mutating func fillCandidates() -> Range<Int> {
         candidates.begin(event.view, eventHash)
-        for row in 0..<tables.restRules.count {
+        for row in 0..<tables.restRules.count where hasSteps() {
             let rule = tables.restRules[row, RestRuleRecord.rule]
             if canPass(rule) { candidates.append(UInt32(truncatingIfNeeded: rule)) }
         }
-        return candidates.finish(keeps: steps >= 0)
+        return candidates.finish(keeps: budget.steps >= 0)
     }
 
     /// Whether nothing that hangs on the event alone keeps a rule from passing.
     private mutating func canPass(_ rule: Int) -> Bool {
         let links = tables.links(ofRule: rule)
+        budget.steps &-= links.fires.lowerBound &- links.ifs.lowerBound &+ 1
         for link in links.ifs {
             let predicate = tables.links[link, LinkRecord.target]
             if isOfEvent(predicate), !holds(predicate) { return false }

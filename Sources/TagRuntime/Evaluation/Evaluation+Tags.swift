@@ -8,10 +8,13 @@ extension Evaluation {
         fired.truncate(to: 0)
         evaluateCandidates()
         fires.drain(into: &asked)
+        // A rule that was not looked at might have kept a tag from firing: then none does.
+        if !hasSteps() { asked.removeAll() }
         sortByPriority()
-        for index in 0..<asked.count {
+        for index in 0..<asked.count where hasSteps() {
             let tag = Int(asked[index])
             if blocks.contains(tag) {
+                budget.steps &-= 1
                 blocked.append(asked[index])
             } else {
                 fire(tag, inSequence: false, resolves: resolves)
@@ -25,21 +28,18 @@ extension Evaluation {
     /// Higher priority first, then file order; only tags that have options can have a priority.
     private mutating func sortByPriority() {
         ranks.truncate(to: 0)
-        for index in 0..<asked.count {
-            let tag = Int(asked[index])
-            let options = tables.tags[tag, TagRecord.options]
-            guard options > 0 else { continue }
-            let value = tables.tagOptions[options - 1, TagOptionsRecord.priority]
-            guard value != ValueSpace.null,
-                let priority = Conversions.number(datum(value))?.double, priority != 0
-            else { continue }
-            ranks.append(Rank(priority: priority, tag: asked[index]))
+        for index in 0..<asked.count where hasSteps() {
+            let priority = priority(of: Int(asked[index]))
+            if priority != 0 { ranks.append(Rank(priority: priority, tag: asked[index])) }
         }
         if ranks.count > 0 { mergeRanks() }
     }
 
     /// Puts positive ranks first, then what has none, then negative ones.
     private mutating func mergeRanks() {
+        // Each is moved some twenty times at most, and asked for twice.
+        budget.steps &-= 32 &* ranks.count
+        guard hasSteps() else { return asked.removeAll() }
         HeapSort.sort(&ranks)
         let count = asked.count
         var next = 0
@@ -57,14 +57,23 @@ extension Evaluation {
         asked.truncate(to: count)
     }
 
-    private mutating func isRanked(_ tag: UInt32) -> Bool {
-        let options = tables.tags[Int(tag), TagRecord.options]
-        guard options > 0 else { return false }
-        let value = tables.tagOptions[options - 1, TagOptionsRecord.priority]
-        guard value != ValueSpace.null, let priority = Conversions.number(datum(value))?.double else {
-            return false
-        }
-        return priority != 0
+    private mutating func isRanked(_ tag: UInt32) -> Bool { priority(of: Int(tag)) != 0 }
+
+    /// What a tag is sorted by: 0 where nothing, or no number, is said.
+    @inline(__always)
+    private mutating func priority(of tag: Int) -> Double {
+        let options = tables.tags[tag, TagRecord.options]
+        return options > 0 ? priority(ofOptions: options - 1) : 0
+    }
+
+    private mutating func priority(ofOptions options: Int) -> Double {
+        let value = tables.tagOptions[options, TagOptionsRecord.priority]
+        guard value != ValueSpace.null else { return 0 }
+        let given = datum(value)
+        pay(for: given.extent, PredicateOperation.lessThan.rate)
+        guard hasSteps() else { return 0 }
+        let priority = Conversions.number(given)?.double ?? 0
+        return priority == priority ? priority : 0
     }
 
     // MARK: Firing
@@ -73,7 +82,7 @@ extension Evaluation {
     ///
     /// Recursion is over sequences, where no tag is entered twice, and is bounded like that of values.
     private mutating func fire(_ tag: Int, inSequence: Bool, resolves: Bool) {
-        guard tagStamps[tag] &>> 1 != epoch || (inSequence && mayRepeat(tag)) else { return }
+        guard step(Cost.tag), tagStamps[tag] &>> 1 != epoch || (inSequence && mayRepeat(tag)) else { return }
         let row = tables.tags[tag, TagRecord.options]
         if row == 0 {
             tagStamps[tag] = epoch &<< 1
@@ -83,14 +92,11 @@ extension Evaluation {
         }
     }
 
-    /// Returns true when a tag that fired in this event fires again for another tag, and charges the budget for it.
+    /// Returns true when a tag that fired in this event fires again for another tag.
     private mutating func mayRepeat(_ tag: Int) -> Bool {
         let row = tables.tags[tag, TagRecord.options]
-        guard tables.evaluationRules.repeatsUnlimitedTags, row > 0,
-            tables.tagOptions[row - 1, TagOptionsRecord.flags] & 3 == 2
-        else { return false }
-        elementsLeft -= 1
-        return elementsLeft >= 0 && step()
+        return tables.evaluationRules.repeatsUnlimitedTags && row > 0
+            && tables.tagOptions[row - 1, TagOptionsRecord.flags] & 3 == 2
     }
 
     /// The tags of a sequence, each followed by its flag.
@@ -138,9 +144,10 @@ extension Evaluation {
     private mutating func fireSetup(_ options: Int, resolves: Bool) -> Bool {
         let tags = sequence(tables.tagOptions[options, TagOptionsRecord.setup])
         for part in stride(from: tags.lowerBound, to: tags.upperBound, by: 2) {
-            let tag = operandNumber(part, 0) - tables.space.tags
+            let tag = partNumber(part) - tables.space.tags
             fire(tag, inSequence: true, resolves: resolves)
-            if operandNumber(part, 1) == ValueSpace.true, hasFailed(tag) { return false }
+            guard hasSteps() else { return false }
+            if partNumber(part + 1) == ValueSpace.true, hasFailed(tag) { return false }
         }
         return true
     }
@@ -149,8 +156,8 @@ extension Evaluation {
     private mutating func fireTeardown(_ options: Int, didFire: Bool, resolves: Bool) {
         let tags = sequence(tables.tagOptions[options, TagOptionsRecord.teardown])
         for part in stride(from: tags.lowerBound, to: tags.upperBound, by: 2)
-        where didFire || operandNumber(part, 1) != ValueSpace.true {
-            fire(operandNumber(part, 0) - tables.space.tags, inSequence: true, resolves: resolves)
+        where hasSteps() && (didFire || partNumber(part + 1) != ValueSpace.true) {
+            fire(partNumber(part) - tables.space.tags, inSequence: true, resolves: resolves)
         }
     }
 
@@ -164,9 +171,18 @@ extension Evaluation {
         return resolveParameters(tag)
     }
 
+    /// Pays for the copy of a tag that the app gets.
+    private mutating func pay(forCopyOf parameters: Datum, named type: ByteView, _ name: ByteView) -> Bool {
+        take(memory: Weight.tag &+ type.count &+ name.count) && pay(forCopyOf: parameters)
+    }
+
     private mutating func resolveParameters(_ tag: Int) -> Bool {
         let shape = tables.tags[tag, TagRecord.shape]
-        guard let parameters = pairs(ofShape: shape, from: tables.tags[tag, TagRecord.first]) else {
+        guard let parameters = pairs(ofShape: shape, from: tables.tags[tag, TagRecord.first]),
+            pay(
+                forCopyOf: .map(parameters), named: tables.string(tables.shapes[shape, ShapeRecord.type]),
+                tables.name(ofTag: tag) ?? .empty)
+        else {
             report(.parameterFailed, .tag(tag))
             return false
         }

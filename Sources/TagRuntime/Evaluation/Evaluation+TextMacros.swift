@@ -2,7 +2,7 @@ extension Evaluation {
     // MARK: Tables
 
     /// The value of the row whose key is the input's text; else the default.
-    mutating func lookup(_ first: Int) -> Datum {
+    mutating func lookup(_ first: Operands) -> Datum {
         let input = comparedText(operand(first, 0))
         guard !input.isFailure else { return .failure }
         if input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) {
@@ -11,16 +11,34 @@ extension Evaluation {
             var part = isBackward ? run.upperBound &- 2 : run.lowerBound
             while part >= run.lowerBound, part < run.upperBound {
                 guard step() else { return .failure }
-                let key = comparedText(operand(part, 0))
-                if key.kind == .text, key.view == input.view { return rowValue(part) }
+                if isKey(self.part(part), of: input.view) { return rowValue(part) }
                 part &+= isBackward ? -2 : 2
             }
         }
         return operand(first, 2)
     }
 
+    /// Whether the text of a table's key is that of the input; nothing is kept of a text that had to be made.
+    @inline(__always)
+    private mutating func isKey(_ key: Datum, of input: ByteView) -> Bool {
+        key.kind == .text ? key.view == input : isMadeKey(key, of: input)
+    }
+
+    private mutating func isMadeKey(_ key: Datum, of input: ByteView) -> Bool {
+        switch key.kind {
+        case .integer, .double:
+            let mark = bytes.count
+            append(key)
+            defer { bytes.truncate(to: mark) }
+            return !bytes.isFull && bytes.view(from: mark, count: bytes.count - mark) == input
+        default:
+            let key = comparedText(key)
+            return key.kind == .text && key.view == input
+        }
+    }
+
     /// The value of the first row whose pattern is found in the input; else the default.
-    mutating func regexTable(_ first: Int) -> Datum {
+    mutating func regexTable(_ first: Operands) -> Datum {
         let input = comparedText(operand(first, 0))
         guard !input.isFailure else { return .failure }
         guard input.kind == .text, let table = compositeIndex(operandNumber(first, 1)) else {
@@ -29,8 +47,7 @@ extension Evaluation {
         let run = tables.parts(table)
         var part = run.lowerBound
         while part < run.upperBound {
-            guard step() else { return .failure }
-            let pattern = operandNumber(part, 0)
+            guard step(), let pattern = sought(partNumber(part)) else { return .failure }
             let isFound = isFound(pattern, in: input.view)
             guard hasSteps() else { return .failure }
             if isFound {
@@ -44,32 +61,48 @@ extension Evaluation {
 
     /// The value of a table's row; one that is not given is empty text.
     private mutating func rowValue(_ part: Int) -> Datum {
-        operandNumber(part, 1) == ValueSpace.missing ? .text(.empty) : operand(part, 1)
+        partNumber(part &+ 1) == ValueSpace.missing ? .text(.empty) : self.part(part &+ 1)
     }
 
-    private mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {
+    /// A pattern that is looked for.
+    private enum Sought {
+        /// One of the container's, by number.
+        case stored(Int)
+        case computed(ByteView)
+        /// Nothing that could be found.
+        case nothing
+    }
+
+    /// The pattern that a value is, found once for a search; nil when finding it fails for want of steps.
+    private mutating func sought(_ pattern: Int) -> Sought? {
         if pattern >= tables.space.patterns, pattern < tables.space.tags {
-            let number = pattern - tables.space.patterns
-            return patterns.matches(number, of: tables, text, &steps)
+            return .stored(pattern - tables.space.patterns)
         }
         let computed = patternText(datum(pattern))
-        guard computed.kind == .text else { return false }
-        return patterns.matchesComputed(computed.view, text, ignoresCase: false, &steps)
+        guard hasSteps() else { return nil }
+        return computed.kind == .text ? .computed(computed.view) : .nothing
+    }
+
+    private mutating func isFound(_ pattern: Sought, in text: ByteView) -> Bool {
+        switch pattern {
+        case .stored(let number): patterns.matches(number, of: tables, text, &budget.steps)
+        case .computed(let pattern):
+            patterns.matchesComputed(pattern, text, ignoresCase: false, &budget)
+        case .nothing: false
+        }
     }
 
     /// Looks for a pattern at or after `start`, so that its groups are known; false when it is not found.
-    private mutating func find(_ pattern: Int, in text: ByteView, from start: Int = 0) -> Bool {
-        if pattern >= tables.space.patterns, pattern < tables.space.tags {
-            let number = pattern - tables.space.patterns
-            return patterns.find(number, of: tables, text, from: start, &steps)
+    private mutating func find(_ pattern: Sought, in text: ByteView, from start: Int = 0) -> Bool {
+        switch pattern {
+        case .stored(let number): patterns.find(number, of: tables, text, from: start, &budget.steps)
+        case .computed(let pattern): patterns.findComputed(pattern, text, from: start, &budget)
+        case .nothing: false
         }
-        let computed = patternText(datum(pattern))
-        guard computed.kind == .text else { return false }
-        return patterns.findComputed(computed.view, text, from: start, &steps)
     }
 
     /// `input` with `value` in place of what matched, `$1` to `$99`, `$&` and `$$` in it filled in.
-    private mutating func replaced(_ input: ByteView, _ pattern: Int, _ value: Datum) -> Datum {
+    private mutating func replaced(_ input: ByteView, _ pattern: Sought, _ value: Datum) -> Datum {
         guard value.kind == .text else { return value }
         let mark = bytes.count
         let replacesAll = tables.evaluationRules.replacesEveryMatch
@@ -85,14 +118,14 @@ extension Evaluation {
             appendReplacement(value.view, input)
             copied = whole.upperBound
             start = whole.isEmpty ? input.offset(afterScalarAt: copied) : copied
-        } while replacesAll && start <= input.count && bytes.count - mark <= textLeft
+        } while replacesAll && start <= input.count && !bytes.isFull
         _ = bytes.append(input[copied..<input.count])
         return takeText(from: mark)
     }
 
     private mutating func appendReplacement(_ value: ByteView, _ input: ByteView) {
         var offset = 0
-        let start = bytes.count
+        pay(for: value.count, .scanned)
         while offset < value.count {
             let byte = value[offset]
             let next = offset + 1 < value.count ? value[offset + 1] : 0
@@ -109,7 +142,7 @@ extension Evaluation {
                 bytes.append(byte)
                 offset += 1
             }
-            guard bytes.count - start <= textLeft else { return }
+            guard !bytes.isFull else { return }
         }
     }
 
@@ -125,13 +158,13 @@ extension Evaluation {
     }
 
     /// The text of a group of the first match; 1 unless said otherwise, 0 is the whole match.
-    mutating func regexGroup(_ first: Int) -> Datum {
+    mutating func regexGroup(_ first: Operands) -> Datum {
         let input = text(operand(first, 0))
         let given = operand(first, 2)
         let isCompiled = operandNumber(first, 1) >= tables.space.patterns
-        guard !input.isFailure, !given.isFailure, isCompiled || !operand(first, 1).isFailure else {
-            return .failure
-        }
+        guard !input.isFailure, !given.isFailure, isCompiled || !operand(first, 1).isFailure,
+            let pattern = sought(operandNumber(first, 1))
+        else { return .failure }
         guard input.kind == .text else { return .absent }
         var group = 1
         if given.kind != .absent {
@@ -140,24 +173,25 @@ extension Evaluation {
             }
             group = Int(number)
         }
-        let isFound = find(operandNumber(first, 1), in: input.view)
+        let isFound = find(pattern, in: input.view)
         guard hasSteps() else { return .failure }
         guard isFound, let range = patterns.group(group) else { return .absent }
         return .text(input.view[range])
     }
 
-    mutating func letters(_ first: Int, _ mapping: Letters.Mapping) -> Datum {
+    mutating func letters(_ first: Operands, _ mapping: Letters.Mapping) -> Datum {
         mapped(text(operand(first, 0)), mapping)
     }
 
     // MARK: Digests and encodings
 
-    mutating func hash(_ index: Int, _ first: Int) -> Datum {
+    mutating func hash(_ index: Int, _ first: Operands) -> Datum {
         let input = text(operand(first, 0))
         let algorithm = text(operand(first, 1))
         let format = text(operand(first, 2))
         guard !algorithm.isFailure, !format.isFailure else { return .failure }
         guard input.kind == .text else { return input }
+        guard take(memory: 2 * input.extent), hasSteps() else { return .failure }
         guard let data = decoded(input.view, format),
             let digest = Digest.of(data, algorithm.kind == .text ? algorithm.view : ByteView("md5"))
         else {
@@ -169,7 +203,7 @@ extension Evaluation {
         return takeText(from: mark)
     }
 
-    mutating func encode(_ index: Int, _ first: Int) -> Datum {
+    mutating func encode(_ index: Int, _ first: Operands) -> Datum {
         let input = text(operand(first, 0))
         let inputFormat = text(operand(first, 1))
         let outputFormat = text(operand(first, 2))
@@ -179,6 +213,7 @@ extension Evaluation {
         }
         guard input.kind == .text else { return input }
         let isPadded = !Conversions.boolean(omitsPadding)
+        guard take(memory: input.extent), hasSteps() else { return .failure }
         guard let data = decoded(input.view, inputFormat) else { return .absent }
         let mark = bytes.count
         let output = outputFormat.kind == .text ? outputFormat.view : ByteView("base16")
@@ -215,7 +250,7 @@ extension Evaluation {
     /// A list's elements, or a map's keys and values, as one text; any other value as a list of itself.
     ///
     /// Nothing joined is empty text, which is there.
-    mutating func join(_ index: Int, _ first: Int) -> Datum {
+    mutating func join(_ index: Int, _ first: Operands) -> Datum {
         let input = operand(first, 0)
         let between = text(operand(first, 1))
         let inside = text(operand(first, 2))
@@ -234,7 +269,8 @@ extension Evaluation {
             joiner.escape = mode
         }
         let mark = bytes.count
-        joiner.append(input, to: &bytes, limit: textLeft)
+        joiner.append(input, to: &bytes)
+        pay(for: bytes.count - mark, .digested)
         return takeText(from: mark)
     }
 }

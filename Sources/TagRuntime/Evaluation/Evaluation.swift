@@ -28,9 +28,7 @@ struct Evaluation: ~Copyable {
     /// The event at hand, while there is one.
     var event: Datum = .absent
     var eventHash: UInt64 = 0
-    var steps = 0
-    var textLeft = 0
-    var elementsLeft = 0
+    var budget = Budget()
     var depth = 0
     var failures: [Failure] = []
 
@@ -62,9 +60,6 @@ struct Evaluation: ~Copyable {
         let tag: UInt32
     }
 
-    static let stepBudget = 1_000_000
-    static let textBudget = 1 << 20
-    static let elementBudget = 1 << 16
     static let depthLimit = 256
 
     init(_ tables: Tables, _ host: Host) {
@@ -88,11 +83,10 @@ struct Evaluation: ~Copyable {
         if epoch >= 0x7FFF_FFFE { restartEpochs() }
         epoch &+= 1
         arena.reset()
-        parts.truncate(to: 0)
-        bytes.truncate(to: 0)
-        steps = Evaluation.stepBudget
-        textLeft = Evaluation.textBudget
-        elementsLeft = Evaluation.elementBudget
+        parts.removeAll()
+        bytes.removeAll()
+        budget = Budget()
+        holdScratchToMemory()
         depth = 0
         event = .absent
         if !failures.isEmpty { failures = [] }
@@ -105,26 +99,6 @@ struct Evaluation: ~Copyable {
         for index in 0..<tagStamps.count { tagStamps[index] = 0 }
         merged.restartEpochs()
         epoch = 0
-    }
-
-    // MARK: Budgets
-
-    /// Counts a step; false when there have been too many.
-    @inline(__always)
-    mutating func step() -> Bool {
-        steps &-= 1
-        return hasSteps()
-    }
-
-    /// False when there have been too many steps, which is said once.
-    @inline(__always)
-    mutating func hasSteps() -> Bool { steps >= 0 || endSteps() }
-
-    @inline(never)
-    private mutating func endSteps() -> Bool {
-        if steps > .min / 4 { report(.stepBudget, .evaluation) }
-        steps = .min / 2
-        return false
     }
 
     mutating func report(_ reason: Failure.Reason, _ subject: Failure.Subject) {
@@ -168,15 +142,13 @@ struct Evaluation: ~Copyable {
         }
     }
 
-    /// The operand number `position` of the run from `first`.
+    /// A part of a list, map, template or table, paid for.
     @inline(__always)
-    mutating func operand(_ first: Int, _ position: Int) -> Datum {
-        datum(tables.operands[first &+ position, OperandRecord.value])
-    }
-
-    @inline(__always)
-    func operandNumber(_ first: Int, _ position: Int) -> Int {
-        tables.operands[first &+ position, OperandRecord.value]
+    mutating func part(_ operand: Int) -> Datum {
+        budget.steps &-= 1
+        let value = datum(tables.operands[operand, OperandRecord.value])
+        pay(for: value.extent, .copied)
+        return value
     }
 
     /// A macro's value: found once an event.
@@ -188,7 +160,7 @@ struct Evaluation: ~Copyable {
 
     @inline(never)
     private mutating func findMacro(_ index: Int) -> Datum {
-        guard step() else { return .failure }
+        guard step(Cost.macro) else { return .failure }
         guard depth < Evaluation.depthLimit else {
             report(.depth, .macro(index))
             return .failure

@@ -60,7 +60,17 @@ public final class Evaluator {
 
     /// The value the container gives a key: nil when no macro answers to it, or it has nothing, or it failed.
     public func value(forKey key: UTF8Text) -> Value? {
-        key.withView { answer($0) { $0.kind == .null ? .null : ValueMaker.value(of: $0) } ?? nil }
+        key.withView { key in
+            guard let row = container.tables.key(named: key) else { return nil }
+            let macro = container.tables.keys[row, KeyRecord.macro]
+            let value: Value?? = run { evaluation in
+                evaluation.begin()
+                let found = evaluation.macro(macro)
+                return found.kind == .absent || found.isFailure
+                    ? nil : evaluation.handedOut(found, of: .macro(macro))
+            }
+            return value ?? nil
+        }
     }
 
     /// The value as text; nil when there is none.
@@ -235,6 +245,15 @@ extension Evaluator {
     /// The numbers of the tags that were decided last, in order.
     package var decided: [Int] {
         run { evaluation in (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } } ?? []
+    }
+
+    /// What the last evaluation cost.
+    package var spent: Budget {
+        run { evaluation in
+            Budget(
+                steps: Budget.steps - max(evaluation.budget.steps, 0),
+                memory: Budget.memory - max(evaluation.budget.memory, 0))
+        } ?? Budget()
     }
 
     /// How many groups of predicates are answered by one pass each.

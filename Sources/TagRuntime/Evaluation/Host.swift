@@ -76,9 +76,10 @@ public struct Host: Sendable {
 public struct Failure: Sendable, Hashable {
     /// Why.
     public enum Reason: UInt8, Sendable, CaseIterable {
-        /// More than a million steps in one evaluation.
+        /// More than a million steps in one evaluation, which take 10 ms or less: see ``Budget``. Where that happens while
+        /// rules are looked at, no tag fires.
         case stepBudget
-        /// More than 1 MiB of text, or as much of lists and maps, in one evaluation.
+        /// More than 2 MiB of texts, lists and maps in one evaluation, or a text of more than 1 MiB.
         case textBudget
         /// Values nested, or macros in need of macros, deeper than 256.
         case depth

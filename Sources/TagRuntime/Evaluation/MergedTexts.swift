@@ -36,7 +36,7 @@ struct MergedTexts: ~Copyable {
     /// Making the tree costs about what it saves in so many events.
     private static let eventsBefore: UInt8 = 4
     /// Bytes of texts in all trees; each takes 13 of memory.
-    private static let sizeLimit = 1 << 16
+    fileprivate static let sizeLimit = 1 << 16
 
     init(macros: Int) {
         asked = FixedBuffer(count: 2 * macros, filledWith: 0)
@@ -119,7 +119,7 @@ extension Evaluation {
         merged.groups[index].epoch = epoch
         merged.groups[index].pass = 0
         guard subject.kind == .text else { return }
-        steps &-= subject.view.count &>> 8
+        pay(for: subject.extent, .rewritten)
         guard hasSteps() else { return }
         merged.groups[index].pass = merged.automata.look(at: subject.view, for: group.texts)
     }
@@ -133,8 +133,12 @@ extension Evaluation {
         }
     }
 
+    /// Nothing is merged where that would cost too much of what is left for the event.
     @inline(never)
     private mutating func merge(_ left: Int, ignoresCase: Bool) {
+        let cost = tables.predicates.count + MergedTexts.sizeLimit
+        guard cost < budget.steps / 4 else { return }
+        budget.steps -= cost
         let mark = bytes.count
         var rows: [(predicate: Int, start: Int, count: Int)] = []
         for predicate in 0..<tables.predicates.count {
@@ -152,6 +156,9 @@ extension Evaluation {
                 _ = bytes.append(text)
             }
             rows.append((predicate, start, bytes.count - start))
+            guard bytes.count - mark <= MergedTexts.sizeLimit, !bytes.isFull else {
+                return bytes.truncate(to: mark)
+            }
         }
         // Nothing is appended while these are in use.
         let texts = rows.map { bytes.view(from: $0.start, count: $0.count) }

@@ -87,6 +87,7 @@ extension Evaluation {
     private mutating func seen(_ value: Int) -> Value? {
         guard value < tables.space.patterns else { return nil }
         let datum = datum(value)
-        return datum.kind == .absent || datum.isFailure ? nil : ValueMaker.value(of: datum)
+        return datum.kind == .absent || datum.isFailure || !pay(forCopyOf: datum)
+            ? nil : ValueMaker.value(of: datum)
     }
 }

@@ -1,4 +1,6 @@
 /// Makes values for the app from what an evaluation found: texts of one event share one array.
+///
+/// Whoever calls it has paid for the copies: see ``weight(of:limit:depth:)``.
 struct ValueMaker {
     private var texts: [UInt8] = []
     private var offset = 0
@@ -8,6 +10,26 @@ struct ValueMaker {
         var maker = ValueMaker()
         maker.collect(datum)
         return maker.take(datum)
+    }
+
+    /// Levels of lists and maps that are handed out.
+    static let depthLimit = 256
+
+    /// How many bytes a value takes where it is handed out, each of its parts as often as it is there; more than `limit` when it
+    /// is more, or has too many levels.
+    static func weight(of datum: Datum, limit: Int, depth: Int = 0) -> Int {
+        switch datum.kind {
+        case .text: return Weight.value &+ datum.extent
+        case .list, .map:
+            guard depth < depthLimit else { return limit &+ 1 }
+            let elements = datum.elements
+            var weight = Weight.value
+            for index in 0..<elements.count where weight <= limit {
+                weight += Self.weight(of: elements[index], limit: limit &- weight, depth: depth + 1)
+            }
+            return weight
+        default: return Weight.value
+        }
     }
 
     /// Copies the texts of a value; everything is collected before anything is taken, in the same order.
@@ -57,4 +79,29 @@ struct ValueMaker {
         defer { offset += count }
         return UTF8Text(texts, offset..<offset + count)
     }
+}
+
+extension Evaluation {
+    /// Pays for copying a value out; false when there is no memory for it.
+    mutating func pay(forCopyOf value: Datum) -> Bool {
+        guard value.kind.isCopiedOut else { return true }
+        let weight = ValueMaker.weight(of: value, limit: max(budget.memory, 0))
+        budget.steps &-= weight &>> 3
+        return take(memory: weight) && hasSteps()
+    }
+
+    /// A value as the app gets it, paid for; nil when there is too much of it, which is said.
+    mutating func handedOut(_ value: Datum, of subject: Failure.Subject) -> Value? {
+        guard pay(forCopyOf: value) else {
+            report(.parameterFailed, subject)
+            return nil
+        }
+        return ValueMaker.value(of: value)
+    }
+}
+
+extension Datum.Kind {
+    /// Whether more than the value itself is copied.
+    @inline(__always)
+    fileprivate var isCopiedOut: Bool { self == .text || self == .list || self == .map }
 }

@@ -29,21 +29,34 @@
 }
 
 /// A stack that grows and never shrinks: in the steady state nothing is allocated.
+///
+/// It may have a limit. What no longer fits is left out, and ``isFull`` says so until what it would have been a part of is taken
+/// off: whoever makes something of what was appended asks first.
 @safe struct Stack<Element: BitwiseCopyable>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0
+    /// Elements that may be there at once.
+    var limit = Int.max { didSet { room = min(capacity, limit) } }
+    /// Elements that may be there before something has to be seen to.
+    private var room: Int
+    /// Where the first element that did not fit would be.
+    private var fullAt = Int.max
 
     init(capacity: Int = 16) {
         unsafe base = .allocate(capacity: max(capacity, 1))
         self.capacity = max(capacity, 1)
+        room = max(capacity, 1)
     }
 
     deinit { unsafe base.deallocate() }
 
+    /// Whether something was left out of what is there.
+    var isFull: Bool { fullAt != .max }
+
     @inline(__always)
     mutating func append(_ element: Element) {
-        if count == capacity { grow(to: capacity &* 2) }
+        if count >= room { guard makeRoom(for: 1) else { return } }
         unsafe (base + count).initialize(to: element)
         count &+= 1
     }
@@ -64,16 +77,33 @@
     mutating func truncate(to count: Int) {
         precondition(count >= 0 && count <= self.count)
         self.count = count
+        if count < fullAt { fullAt = .max }
+    }
+
+    /// Makes it full: something was left out.
+    mutating func fill() { fullAt = min(fullAt, count) }
+
+    /// Takes everything off.
+    mutating func removeAll() {
+        count = 0
+        fullAt = .max
     }
 
     /// Appends `count` copies of `element`.
     mutating func append(repeating element: Element, count: Int) {
-        reserve(self.count + count)
         for _ in 0..<count { append(element) }
     }
 
-    private mutating func reserve(_ wanted: Int) {
-        if wanted > capacity { grow(to: max(wanted, capacity * 2)) }
+    /// Makes room for more elements; false, from then on, when they are too many.
+    @inline(never)
+    private mutating func makeRoom(for more: Int) -> Bool {
+        let wanted = count + more
+        guard wanted <= limit else {
+            fullAt = min(fullAt, count)
+            return false
+        }
+        if wanted > capacity { grow(to: max(wanted, min(capacity * 2, limit))) }
+        return true
     }
 
     private mutating func grow(to wanted: Int) {
@@ -82,6 +112,7 @@
         unsafe base.deallocate()
         unsafe base = larger
         capacity = wanted
+        room = min(capacity, limit)
     }
 }
 
@@ -90,7 +121,7 @@ extension Stack where Element == UInt8 {
     @inline(__always)
     mutating func append(_ bytes: ByteView) -> Int {
         let start = count
-        reserve(start &+ bytes.count)
+        if bytes.count > room &- start { guard makeRoom(for: bytes.count) else { return start } }
         unsafe (base + start).update(from: bytes.base, count: bytes.count)
         count = start &+ bytes.count
         return start
@@ -187,7 +218,8 @@ extension Stack where Element == UInt8 {
 
     private mutating func grow(_ wanted: Int) {
         unsafe blocks.append(block)
-        blockSize = max(blockSize * 2, wanted)
+        // Not much more than is needed, however much that is.
+        blockSize = max(min(blockSize * 2, 256 << 10), wanted)
         unsafe block = .allocate(byteCount: blockSize, alignment: 16)
         used = 0
     }

@@ -10,7 +10,9 @@ package enum EventRecord: RecordLayout {
     package static var section: SectionID { .events }
     package static var columnCount: Int { 2 }
     package static var isClosed: Bool { true }
-    package static var name: Field<Self> { .init(0, "name", .row(.strings), "The event's name.") }
+    package static var name: Field<Self> {
+        .init(0, "name", .row(.strings), "The event's name, once; of a bucket in the order of their bytes.")
+    }
     package static var first: Field<Self> {
         .init(1, "first", .first(.candidates), "Its first candidate rule.")
     }
@@ -47,7 +49,11 @@ package enum KeyRecord: RecordLayout {
     package static var section: SectionID { .keys }
     package static var columnCount: Int { 2 }
     package static var isClosed: Bool { false }
-    package static var name: Field<Self> { .init(0, "name", .row(.strings), "What the app asks for.") }
+    package static var name: Field<Self> {
+        .init(
+            0, "name", .row(.strings), "What the app asks for, once; of a bucket in the order of their bytes."
+        )
+    }
     package static var macro: Field<Self> { .init(1, "macro", .row(.macros), "The macro that answers.") }
     package static var fields: [FieldDescription] { [name.description, macro.description] }
 }

@@ -108,6 +108,20 @@ extension MacroOperation {
         case call
     }
 
+    /// What it pays for the bytes of its operands; what it does beyond, such as searching for patterns, is paid for there.
+    var rate: Rate {
+        switch self {
+        case .constant, .event, .choice, .functionCall, .custom, .containerId, .containerVersion, .debugMode,
+            .time, .lookupTable, .regexTable, .language, .platform, .osVersion, .osApiLevel, .deviceName,
+            .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName, .sdkVersion,
+            .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId:
+            .copied
+        case .dataLayer, .flatKey, .formatted, .lowercase, .uppercase: .scanned
+        case .random, .regexGroup, .join, .url, .urlReferrer, .installReferrer, .clickReferrer: .rewritten
+        case .hash, .encode: .digested
+        }
+    }
+
     /// As many as ``operands`` lists, without listing them.
     package var operandCount: Int {
         switch self {
@@ -153,6 +167,15 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     /// The right side is a list of texts, one at least, each once and in the order of their bytes; the left side is one of
     /// them. Where case is ignored, they are folded.
     case isOneOf = 13
+
+    /// What it pays for the bytes of both sides.
+    var rate: Rate {
+        switch self {
+        case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .unsupported, .isOneOf:
+            .copied
+        case .lessThan, .lessOrEqual, .greaterThan, .greaterOrEqual, .urlMatches: .digested
+        }
+    }
 
     /// Whether an operation, by number, compares two texts: equals, contains, starts with, ends with.
     @inline(__always)

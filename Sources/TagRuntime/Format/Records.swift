@@ -12,7 +12,9 @@ package enum StringRecord: RecordLayout {
     package static var section: SectionID { .strings }
     package static var columnCount: Int { 1 }
     package static var isClosed: Bool { true }
-    package static var first: Field<Self> { .init(0, "first", .first(.texts), "Its first byte.") }
+    package static var first: Field<Self> {
+        .init(0, "first", .first(.texts), "Its first byte; a text has at most 1 MiB.")
+    }
     package static var fields: [FieldDescription] { [first.description] }
 }
 

@@ -53,6 +53,8 @@ public struct LoadError: Error, Sendable, Hashable {
         case badAutomaton = 24
         /// The signatures after the container do not match their hash, or there are too many. Whether they are right, loading does not ask.
         case badSignature = 25
+        /// A text of more than 1 MiB.
+        case textTooLong = 26
     }
 
     /// What is wrong.
@@ -95,6 +97,7 @@ extension LoadError {
         case .badColumn: "what the compressed container inflates to is no container"
         case .badAutomaton: "a pattern's automaton is invalid"
         case .badSignature: "the container's signatures are damaged"
+        case .textTooLong: "a text is longer than 1 MiB"
         case .tooLarge: "the compressed container inflates to more than is allowed"
         }
     }

@@ -4,8 +4,9 @@
 public final class LoadedContainer: Sendable {
     /// How much is proved before the container is used.
     public enum Verification: Sendable {
-        /// Every byte: hashes, indices, runs, text, order, patterns. In one pass, about as long as reading the
-        /// file takes; afterwards evaluation cannot fail, hang or read out of bounds.
+        /// Every byte: hashes, indices, runs, text, order, patterns. In time linear in the file, about as long as
+        /// reading it takes; afterwards an evaluation reads nothing out of bounds, and ends, however much the container asks
+        /// of it: see ``Failure/Reason/stepBudget``.
         case full
         /// Only header and section table, in constant time: for a file that this app verified before and that
         /// nobody else can write. A damaged one may stop the process, but not read outside its bytes.
@@ -97,12 +98,18 @@ extension LoadedContainer {
     public var tagCount: Int { tables.tags.count }
     /// How many keys the app may ask for.
     public var keyCount: Int { tables.keys.count }
-    /// The keys the app may ask for, in the order of what answers.
+    /// The keys the app may ask for, in the order of what answers; their texts share one array.
     public var keys: [UTF8Text] {
         let rows = (0..<tables.keys.count).map { row in
             (tables.keys[row, KeyRecord.macro], tables.keys[row, KeyRecord.name])
         }
-        return rows.sorted { $0 < $1 }.map { UTF8Text(tables.string($0.1)) }
+        .sorted { $0 < $1 }
+        var texts: [UInt8] = []
+        let ends = rows.map { row in
+            tables.string(row.1).append(to: &texts)
+            return texts.count
+        }
+        return rows.indices.map { UTF8Text(texts, ($0 > 0 ? ends[$0 - 1] : 0)..<ends[$0]) }
     }
     /// The name of tag number `index`; nil in a stripped container.
     public func name(ofTag index: Int) -> UTF8Text? { tables.name(ofTag: index).map { UTF8Text($0) } }

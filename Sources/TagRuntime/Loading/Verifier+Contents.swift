@@ -13,6 +13,11 @@ extension Verifier {
                 throw fault(.invalidText, strings, row, StringRecord.first)
             }
         }
+        // Where all texts together are short enough, each is.
+        for row in 0..<(texts.count > TextLimits.length ? strings.count : 0)
+        where tables.string(row).count > TextLimits.length {
+            throw fault(.textTooLong, strings, row, StringRecord.first)
+        }
         guard tables.names.count > 0 else { return }
         guard tables.names.count == tables.macros.count + tables.rules.count + tables.tags.count else {
             throw LoadError(.badRun, at: place(.names, cell: 0))

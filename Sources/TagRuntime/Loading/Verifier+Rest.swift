@@ -9,6 +9,8 @@ extension Verifier {
                 throw fault(.badRun, tags, row, TagRecord.first)
             }
         }
+        let sequences = FixedBuffer<Bool>(
+            count: tables.tagOptions.count > 0 ? tables.composites.count : 0, filledWith: false)
         for row in 0..<tables.tagOptions.count {
             let flags = tables.tagOptions[row, TagOptionsRecord.flags]
             guard flags < 8, flags & 3 != 3 else {
@@ -16,8 +18,8 @@ extension Verifier {
             }
             try checkTime(row, TagOptionsRecord.start)
             try checkTime(row, TagOptionsRecord.end)
-            try checkSequence(row, TagOptionsRecord.setup)
-            try checkSequence(row, TagOptionsRecord.teardown)
+            try checkSequence(row, TagOptionsRecord.setup, sequences)
+            try checkSequence(row, TagOptionsRecord.teardown, sequences)
         }
     }
 
@@ -30,14 +32,21 @@ extension Verifier {
         }
     }
 
-    /// Null, or a list of tags and booleans in turn.
-    private func checkSequence(_ row: Int, _ field: Field<TagOptionsRecord>) throws(LoadError) {
+    /// Null, or a list of tags and booleans in turn; looked at once, however many tags share it.
+    private func checkSequence(
+        _ row: Int, _ field: Field<TagOptionsRecord>, _ known: borrowing FixedBuffer<Bool>
+    ) throws(LoadError) {
         let value = tables.tagOptions[row, field]
         guard value != ValueSpace.null else { return }
-        guard value >= tables.space.composites, value < tables.space.patterns,
-            tables.composites[value - tables.space.composites, CompositeRecord.kind] == CompositeRecord.list,
-            isSequence(tables.parts(value - tables.space.composites))
+        guard value >= tables.space.composites, value < tables.space.patterns else {
+            throw fault(.badOperand, tables.tagOptions, row, field)
+        }
+        let list = value - tables.space.composites
+        guard !known[list] else { return }
+        guard tables.composites[list, CompositeRecord.kind] == CompositeRecord.list,
+            isSequence(tables.parts(list))
         else { throw fault(.badOperand, tables.tagOptions, row, field) }
+        known[list] = true
     }
 
     private func isSequence(_ run: Range<Int>) -> Bool {
@@ -103,10 +112,9 @@ extension Verifier {
             for row in run {
                 let string = tables.events[row, EventRecord.name]
                 let name = tables.string(string)
-                let hash = NameHash.of(name)
-                guard Int(truncatingIfNeeded: hash) & (buckets.count - 1) == bucket,
-                    // In order, so that none is there twice: the second would never be found.
-                    row == run.lowerBound || last.precedes(name)
+                // In order, so that none is there twice: the second would never be found.
+                guard row == run.lowerBound || last.precedes(name),
+                    Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
                 else {
                     throw fault(.badIndex, tables.events, row, EventRecord.name)
                 }
@@ -157,11 +165,14 @@ extension Verifier {
         }
         for bucket in 0..<buckets.count {
             let run = buckets[bucket, KeyBucketRecord.first]..<buckets[bucket + 1, KeyBucketRecord.first]
+            var last = ByteView.empty
             for row in run {
-                let hash = NameHash.of(tables.string(tables.keys[row, KeyRecord.name]))
-                guard Int(truncatingIfNeeded: hash) & (buckets.count - 1) == bucket else {
-                    throw fault(.badIndex, tables.keys, row, KeyRecord.name)
-                }
+                let name = tables.string(tables.keys[row, KeyRecord.name])
+                // In order, so that none is there twice, and all names together are no longer than the file.
+                guard row == run.lowerBound || last.precedes(name),
+                    Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
+                else { throw fault(.badIndex, tables.keys, row, KeyRecord.name) }
+                last = name
             }
         }
     }

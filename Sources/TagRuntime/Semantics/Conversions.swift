@@ -36,10 +36,9 @@ enum Conversions {
 
     /// Appends the text of `datum`: of nothing no bytes.
     ///
-    /// Stops soon after ``bytes`` holds `limit` of them. Recursion is bounded by the depth that values can have: `depth` more levels are written, deeper ones not.
+    /// Stops soon after `bytes` are full. Recursion is bounded by the depth that values can have: `depth` more levels are written, deeper ones not.
     static func append(
-        _ datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, limit: Int = .max,
-        depth: Int = 256
+        _ datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, depth: Int = 256
     ) {
         switch datum.kind {
         case .absent, .failure, .null: break
@@ -52,25 +51,25 @@ enum Conversions {
         case .text: _ = bytes.append(datum.view)
         case .map where rules.writesAsScripts: _ = bytes.append(ByteView("[object Object]"))
         case .list, .map:
-            appendElements(of: datum, to: &bytes, by: rules, limit: limit, depth: depth - 1)
+            appendElements(of: datum, to: &bytes, by: rules, depth: depth - 1)
         }
     }
 
     private static func appendElements(
-        of datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, limit: Int, depth: Int
+        of datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, depth: Int
     ) {
         guard depth > 0 else { return }
         let elements = datum.elements
         let isMap = datum.kind == .map
         let isBare = rules.writesAsScripts
         if !isBare { bytes.append(isMap ? UInt8(ascii: "{") : UInt8(ascii: "[")) }
-        for index in 0..<elements.count where bytes.count <= limit {
+        for index in 0..<elements.count where !bytes.isFull {
             if isMap, index % 2 == 1 {
                 bytes.append(UInt8(ascii: "="))
             } else if index > 0 {
                 _ = bytes.append(isBare ? ByteView(",") : ByteView(", "))
             }
-            append(elements[index], to: &bytes, by: rules, limit: limit, depth: depth)
+            append(elements[index], to: &bytes, by: rules, depth: depth)
         }
         if !isBare { bytes.append(isMap ? UInt8(ascii: "}") : UInt8(ascii: "]")) }
     }

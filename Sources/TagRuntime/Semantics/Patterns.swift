@@ -30,10 +30,12 @@ struct PatternEngine: ~Copyable {
 
     /// Patterns made at run time that are kept; with one more, all are given up.
     private static let computedLimit = 16
+    /// Bytes of a pattern that is put together.
+    private static let patternLimit = 1 << 15
 
     /// Whether a container's pattern is found anywhere in `text`.
     ///
-    /// What all searches cost is taken off `steps`: a step for 64 bytes of the text, and for 64 instructions looked at where
+    /// What all searches cost is taken off `steps`: a step for 8 bytes of the text, and for 2 instructions looked at where
     /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
     @inline(__always)
     mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
@@ -67,37 +69,38 @@ struct PatternEngine: ~Copyable {
 
     /// Whether a pattern that was put together just now is found; never, when it is no pattern.
     mutating func matchesComputed(
-        _ pattern: ByteView, _ text: ByteView, ignoresCase: Bool, _ steps: inout Int
+        _ pattern: ByteView, _ text: ByteView, ignoresCase: Bool, _ budget: inout Budget
     ) -> Bool {
-        guard let number = number(of: pattern, ignoresCase: ignoresCase, &steps) else { return false }
-        let before = computed.begin(steps)
+        guard let number = number(of: pattern, ignoresCase: ignoresCase, &budget) else { return false }
+        let before = computed.begin(budget.steps)
         let isFound = withView(computedPatterns[number].program) { program in
             program.withSpan { program in
                 text.withSpan { computed.matches(number, program, in: $0) }
             }
         }
-        steps &-= computed.cost(since: before, text)
+        budget.steps &-= computed.cost(since: before, text)
         return isFound
     }
 
     /// As ``find(_:of:_:from:_:)``, of a pattern that was put together just now.
     mutating func findComputed(
-        _ pattern: ByteView, _ text: ByteView, from start: Int, _ steps: inout Int
+        _ pattern: ByteView, _ text: ByteView, from start: Int, _ budget: inout Budget
     ) -> Bool {
         lastWasComputed = true
-        guard let number = number(of: pattern, ignoresCase: false, &steps) else { return false }
-        let before = computed.begin(steps)
+        guard let number = number(of: pattern, ignoresCase: false, &budget) else { return false }
+        let before = computed.begin(budget.steps)
         let isFound = withView(computedPatterns[number].program) { program in
             program.withSpan { program in
                 text.withSpan { computed.find(number, program, in: $0, from: start) }
             }
         }
-        steps &-= computed.cost(since: before, text)
+        budget.steps &-= computed.cost(since: before, text)
         return isFound
     }
 
-    /// The number of a pattern; to read one anew costs a step a byte.
-    private mutating func number(of pattern: ByteView, ignoresCase: Bool, _ steps: inout Int) -> Int? {
+    /// The number of a pattern; to read one anew costs steps for each byte of it and of its program.
+    private mutating func number(of pattern: ByteView, ignoresCase: Bool, _ budget: inout Budget) -> Int? {
+        budget.steps &-= Rate.copied.steps(for: pattern.count &* computedPatterns.count)
         for index in computedPatterns.indices where computedPatterns[index].ignoresCase == ignoresCase {
             if withView(computedPatterns[index].text, { $0 == pattern }) {
                 return computedPatterns[index].isSound ? index : nil
@@ -107,10 +110,15 @@ struct PatternEngine: ~Copyable {
             computedPatterns = []
             computed = PatternMatcher()
         }
+        guard pattern.count <= PatternEngine.patternLimit, budget.steps > pattern.count << 4 else {
+            budget.steps = min(budget.steps, -1)
+            return nil
+        }
+        budget.steps &-= 256 + pattern.count << 4
         let text = pattern.array
-        steps &-= text.count
         let options = PatternOptions(ignoresCase: ignoresCase, remembersGroups: true)
         let parsed = PatternParser.parse(text, options)
+        budget.steps &-= parsed.program.count
         computedPatterns.append(
             Computed(
                 text: text, ignoresCase: ignoresCase, program: parsed.program, isSound: parsed.faults.isEmpty)
@@ -128,24 +136,25 @@ struct PatternEngine: ~Copyable {
 }
 
 extension PatternMatcher {
-    /// A step is worth 64 bytes of a text, or instructions looked at.
-    private static var stepShift: Int { 6 }
+    /// A step is worth two instructions looked at.
+    private static var workShift: Int { 1 }
 
+    /// A step is worth eight bytes of a text that a table decides.
     @inline(__always)
-    fileprivate static func steps(for work: Int) -> Int { work &>> stepShift }
+    fileprivate static func steps(for bytes: Int) -> Int { bytes &>> 3 }
 
     /// Lets the next search cost so many steps and no more; the work done so far.
     @inline(__always)
     fileprivate mutating func begin(_ steps: Int) -> Int {
         let before = work
         // All but a step more: what goes beyond costs more than there is.
-        workLimit = before &+ max(steps &+ 1, 0) &<< Self.stepShift &- 1
+        workLimit = before &+ max(steps &+ 1, 0) &<< Self.workShift &- 1
         return before
     }
 
     /// The steps that a search of a text cost.
     @inline(__always)
     fileprivate func cost(since before: Int, _ text: ByteView) -> Int {
-        Self.steps(for: work &- before &+ text.count)
+        (work &- before) &>> Self.workShift &+ Self.steps(for: text.count)
     }
 }

@@ -15,7 +15,7 @@ enum Predicates {
         }
     }
 
-    /// Linear for what people write; at worst the product of the lengths, which the step budget is charged for.
+    /// Linear in both.
     static func contains(_ text: ByteView, _ part: ByteView) -> Bool {
         firstIndex(of: part, in: text, from: 0) != nil
     }
@@ -23,11 +23,18 @@ enum Predicates {
     /// Where `part` first begins in `text` at or after `start`.
     static func firstIndex(of part: ByteView, in text: ByteView, from start: Int) -> Int? {
         guard part.count > 0 else { return start <= text.count ? start : nil }
+        let last = text.count &- part.count
+        guard start <= last else { return nil }
         let first = part[0]
         var offset = start
-        let last = text.count &- part.count
+        // Bytes that may be compared in vain before there has to be a better way.
+        var patience = 1_024 &+ 8 &* (last &- start)
         while offset <= last {
-            if text[offset] == first, text[offset..<offset &+ part.count] == part { return offset }
+            if text[offset] == first {
+                if text[offset..<offset &+ part.count] == part { return offset }
+                patience &-= part.count
+                guard patience >= 0 else { return TwoWaySearch(part).firstIndex(in: text, from: offset) }
+            }
             offset &+= 1
         }
         return nil

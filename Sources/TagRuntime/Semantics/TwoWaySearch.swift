@@ -1,0 +1,71 @@
+/// Looks for a text in another in time linear in both, with no memory: the two-way algorithm of Crochemore and Perrin (1991).
+///
+/// The text that is looked for is cut in two where no shorter period begins on either side; its right part is compared first, from
+/// the left, then its left part, from the right. What matches tells how far to go on.
+struct TwoWaySearch {
+    private let part: ByteView
+    /// Where the right part begins.
+    private let cut: Int
+    private let period: Int
+    /// Whether the period is that of the whole text, so that what matched once need not be compared again.
+    private let isPeriodic: Bool
+
+    /// - Parameter part: What is looked for; not empty.
+    init(_ part: ByteView) {
+        self.part = part
+        let (less, more) = (
+            Self.largestSuffix(part, isReversed: false), Self.largestSuffix(part, isReversed: true)
+        )
+        let (cut, period) = less.start > more.start ? less : more
+        self.cut = cut
+        isPeriodic = cut + period <= part.count && part[0..<cut] == part[period..<period + cut]
+        self.period = isPeriodic ? period : max(cut, part.count - cut) + 1
+    }
+
+    /// Where the largest suffix begins, in the order of bytes or its reverse, and its period.
+    private static func largestSuffix(_ part: ByteView, isReversed: Bool) -> (start: Int, period: Int) {
+        var (start, candidate, offset, period) = (0, 1, 0, 1)
+        while candidate + offset < part.count {
+            let (a, b) = (part[candidate + offset], part[start + offset])
+            if a == b {
+                offset += 1
+                if offset == period {
+                    candidate += period
+                    offset = 0
+                }
+            } else if isReversed ? a > b : a < b {
+                candidate += offset + 1
+                offset = 0
+                period = candidate - start
+            } else {
+                start = candidate
+                candidate += 1
+                offset = 0
+                period = 1
+            }
+        }
+        return (start, period)
+    }
+
+    /// Where it first begins in `text` at or after `first`.
+    func firstIndex(in text: ByteView, from first: Int) -> Int? {
+        var place = first
+        // Of what is looked for, as much as is known to be at `place`.
+        var known = 0
+        while place + part.count <= text.count {
+            var right = max(cut, known)
+            while right < part.count, part[right] == text[place + right] { right += 1 }
+            guard right == part.count else {
+                place += right - cut + 1
+                known = 0
+                continue
+            }
+            var left = cut
+            while left > known, part[left - 1] == text[place + left - 1] { left -= 1 }
+            if left <= known { return place }
+            place += period
+            known = isPeriodic ? part.count - period : 0
+        }
+        return nil
+    }
+}
