@@ -162,9 +162,9 @@ extension Costly {
     private static func members(_ making: inout Making) -> Program.ValueID {
         let no = making.made.rule("no", event: "never")
         let rules = making.made.list(
-            [Program.ValueID](repeating: making.made.integer(Int64(no)), count: 2_000))
+            [Program.ValueID](repeating: making.made.integer(Int64(no)), count: 200))
         let none = making.made.list([])
-        return making.made.list((0..<200).flatMap { _ in [.true, rules, none] })
+        return making.made.list((0..<20).flatMap { _ in [.true, rules, none] })
     }
 
     /// What one operation does in several ways.
