@@ -11,6 +11,8 @@
   --small-cpu S                  the same for definitions below 4 kB (1)
   --stop S         a command is stopped after so many seconds of the processor, and four times as many by the clock (10)
   --address-space MB             the ulimit -v of each (3000)
+  --probe PROBE    what loads and evaluates containers in its own process (.build/dist/probe), which says what each took
+  --milliseconds N of one evaluation there (1000)
   --table FILE     where the Markdown table goes; otherwise only what failed is shown
   --jobs N         commands at once (1)
 Last line: "N passed, N failed". Ends with 1 when something failed: too dear, a signal, a status that is none of the
@@ -81,18 +83,21 @@ class Cost:
         return f"{self.cpu:.2f} s {self.memory:.0f} MB"
 
 
-def measured(words, folder, stop, space):
-    """Runs a command, and takes what it cost from what the system knows of it alone."""
+def measured(words, folder, stop, space, question=None):
+    """Runs a command, and takes what it cost from what the system knows of it alone; with a question, its answer too."""
     def limits():
         os.setsid()
         resource.setrlimit(resource.RLIMIT_AS, (space * MIB, space * MIB))
         resource.setrlimit(resource.RLIMIT_CPU, (int(stop) + 1, int(stop) + 2))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    errors = os.path.join(folder, f"errors-{os.getpid()}-{id(words)}")
+    errors = os.path.join(folder, f"errors-{id(words)}")
+    asked = os.path.join(folder, f"question-{id(words)}")
+    with open(asked, "w") as file:
+        file.write(question or "")
     environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
     start, stopped = time.monotonic(), False
-    with open(errors, "wb") as file:
-        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=file,
+    with open(errors, "wb") as file, open(asked) as questions:
+        process = subprocess.Popen(words, stdin=questions, stdout=file if question else subprocess.DEVNULL, stderr=file,
                                    cwd=folder, env=environment, preexec_fn=limits)
         wait = 0.001
         while True:
@@ -108,9 +113,10 @@ def measured(words, folder, stop, space):
     with open(errors, "rb") as file:
         said = file.read(1000).decode(errors="replace")
     os.remove(errors)
+    os.remove(asked)
     cpu = usage.ru_utime + usage.ru_stime
     killed = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
-    stopped = stopped or killed in (signal.SIGXCPU, signal.SIGKILL) and cpu >= stop
+    stopped = stopped or killed == signal.SIGXCPU or killed == signal.SIGKILL and cpu >= stop
     code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else None
     memory = usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
     return Cost(code, killed, cpu, time.monotonic() - start, memory, said, stopped)
@@ -130,12 +136,21 @@ def cases(sets):
 
 def made(function, size):
     """What a function makes of about `size` bytes, and never more than 1 MiB."""
-    data = function(size)
+    data, asked = function(size), size
+    for _ in range(3):
+        # Those that are far smaller are of one size, or packed.
+        if not size // 6 < len(data) < size * 9 // 10:
+            break
+        asked = asked * size // len(data)
+        larger = function(asked)
+        if len(larger) <= len(data):
+            break
+        data = larger
     for _ in range(8):
         if len(data) <= MIB:
             break
-        size = size * MIB // len(data) * 99 // 100
-        data = function(size)
+        asked = asked * MIB // len(data) * 99 // 100
+        data = function(asked)
     return data.encode() if isinstance(data, str) else data
 
 
@@ -188,9 +203,29 @@ class Run:
                 if not cost.is_stopped:
                     self.slowest = max(self.slowest, cost.cpu)
                     self.largest = max(self.largest, cost.memory)
+            if self.options.probe and not is_definition and "in process" not in dead:
+                fault = self.in_process(file, cells)
+                if fault:
+                    dead.add("in process")
+                    faults.append(f"{group}/{name}, {file.size} bytes: in process: {fault}")
             rows.append((group, name, file.size, cells))
             file.remove()
         return rows, faults
+
+    def in_process(self, file, cells):
+        """What loading took, and one evaluation at most, each in milliseconds; a fault, if any."""
+        cost = measured([self.options.probe, "time"], self.options.folder, self.options.stop, self.options.space, file.path + "\n")
+        self.commands += 1
+        answer = re.match(r"(ok|reject) (\S+) (\S+)$", cost.errors.strip())
+        fault = cost.fault(self.options.stop, self.options.memory)
+        if not fault and not answer:
+            fault = "no answer: " + cost.errors[:100]
+        if not fault and float(answer[3]) > self.options.milliseconds:
+            fault = f"more than {self.options.milliseconds:g} ms"
+        shown = f"load {float(answer[2]):.1f} ms, {float(answer[3]):.1f} ms, {cost.memory:.0f} MB" if answer else str(cost)
+        shown = shown if not answer or answer[1] == "ok" else f"refused in {float(answer[2]):.1f} ms"
+        cells["in process"] = f"**{shown}: {fault}**" if fault else shown
+        return f"{shown}: {fault}" if fault else None
 
     def all(self):
         pattern = re.compile(self.options.only)
@@ -209,7 +244,7 @@ class Run:
         return len(chosen)
 
     def write(self, path):
-        columns = [name for name in COMMANDS if not self.options.commands or name in self.options.commands]
+        columns = [name for name in COMMANDS if not self.options.commands or name in self.options.commands] + ["in process"]
         with open(path, "w", encoding="utf-8") as file:
             for group in dict.fromkeys(row[0] for row in self.rows):
                 used = [name for name in columns if any(name in row[3] for row in self.rows if row[0] == group)]
@@ -232,6 +267,8 @@ def parsed():
     parser.add_argument("--small-cpu", type=float, default=1)
     parser.add_argument("--stop", type=float, default=10)
     parser.add_argument("--address-space", dest="space", type=int, default=3000)
+    parser.add_argument("--probe", type=os.path.realpath)
+    parser.add_argument("--milliseconds", type=float, default=1000)
     parser.add_argument("--table")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()

@@ -121,10 +121,11 @@ CHECKS = {
     "wire mutants": mutating("wire-mutants", 4_000, 200_000),
     "attacks": Check(
         "python3 Tests/Harden/attacks.py {tool} {scratch} --sets definitions,crafted --sizes 4000,40000 --jobs 2 --stop 6 "
-        "--table {kept}/attacks.md",
-        "python3 Tests/Harden/attacks.py {tool} {scratch} --jobs 2 --table {kept}/attacks.md",
+        "--probe {probe} --milliseconds %d --table {kept}/attacks.md" % MILLISECONDS,
+        "python3 Tests/Harden/attacks.py {tool} {scratch} --jobs 2 --probe {probe} --milliseconds %d --table {kept}/attacks.md"
+        % MILLISECONDS,
         both(counted(300), figure(r"(\d+) cases, \d+ commands: ([\d.]+) s and (\d+) MB at most", "{0} cases, at most {1} s, {2} MB")),
-        built=("release",), limit=7200),
+        built=("release", "probe"), limit=7200),
     # --- Files, processes, surroundings
     "outputs": Check("bash Tests/Scripts/check-outputs.sh {tool} {scratch}", "bash Tests/Scripts/check-outputs.sh {tool} {scratch}",
                      figure(r"(\d+) passed, (\d+) failed, (\d+) skipped", "{0} passed, {1} failed, {2} skipped",

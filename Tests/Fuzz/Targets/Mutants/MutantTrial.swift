@@ -57,16 +57,28 @@ package struct MutantTrial {
         let evaluator = Evaluator(container, host: Exercise.host)
         let names = MutantTrial.names(of: container)
         let keys = container.keys
+        let turn = Int(truncatingIfNeeded: number)
         ask(evaluator, keys, number)
-        for (index, event) in MutantTrial.events(names).enumerated() {
-            // What is large comes in turn, so that each value meets each name.
-            let large = MutantTrial.large[(Int(truncatingIfNeeded: number) + index) % MutantTrial.large.count]
-            let values = Value.map(names.map { Value.Entry($0, large) })
+        for (index, event) in MutantTrial.events(names, turn).enumerated() {
+            let values = MutantTrial.values(names, turn + index)
             time(number) { _ = evaluator.push(event: event, values) }
             time(number) { _ = evaluator.trace(.map([Value.Entry("event", .text(event))])) }
             ask(evaluator, Array(keys.prefix(8)), number)
         }
         return true
+    }
+
+    /// Something for each name, which comes in turn, so that each name meets each; now and then one of them is very large. It is
+    /// below 1 MB together.
+    private static func values(_ names: [UTF8Text], _ turn: Int) -> Value {
+        let large = MutantTrial.large[turn % MutantTrial.large.count]
+        var entries = names.map { Value.Entry($0, large) }
+        if turn % 8 == 0, !entries.isEmpty {
+            entries = entries.map { Value.Entry($0.key, 51) }
+            entries[turn / 8 % entries.count].value =
+                MutantTrial.veryLarge[turn / 8 % MutantTrial.veryLarge.count]
+        }
+        return .map(entries)
     }
 
     private mutating func ask(_ evaluator: Evaluator, _ keys: [UTF8Text], _ number: UInt64) {
@@ -94,19 +106,30 @@ package struct MutantTrial {
         return names
     }
 
-    private static func events(_ names: [UTF8Text]) -> [UTF8Text] { ["gtm.js", "go"] + names.suffix(4) }
+    private static func events(_ names: [UTF8Text], _ turn: Int) -> [UTF8Text] {
+        guard !names.isEmpty else { return ["gtm.js"] }
+        return ["gtm.js", names[turn % names.count], names[turn / 3 % names.count]]
+    }
 
     private static let large: [Value] = [
-        .text(UTF8Text([UInt8](repeating: UInt8(ascii: "a"), count: 100_000))),
-        .text(UTF8Text([UInt8](repeating: UInt8(ascii: "1"), count: 20_000))),
-        .list([Value](repeating: "word", count: 2_000)),
-        .map((0..<500).map { Value.Entry(UTF8Text("key\($0)"), .integer(Int64($0))) }),
-        .text(
-            UTF8Text(
-                Array("http://h/p?".utf8) + Array(repeatElement(Array("q=1&".utf8), count: 5_000).joined()))),
-        .integer(.min), .double(.nan), .text("é😀\u{0}"), 51,
+        text("a", 15_000), text("1", 15_000), .list([Value](repeating: "word", count: 1_000)),
+        .map((0..<300).map { Value.Entry(UTF8Text("key\($0)"), .integer(Int64($0))) }),
+        address(1_000), .integer(.min), .double(.nan), .text("é😀\u{0}"), 51,
         (0..<60).reduce(Value.text("deep")) { inner, _ in .map([Value.Entry("a", inner)]) },
     ]
+
+    private static let veryLarge: [Value] = [
+        text("a", 900_000), text("1", 900_000), address(100_000),
+        .list([Value](repeating: "word", count: 60_000)),
+    ]
+
+    private static func text(_ letter: String, _ count: Int) -> Value {
+        .text(UTF8Text(String(repeating: letter, count: count)))
+    }
+
+    private static func address(_ count: Int) -> Value {
+        .text(UTF8Text("http://h/p?" + String(repeating: "q=1&", count: count)))
+    }
 
     /// What this thread has taken of a processor.
     private static var milliseconds: Double {
