@@ -15,7 +15,7 @@
   --milliseconds N of one evaluation there (1000)
   --table FILE     where the Markdown table goes; otherwise only what failed is shown
   --jobs N         commands at once (1)
-Last line: "N passed, N failed". Ends with 1 when something failed: too dear, a signal, a status that is none of the
+The least memory shown is that of this script, from which each command starts. Last line: "N passed, N failed". Ends with 1 when something failed: too dear, a signal, a status that is none of the
 tool's, or an operation that no file tried, since all were refused."""
 import argparse, concurrent.futures, os, re, resource, signal, subprocess, sys, time
 import crafted, definitions

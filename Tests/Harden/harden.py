@@ -98,7 +98,7 @@ class Run:
             return Result("not run", check.long, "in the long form only")
         for need in check.needs:
             is_there, reason = NEEDS[need]
-            if not is_there():
+            if not self.kept(name) and not is_there():
                 return Result("not run", self.shown(command), reason)
         log = os.path.join(self.logs, name.replace(" ", "-") + ".log")
         if name == "tests":
@@ -108,8 +108,12 @@ class Run:
             self.results[name, "ran"] = self.ran(name, check, command, log)
         status, seconds = self.results[name, "ran"]
         with open(log, encoding="utf-8", errors="replace") as file:
-            figure = check.read(file.read())
+            output = file.read()
+        figure = check.read(output)
         shown = "swift test" if name == "tests" else self.shown(command)
+        skipped = re.search(r"(?m)^skipped: (.+)", output)
+        if figure is None and status == 0 and check.needs and skipped:
+            return Result("not run", shown, skipped[1])
         if figure is None:
             return Result("failed", shown, f"status {status}, and no figure: see {os.path.relpath(log, PACKAGE)}", seconds)
         text, holds = figure
@@ -121,9 +125,14 @@ class Run:
             return Result("passed", shown, text, seconds)  # of the tests that are asked for all passed
         return Result("passed" if holds and status == 0 else "failed", shown, text, seconds)
 
-    def ran(self, name, check, command, log):
+    def kept(self, name):
+        """Where a check's log and status are that was run already, without their endings; None where it was not."""
         kept = self.options.ran and os.path.join(self.options.ran, name.replace(" ", "-"))
-        if kept and os.path.exists(kept + ".status"):
+        return kept if kept and os.path.exists(kept + ".status") else None
+
+    def ran(self, name, check, command, log):
+        kept = self.kept(name)
+        if kept:
             shutil.copyfile(kept + ".log", log)
             with open(kept + ".status") as file:
                 return int(file.read() or 1), 0
@@ -159,7 +168,8 @@ class Run:
                     continue
                 result = self.check(check, rows.CHECKS[check] if isinstance(check, str) else check)
                 lines.append((number, threat, result))
-                print(f"{number:3} {threat}: {label}: {result.verdict}: {result.text}", flush=True)
+                took = f" ({result.seconds:.0f} s)" if result.seconds >= 1 else ""
+                print(f"{number:3} {threat}: {label}: {result.verdict}: {result.text}{took}", flush=True)
         return lines
 
     def page(self, lines, seconds):
