@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release probe app-probe generate protobuf bless bench fuzz sanitize format lint clean install packages
+.PHONY: demo test build release probe app-probe generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -70,6 +70,13 @@ fuzz: packages ## look for inputs that break a TARGET for so many SECONDS; see T
 sanitize: packages ## all tests under the thread sanitizer, then the address sanitizer; see Tests/Sanitizers
 	bash Tests/Sanitizers/run.sh thread
 	bash Tests/Sanitizers/run.sh address
+
+FORM ?= long
+harden: packages ## hold all against the table of threats, and write .build/harden/harden.md; see Tests/Harden
+	python3 Tests/Harden/harden.py --form $(FORM) $(if $(RAN),--ran $(RAN))
+
+harden-short: ## the same in minutes
+	$(MAKE) harden FORM=short
 
 format: ## lay out the sources
 	$(SWIFT) format -i -r Sources Tests Examples Package.swift

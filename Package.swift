@@ -182,7 +182,7 @@ let package = Package(
                 "TagLint", "TagCommands", "TagTestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: settings),
-        tests("FuzzTests", imports: ["FuzzTargets", "TagTestSupport"]),
+        tests("FuzzTests", imports: ["FuzzTargets", "TagRuntime", "TagWire", "TagTestSupport"]),
     ]
 )
 

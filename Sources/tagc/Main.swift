@@ -10,7 +10,10 @@ import Darwin
 
 @main
 struct Main {
-    static func main() async {
-        exit(await Tool.run(Array(CommandLine.arguments.dropFirst())))
+    static func main() {
+        Task(executorPreference: Workers.shared) {
+            exit(await Tool.run(Array(CommandLine.arguments.dropFirst())))
+        }
+        Workers.shared.work()
     }
 }

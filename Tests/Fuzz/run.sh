@@ -3,6 +3,7 @@
 #
 #   Tests/Fuzz/run.sh json 600      600 seconds on top of the corpus in Tests/Fixtures/fuzz/json
 #   Tests/Fuzz/run.sh json merge    what was found, minimised, becomes that corpus
+#   Tests/Fuzz/run.sh build         nothing but the program, after which FUZZ_BUILT=1 takes it as it is
 #
 # A finding is a file .build-fuzz/found/json-*; it belongs into Tests/Fixtures/fuzz/json under a name that says what
 # it showed, before it is mended.
@@ -14,8 +15,10 @@ build=.build-fuzz
 kept=Tests/Fixtures/fuzz/$target
 work=$build/corpus/$target
 
-TAGC_FUZZ=1 swift build -c release --scratch-path $build --product fuzz --sanitize=fuzzer --sanitize=address \
-  -Xswiftc -use-ld=lld -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+[ -n "${FUZZ_BUILT:-}" ] ||
+  TAGC_FUZZ=1 swift build -c release --scratch-path $build --product fuzz --sanitize=fuzzer --sanitize=address \
+    -Xswiftc -use-ld=lld -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+if [ "$target" = build ]; then exit; fi
 
 export FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64
 mkdir -p "$kept" "$work" "$build/found"

@@ -109,7 +109,10 @@ private let table: [ImportRow] = [
         ]),
     ImportRow(
         module: "tagc",
-        imports: ["TagCommands": "the commands", "Glibc": "exit", "Musl": "exit", "Darwin": "exit"]),
+        imports: [
+            "TagCommands": "the commands", "Dispatch": "threads wait for work", "Synchronization": "locks",
+            "Glibc": "exit, threads", "Musl": "exit, threads", "Darwin": "exit, threads",
+        ]),
     ImportRow(
         module: "generate",
         imports: [

@@ -5,6 +5,7 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
+import FuzzTargets
 import TagCompiler
 import TagDiagnostics
 import TagRuntime
@@ -18,7 +19,10 @@ import TagWire
 /// before deflating, which `probe columns-of FILE COLUMNS` writes. `probe reseal FILE` makes a file's hashes right in
 /// place. `probe compile` compiles a file of any form, loads what comes of it, and rejects it with the first error; a
 /// finding that is outside of the file stops it. `probe lint-damaged SEED COUNT FILE…` damages and lints; see
-/// ``LintProbe``; with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe regex` reads a
+/// ``LintProbe``; with `PROBE_KEEP` naming a folder, inputs that show something are kept there. `probe mutants SEED COUNT FILE…` and
+/// `probe wire-mutants SEED COUNT FILE…` change containers, ours where no file is given, in either form, and ask what loads
+/// everything; see ``MutantProbe``; `probe flips COUNT FILE…` takes so many of them and damages them in every small way; see
+/// ``FlipProbe``. `probe time` says of each container what loading and evaluating it took. `probe regex` reads a
 /// pattern and a text a line, as JSON with `re`, `s` and perhaps `icase`; see ``RegexProbe``. `probe proofs COUNT` proves
 /// things of so many pairs of random rules, and `probe proved EVENTS` of the containers whose paths it reads, `probe compared EVENTS` of
 /// pairs of them with a tab between; all hold it against the runtime. `probe costs MS` asks each operation of the runtime as much as one
@@ -40,6 +44,10 @@ struct Main {
             while let paths = readLine() { ProofProbe.comparison(paths, words.dropFirst().first) }
         case "regex": while let line = readLine() { say(RegexProbe.answer(line)) }
         case "lint-damaged" where words.count > 3: lintDamaged(Array(words.dropFirst()))
+        case "mutants" where words.count > 2: mutants(Array(words.dropFirst()), MutantProbe.resident)
+        case "wire-mutants" where words.count > 2: mutants(Array(words.dropFirst()), MutantProbe.columns)
+        case "flips" where words.count > 1: flips(Array(words.dropFirst()))
+        case "time": time()
         case "columns-of" where words.count == 3: writeColumns(of: words[2], to: words[3])
         case "reseal":
             for path in words.dropFirst() {
@@ -49,8 +57,8 @@ struct Main {
             }
         default:
             print(
-                "usage: probe load|evaluate|columns|compile, with paths on standard input; probe regex, with JSON; "
-                    + "probe reseal FILE…; probe columns-of FILE COLUMNS; probe lint-damaged SEED COUNT FILE…"
+                "usage: probe load|evaluate|columns|compile|time, with paths on standard input; probe regex, with JSON; "
+                    + "probe reseal FILE…; probe columns-of FILE COLUMNS; probe lint-damaged|mutants|wire-mutants SEED COUNT FILE…; probe flips COUNT FILE…"
             )
             exit(64)
         }
@@ -62,6 +70,30 @@ struct Main {
         guard !files.isEmpty else { exit(2) }
         let folder = Fixtures.environment("PROBE_KEEP")
         if !LintProbe.run(files, seed: seed, count: count, keeping: folder) { exit(1) }
+    }
+
+    private static func mutants(_ words: [String], _ run: ([[UInt8]], UInt64, Int) -> Bool) {
+        guard let seed = UInt64(words[0]), let count = Int(words[1]), count > 0 else { exit(64) }
+        let files = words.dropFirst(2).compactMap { Fixtures.bytes($0) }
+        guard files.count == words.count - 2 else { exit(2) }
+        if !run(files, seed, count) { exit(1) }
+    }
+
+    private static func flips(_ words: [String]) {
+        guard let count = Int(words[0]), count > 0 else { exit(64) }
+        let files = words.dropFirst().compactMap { Fixtures.bytes($0) }
+        if !FlipProbe.run(Array((files.isEmpty ? FuzzSeeds.mutable : files).prefix(count))) { exit(1) }
+    }
+
+    /// Milliseconds that loading took at most, and one evaluation; `reject` where it does not load.
+    private static func time() {
+        while let path = readLine() {
+            guard let bytes = Fixtures.bytes(path) else { exit(2) }
+            var trial = MutantTrial()
+            let isAccepted = trial.tryFile(bytes, number: 0)
+            say(
+                "\(isAccepted ? "ok" : "reject") \(trial.load.milliseconds) \(trial.evaluation.milliseconds)")
+        }
     }
 
     private static func compiled(_ bytes: [UInt8]) throws -> LoadedContainer {

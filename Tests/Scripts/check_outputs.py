@@ -347,6 +347,26 @@ def a_limit_of_memory_ends_in_words():
 
 
 @case
+def no_limit_of_memory_hangs():
+    # From what is too little for any program up to what is enough for all threads.
+    os.mkdir("many")
+    for index in range(20):
+        shutil.copy(GOOD, f"many/GTM-MANY{index:02}.json")
+    worked = 0
+    for line in ["--version", "check GTM-GOOD.json", "lint --jobs 4 many", "compile GTM-GOOD.json -o made"]:
+        for limit in range(20, 202, 2):
+            status, output, errors = run(shell=f'ulimit -v {limit}000; exec "$TOOL" {line}', limit=60)
+            what = f"{line} in {limit} MB: status {status}: {errors[-200:]}"
+            if limit * 1_000_000 < os.path.getsize(TOOL) or status == 127:
+                # The system could not load it, and says so or kills it.
+                assert status == 127 and "loading shared libraries" in errors or status in (-signal.SIGSEGV, -signal.SIGKILL), what
+                continue
+            assert status in (0, 1, 2) or status == 70 and "out of memory" in errors, what
+            worked += status in (0, 1)
+    assert worked > 200, f"only {worked} worked"
+
+
+@case
 def a_limit_on_files_ends_in_words():
     for line in ["compile GTM-GOOD.json -o made", "convert GTM-GOOD.json --to definition -o made"]:
         status, _, errors = run(shell=f'ulimit -f 0; exec "$TOOL" {line} 2>&1 | cat; exit ${{PIPESTATUS[0]}}')

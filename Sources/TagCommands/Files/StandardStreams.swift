@@ -22,12 +22,13 @@ enum StandardStreams {
 
     /// Puts something that cannot be used in the place of closed streams.
     ///
-    /// Otherwise the next file that is opened would get the number, and messages would be written into it. Numbers that the
-    /// threads' own machinery took before this stay with it, and ``FileDescriptor`` refuses them.
+    /// Otherwise the next file that is opened would get the number, and messages would be written into it. Numbers that
+    /// others took before this stay with them, and ``FileDescriptor`` refuses those.
     private static func keepNumbers() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is the one that is given out. Safe: the text is a C string for the length of the call.
-            _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+            // The lowest free number is the one that is given out. A folder is not written to by its name either, which
+            // /dev/stdout leads to. Safe: the text is a C string for the length of the call.
+            _ = unsafe descriptor == 0 ? open("/dev/null", O_WRONLY) : open("/", O_RDONLY)
         }
     }
 

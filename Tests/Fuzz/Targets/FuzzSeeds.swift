@@ -4,7 +4,7 @@ import TagSyntax
 import TagTestSupport
 
 /// Inputs to begin with: our examples and fixtures, in every carrier and compiled.
-enum FuzzSeeds {
+package enum FuzzSeeds {
     /// Containers of every form, each as it stands and written anew in every carrier.
     static let files: [[UInt8]] = {
         let folders = ["Examples", "Tests/Fixtures/model", "Tests/Fixtures/lower", "Tests/Fixtures/syntax"]
