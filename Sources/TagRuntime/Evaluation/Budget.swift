@@ -1,8 +1,8 @@
 /// What one evaluation may cost, whatever the container and the event: work, counted in steps, and memory, in bytes.
 ///
 /// A step is worth about 10 ns of a machine of 2020. Everything that is done for each operand, part, row, rule or byte is paid
-/// for here, before or as it is done; what is copied out is paid for before it is copied. Past the end of either the
-/// evaluation goes on, but nothing more is found: see ``Failure/Reason/stepBudget`` and ``Failure/Reason/textBudget``.
+/// for here, before or as it is done; what is copied out is paid for before it is copied. Past the end of either nothing more is
+/// found: see ``Failure/Reason/stepBudget`` and ``Failure/Reason/textBudget``.
 package struct Budget: Sendable, BitwiseCopyable {
     /// Steps of one evaluation.
     package static let steps = 1_000_000
@@ -95,7 +95,7 @@ extension Evaluation {
         return false
     }
 
-    /// Takes memory; false when there is not enough, from then on for anything.
+    /// Takes memory; false when there is not enough, and from then on nothing more is found.
     @inline(__always)
     mutating func take(memory count: Int) -> Bool {
         guard count <= budget.memory else { return endMemory() }
@@ -106,8 +106,9 @@ extension Evaluation {
 
     @inline(never)
     mutating func endMemory() -> Bool {
-        if budget.memory >= 0 { report(.textBudget, .evaluation) }
+        if hasSteps() { report(.textBudget, .evaluation) }
         budget.memory = -1
+        budget.steps = .min / 2
         holdScratchToMemory()
         return false
     }

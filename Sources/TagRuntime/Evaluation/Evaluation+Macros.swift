@@ -82,7 +82,7 @@ extension Evaluation {
             guard name.kind == .text else { return missingParameter(index, name) }
             let isKept = operandNumber(first, 0) < tables.space.macros && !mayFail
             guard let found = place(named: name.view, operation, of: index, isKept: isKept) else {
-                return hasSteps() && budget.memory >= 0 ? operand(first, 1) : .failure
+                return hasSteps() ? operand(first, 1) : .failure
             }
             node = found
         }

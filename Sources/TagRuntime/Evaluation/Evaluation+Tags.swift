@@ -171,21 +171,16 @@ extension Evaluation {
         return resolveParameters(tag)
     }
 
-    /// Pays for the copy of a tag that the app gets.
-    private mutating func pay(forCopyOf parameters: Datum, named type: ByteView, _ name: ByteView) -> Bool {
-        take(memory: Weight.tag &+ type.count &+ name.count) && pay(forCopyOf: parameters)
-    }
-
     private mutating func resolveParameters(_ tag: Int) -> Bool {
         let shape = tables.tags[tag, TagRecord.shape]
-        guard let parameters = pairs(ofShape: shape, from: tables.tags[tag, TagRecord.first]),
-            pay(
-                forCopyOf: .map(parameters), named: tables.string(tables.shapes[shape, ShapeRecord.type]),
-                tables.name(ofTag: tag) ?? .empty)
-        else {
+        guard let parameters = pairs(ofShape: shape, from: tables.tags[tag, TagRecord.first]) else {
             report(.parameterFailed, .tag(tag))
             return false
         }
+        let named =
+            tables.string(tables.shapes[shape, ShapeRecord.type]).count
+            &+ (tables.name(ofTag: tag)?.count ?? 0)
+        guard pay(forCopyOf: .map(parameters), besides: Weight.tag &+ named, .tag(tag)) else { return false }
         fired.append(FiredRow(tag: UInt32(truncatingIfNeeded: tag), parameters: .map(parameters)))
         return true
     }

@@ -166,6 +166,8 @@ struct Evaluation: ~Copyable {
             return .failure
         }
         let value = knownText(index) ?? performed(index)
+        // What was decided on the way may be wrong where something could not be found.
+        guard hasSteps() else { return .failure }
         macroValues[index] = value
         macroStamps[index] = epoch
         return value

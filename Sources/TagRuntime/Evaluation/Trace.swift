@@ -87,7 +87,7 @@ extension Evaluation {
     private mutating func seen(_ value: Int) -> Value? {
         guard value < tables.space.patterns else { return nil }
         let datum = datum(value)
-        return datum.kind == .absent || datum.isFailure || !pay(forCopyOf: datum)
+        return datum.kind == .absent || datum.isFailure || !pay(forCopyOf: datum, .evaluation)
             ? nil : ValueMaker.value(of: datum)
     }
 }

@@ -16,16 +16,18 @@ struct ValueMaker {
     static let depthLimit = 256
 
     /// How many bytes a value takes where it is handed out, each of its parts as often as it is there; more than `limit` when it
-    /// is more, or has too many levels.
+    /// is more, and the largest number when it has too many levels.
     static func weight(of datum: Datum, limit: Int, depth: Int = 0) -> Int {
         switch datum.kind {
         case .text: return Weight.value &+ datum.extent
         case .list, .map:
-            guard depth < depthLimit else { return limit &+ 1 }
+            guard depth < depthLimit else { return .max }
             let elements = datum.elements
             var weight = Weight.value
             for index in 0..<elements.count where weight <= limit {
-                weight += Self.weight(of: elements[index], limit: limit &- weight, depth: depth + 1)
+                let part = Self.weight(of: elements[index], limit: limit &- weight, depth: depth + 1)
+                guard part < .max else { return .max }
+                weight += part
             }
             return weight
         default: return Weight.value
@@ -82,21 +84,21 @@ struct ValueMaker {
 }
 
 extension Evaluation {
-    /// Pays for copying a value out; false when there is no memory for it.
-    mutating func pay(forCopyOf value: Datum) -> Bool {
+    /// Pays for copying a value out; false when there is too much of it, which is said: other things may still be copied.
+    mutating func pay(forCopyOf value: Datum, besides more: Int = 0, _ subject: Failure.Subject) -> Bool {
         guard value.kind.isCopiedOut else { return true }
-        let weight = ValueMaker.weight(of: value, limit: max(budget.memory, 0))
-        budget.steps &-= weight &>> 3
-        return take(memory: weight) && hasSteps()
+        let left = max(budget.memory, 0)
+        let weight = ValueMaker.weight(of: value, limit: left)
+        // All of it was looked at, or as much as there is memory for.
+        budget.steps &-= min(weight, left) &>> 3
+        guard weight > left &- more || !hasSteps() else { return take(memory: weight &+ more) }
+        if hasSteps() { report(weight == .max ? .depth : .textBudget, subject) }
+        return false
     }
 
-    /// A value as the app gets it, paid for; nil when there is too much of it, which is said.
+    /// A value as the app gets it, paid for; nil when there is too much of it.
     mutating func handedOut(_ value: Datum, of subject: Failure.Subject) -> Value? {
-        guard pay(forCopyOf: value) else {
-            report(.parameterFailed, subject)
-            return nil
-        }
-        return ValueMaker.value(of: value)
+        pay(forCopyOf: value, subject) ? ValueMaker.value(of: value) : nil
     }
 }
 
