@@ -1,6 +1,6 @@
 extension Salvage {
     /// Levels of macros that need each other which are followed; deeper ones are cut off, as circles are.
-    private static let depth = 200
+    private static let depth = ModelLimits.chain
 
     private enum Visit {
         case open
