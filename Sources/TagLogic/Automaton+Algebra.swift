@@ -74,7 +74,10 @@ extension Automaton {
         var next = 0
         let most = budget.left
         while next < states.count {
-            guard transitions.count <= most else { break }
+            guard transitions.count <= most else {
+                budget.note(transitions.count)
+                throw ProofBudget.Excess()
+            }
             let (first, second) = (states[next, 0], states[next, 1])
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             for (one, another) in pairs {

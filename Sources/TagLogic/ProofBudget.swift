@@ -43,15 +43,13 @@ package final class ProofBudget {
     /// Begins a question.
     package func ask() { question = share }
 
-    /// Takes steps; they are taken even where that fails, since they may have been made already.
+    /// Takes steps that are to be made; none where there are fewer.
     package func spend(_ steps: Int) throws(Excess) {
-        let isEnough = steps <= left
-        question -= steps
-        run -= steps
-        guard isEnough else { throw Excess() }
+        guard steps <= left else { throw Excess() }
+        note(steps)
     }
 
-    /// Takes steps that are made whether they are left or not.
+    /// Takes steps that were made, whether they were left or not.
     package func note(_ steps: Int) {
         question -= steps
         run -= steps

@@ -12,27 +12,31 @@ package struct TextConjunction {
 
     /// A text that all accept, or that there is none; undecided only where one of the languages is of another kind.
     package func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint.Verdict {
-        for text in candidates {
-            try budget.spend(conditions.count * (text.count + 1))
-            if conditions.allSatisfy({ $0.language.accepts(text) }) { return .inhabited(.text(text)) }
+        // What is to stand in the text does, in those that are made of all of that.
+        let open = conditions.filter { $0.kind != .contains }
+        for (text, isWhole) in candidates {
+            let asked = isWhole ? open : conditions
+            try budget.spend(conditions.count + asked.count * (text.count + 1))
+            if asked.allSatisfy({ $0.language.accepts(text) }) { return .inhabited(.text(text)) }
         }
         return conditions.contains { $0.kind == .other } ? .undecided("languages that are too large") : .empty
     }
 
-    /// Texts with all that must be there, from what reads well to what has nothing in it that need not be.
+    /// Texts, those with all that must stand in one marked; first what reads well.
     ///
-    /// Only what two conditions exclude can be wrong with the last one: a prefix or a suffix with another, or what one asks
+    /// Only what two conditions exclude can be wrong with the framed one: a prefix or a suffix with another, or what one asks
     /// for with what another one refuses. Everything else has the letter in it that none of the conditions knows.
-    private var candidates: [[UInt32]] {
-        if let whole = conditions.first(where: { $0.kind == .equals }) { return [whole.text] }
+    private var candidates: [(text: [UInt32], isWhole: Bool)] {
+        if let whole = conditions.first(where: { $0.kind == .equals }) { return [(whole.text, false)] }
         let (prefix, suffix) = (longest(.prefix), longest(.suffix))
         let inner = conditions.filter { $0.kind == .contains || $0.kind == .other }.map(\.text)
         let needed = inner.count > Self.fewTexts ? inner : Self.apart(inner)
         let plain = [[], [0x2D], [0x20]].map { (separator: [UInt32]) in
             Array(([prefix] + needed + [suffix]).filter { !$0.isEmpty }.joined(separator: separator))
         }
-        let others = conditions.filter { $0.kind == .other }.map(\.text)
-        return plain + others + [[], Array(([prefix] + needed + [suffix]).joined(separator: [fresh]))]
+        let others = conditions.filter { $0.kind == .other }.map(\.text) + [[]]
+        let framed = Array(([prefix] + needed + [suffix]).joined(separator: [fresh]))
+        return (plain + [framed]).map { ($0, true) } + others.map { ($0, false) }
     }
 
     private func longest(_ kind: TextCondition.Kind) -> [UInt32] {

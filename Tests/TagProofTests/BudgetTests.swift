@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagLogic
 import TagModel
 import Testing
 
