@@ -28,7 +28,7 @@ struct ScaleTests {
         for text in [Self.definition(macros), Self.definition([], "", tags)] {
             let found = Reading(text).diagnostics.filter { $0.severity == .error }
             #expect(found.map(\.id) == Array(repeating: "limit-exceeded", count: findings))
-            #expect(found.allSatisfy(\.range.isKnown))
+            #expect(!found.contains { !$0.range.isKnown })
         }
     }
 

@@ -253,7 +253,11 @@ extension ConstraintTable {
     /// Whether any value is in it, and which.
     mutating func verdict(_ id: ConstraintID) -> Constraint.Verdict {
         if let known = verdicts[id.index] { return known }
-        let verdict = (try? found(id)) ?? Self.excess
+        var verdict = (try? found(id)) ?? Self.excess
+        // What was made with the last steps may be looked at from its parts.
+        if case .undecided = verdict, let parts = origins[id], parts.count > 1 {
+            verdict = (try? self.verdict(ofAll: parts)) ?? Self.excess
+        }
         verdicts[id.index] = verdict
         return verdict
     }
