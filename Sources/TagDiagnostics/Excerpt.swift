@@ -119,6 +119,7 @@ private struct Cells {
 
     /// The first scalar, or nil and one byte when it is not UTF-8.
     private static func scalar(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, length: Int) {
+        if let first = bytes.first, first < 0x80 { return (Unicode.Scalar(first), 1) }
         var decoder = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()
         guard case .valid(let encoded) = decoder.parseScalar(from: &iterator) else { return (nil, 1) }
@@ -131,6 +132,8 @@ private struct Cells {
             let text = "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             return (text, text.utf8.count)
         }
+        // Nearly all are.
+        if scalar.isASCII, scalar >= " ", scalar != "\u{7F}" { return (String(scalar), 1) }
         if scalar == "\t" {
             let width = 4 - column % 4
             return (String(repeating: " ", count: width), width)

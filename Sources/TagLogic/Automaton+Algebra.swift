@@ -9,32 +9,54 @@ extension Automaton {
     }
 
     /// The texts that both accept.
-    package func intersection(_ other: Automaton) -> Automaton { product(other) { $0 && $1 }.minimised() }
+    package func intersection(
+        _ other: Automaton, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        try minimised(product(other, .intersection, budget), budget)
+    }
 
     /// The texts that one of both accepts, or both do.
-    package func union(_ other: Automaton) -> Automaton { product(other) { $0 || $1 }.minimised() }
+    package func union(_ other: Automaton, _ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
+        try minimised(product(other, .union, budget), budget)
+    }
 
     /// The texts that this one accepts and the other does not.
-    package func subtracting(_ other: Automaton) -> Automaton { product(other) { $0 && !$1 }.minimised() }
-
-    /// The texts that one of both accepts and the other does not.
-    package func symmetricDifference(_ other: Automaton) -> Automaton {
-        product(other) { $0 != $1 }.minimised()
+    package func subtracting(
+        _ other: Automaton, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        try minimised(product(other, .difference, budget), budget)
     }
+
+    private func minimised(
+        _ product: Automaton, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        try budget.spend(Self.minimisationCost * product.transitions.count)
+        return product.minimised()
+    }
+
+    /// Steps for each transition of what is made minimal.
+    static let minimisationCost = 3
 
     /// Whether it accepts no text of scalars.
     package var isEmpty: Bool { shortestWitness() == nil }
 
-    /// Whether another accepts all that this one does.
-    package func isSubset(of other: Automaton) -> Bool { subtracting(other).isEmpty }
-
-    /// Whether both accept the same texts.
-    package func isEquivalent(to other: Automaton) -> Bool { symmetricDifference(other).isEmpty }
-
     /// Both side by side, over letters that either tells apart; not minimal.
     ///
     /// Where one of both alone decides what becomes of every longer text, the other is not followed any more.
-    func product(_ other: Automaton, _ accepts: (Bool, Bool) -> Bool) -> Automaton {
+    func product(
+        _ other: Automaton, _ operation: SetOperation, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        func accepts(_ first: Bool, _ second: Bool) -> Bool {
+            switch operation {
+            case .intersection: first && second
+            case .union: first || second
+            case .difference: first && !second
+            }
+        }
+        try budget.spend(
+            alphabet.classCount * other.alphabet.classCount / 8 + alphabet.runs.count
+                + other.alphabet.runs.count
+                + transitions.count + other.transitions.count)
         let (alphabet, pairs) = Alphabet.common(alphabet, other.alphabet)
         let isLeftSettled = sinks { accepts($0, false) == accepts($0, true) }
         let isRightSettled = other.sinks { accepts(false, $0) == accepts(true, $0) }
@@ -50,7 +72,12 @@ extension Automaton {
         var accepting: [Bool] = []
         let start = intern(initial, other.initial)
         var next = 0
+        let most = budget.left
         while next < states.count {
+            guard transitions.count <= most else {
+                budget.note(transitions.count)
+                throw ProofBudget.Excess()
+            }
             let (first, second) = (states[next, 0], states[next, 1])
             accepting.append(accepts(self.accepting[Int(first)], other.accepting[Int(second)]))
             for (one, another) in pairs {
@@ -58,8 +85,14 @@ extension Automaton {
             }
             next += 1
         }
+        try budget.spend(transitions.count)
         return Automaton(
             alphabet: alphabet, transitions: transitions, accepting: accepting, initial: start)
+    }
+
+    /// Whether what is accepted stays so whatever follows, and what is not may still be.
+    var isSearch: Bool {
+        !accepting[Int(initial)] && sinks { $0 }.contains(true) && !sinks { !$0 }.contains(true)
     }
 
     /// By state: whether it is never left, and what it says of the text is one of those asked for.

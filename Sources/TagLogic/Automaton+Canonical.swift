@@ -79,21 +79,32 @@ extension Automaton {
     var isEverything: Bool { stateCount == 1 && accepting[0] }
 
     /// One canonical automaton of two; where no product is needed, none is made.
-    func combined(_ operation: SetOperation, _ other: Automaton) -> Automaton {
+    func combined(
+        _ operation: SetOperation, _ other: Automaton, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
         switch operation {
         case .intersection:
             if isNothing || other.isEverything || self == other { return self }
             if other.isNothing || isEverything { return other }
-            return product(other) { $0 && $1 }.canonical
         case .union:
             if isEverything || other.isNothing || self == other { return self }
             if other.isEverything || isNothing { return other }
-            return product(other) { $0 || $1 }.canonical
         case .difference:
             if isNothing || other.isNothing { return self }
             if other.isEverything || self == other { return .nothing }
             if isEverything { return other.complement }
-            return product(other) { $0 && !$1 }.canonical
         }
+        return try product(other, operation, budget).canonical(budget)
+    }
+
+    /// The same of what no input decides.
+    func combined(_ operation: SetOperation, withKnown other: Automaton) -> Automaton {
+        (try? combined(operation, other, .unbounded)) ?? .nothing
+    }
+
+    /// The canonical form, its steps taken from a budget.
+    func canonical(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
+        try budget.spend(Self.minimisationCost * transitions.count)
+        return canonical
     }
 }

@@ -41,13 +41,13 @@ extension Automaton {
     /// The texts that are infinite, of one sign.
     static func infinities(isNegative: Bool) -> Automaton { isNegative ? negativeInfinity : positiveInfinity }
 
-    private static let javaScriptNumbers = numbers.combined(.union, radixNumbers)
+    private static let javaScriptNumbers = numbers.combined(.union, withKnown: radixNumbers)
         .padded(acceptsBlank: true)
-        .combined(.union, positiveInfinity).combined(.union, negativeInfinity)
+        .combined(.union, withKnown: positiveInfinity).combined(.union, withKnown: negativeInfinity)
     private static let javaScriptPlainNumbers = plainNumbers.padded(acceptsBlank: true)
     private static let javaScriptShortNumbers = shortNumbers.padded(acceptsBlank: true)
     private static let positiveInfinity = text(equals: letters("Infinity"))
-        .combined(.union, text(equals: letters("+Infinity"))).padded(acceptsBlank: false)
+        .combined(.union, withKnown: text(equals: letters("+Infinity"))).padded(acceptsBlank: false)
     private static let negativeInfinity = text(equals: letters("-Infinity")).padded(acceptsBlank: false)
 
     private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }

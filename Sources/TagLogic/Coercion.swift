@@ -33,7 +33,7 @@ extension Constraint.Sample {
 
 extension Constraint.Points {
     /// Each of them with the value that it stands for.
-    static let samples: [(point: Constraint.Points, sample: Constraint.Sample)] = [
+    package static let samples: [(point: Constraint.Points, sample: Constraint.Sample)] = [
         (.absent, .absent), (.null, .null), (.true, .true), (.false, .false),
     ]
 

@@ -17,8 +17,8 @@ extension Constraint {
     }
 
     /// Whether any value is allowed; the sample is a number where numbers are compared, then a text, then a point.
-    package var verdict: Verdict {
-        switch language.verdict {
+    package func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Verdict {
+        switch try language.verdict(budget) {
         case .inhabited(let sample): .inhabited(sample)
         case let other: points.sample.map(Verdict.inhabited) ?? other
         }
@@ -37,24 +37,18 @@ extension Constraint {
         }
     }
 
-    /// Whether the other allows all that this does; nil where that is undecided.
-    package func isSubset(of other: Constraint) -> Bool? {
-        if self == other { return true }
-        return switch subtracting(other).verdict {
-        case .empty: true
-        case .inhabited: false
-        case .undecided: nil
-        }
-    }
-
     /// Whether both allow the same values; nil where that is undecided.
-    package func isEquivalent(to other: Constraint) -> Bool? {
+    package func isEquivalent(to other: Constraint, _ budget: ProofBudget) throws(ProofBudget.Excess) -> Bool?
+    {
         if self == other { return true }
-        switch (isSubset(of: other), other.isSubset(of: self)) {
-        case (false, _), (_, false): return false
-        case (true, true): return true
-        default: return nil
+        for (one, another) in [(self, other), (other, self)] {
+            switch try one.subtracting(another, budget).verdict(budget) {
+            case .empty: continue
+            case .inhabited: return false
+            case .undecided: return nil
+            }
         }
+        return true
     }
 }
 

@@ -74,6 +74,17 @@ package struct Constraint: Hashable, Sendable {
     /// Whether it depends on what number a text is.
     package var comparesNumbers: Bool { !language.bounds.isEmpty }
 
+    /// The words of memory that it takes.
+    package var size: Int {
+        language.pieces.reduce(language.words.transitions.count) { $0 + $1.transitions.count }
+    }
+
+    /// The same texts, without values that are none.
+    package var withoutPoints: Constraint { Constraint([], language) }
+
+    /// Whether it is enough that something stands in a text, wherever that is.
+    package var asksForText: Bool { !comparesNumbers && language.words.isSearch }
+
     /// The texts allowed, as one language; nil where numbers are compared.
     package var texts: Automaton? { comparesNumbers ? nil : language.words }
 }
@@ -82,23 +93,32 @@ package struct Constraint: Hashable, Sendable {
 
 extension Constraint {
     /// The values that both allow.
-    package func intersection(_ other: Constraint) -> Constraint {
-        Constraint(points.intersection(other.points), language.combined(.intersection, other.language))
+    package func intersection(
+        _ other: Constraint, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint {
+        let language = try language.combined(.intersection, other.language, budget)
+        return Constraint(points.intersection(other.points), language)
     }
 
     /// The values that either allows.
-    package func union(_ other: Constraint) -> Constraint {
-        Constraint(points.union(other.points), language.combined(.union, other.language))
+    package func union(
+        _ other: Constraint, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint {
+        let language = try language.combined(.union, other.language, budget)
+        return Constraint(points.union(other.points), language)
     }
 
     /// The values that this allows and the other does not.
-    package func subtracting(_ other: Constraint) -> Constraint {
-        Constraint(points.subtracting(other.points), language.combined(.difference, other.language))
+    package func subtracting(
+        _ other: Constraint, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint {
+        let language = try language.combined(.difference, other.language, budget)
+        return Constraint(points.subtracting(other.points), language)
     }
 
     /// The values that this does not allow.
-    package var complement: Constraint {
-        Constraint(Points.all.subtracting(points), language.complement)
+    package func complement(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint {
+        Constraint(Points.all.subtracting(points), try language.complement(budget))
     }
 }
 
@@ -108,16 +128,20 @@ extension Constraint {
     /// The texts that are allowed when one text stands before them and another after them.
     ///
     /// It is about texts alone: points are not in it. Nil where numbers are compared.
-    package func behind(prefix: [UInt32], suffix: [UInt32]) -> Constraint? {
+    package func behind(
+        prefix: [UInt32], suffix: [UInt32], _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint? {
         guard let texts else { return nil }
-        return Constraint([], PiecewiseTexts(texts.quotient(prefix: prefix, suffix: suffix)))
+        return Constraint([], PiecewiseTexts(try texts.quotient(prefix: prefix, suffix: suffix, budget)))
     }
 
     /// The texts that are allowed once their letters have become others.
     ///
     /// It is about texts alone: points are not in it. Where numbers are compared, the mapping must leave every number the
     /// number it is, as changes of letter case do; nil where it makes numbers of what is none.
-    package func mapped(from mapping: LetterMapping) -> Constraint? {
-        language.preimage(under: mapping).map { Constraint([], $0) }
+    package func mapped(
+        from mapping: LetterMapping, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint? {
+        try language.preimage(under: mapping, budget).map { Constraint([], $0) }
     }
 }

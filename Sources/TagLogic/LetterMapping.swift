@@ -30,21 +30,27 @@ package struct LetterMapping: Hashable, Sendable {
 
 extension Automaton {
     /// The texts that are in the language with one text before them and another after them; canonical.
-    func quotient(prefix: [UInt32], suffix: [UInt32]) -> Automaton {
+    func quotient(
+        prefix: [UInt32], suffix: [UInt32], _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        try budget.spend(stateCount * suffix.count + prefix.count)
         func state(after text: [UInt32], from start: UInt32) -> UInt32 {
             text.reduce(start) { next($0, alphabet.classOf($1)) }
         }
-        return Automaton(
+        return try Automaton(
             alphabet: alphabet, transitions: transitions,
             accepting: accepting.indices.map { start in
                 accepting[Int(state(after: suffix, from: UInt32(truncatingIfNeeded: start)))]
             },
             initial: state(after: prefix, from: initial)
-        ).canonical
+        ).canonical(budget)
     }
 
     /// The texts that a mapping makes texts of the language; canonical.
-    func preimage(under mapping: LetterMapping) -> Automaton {
+    func preimage(
+        under mapping: LetterMapping, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        try budget.spend(mapping.changes.count + alphabet.runs.count)
         var letters = MappedLetters()
         var change = mapping.changes.makeIterator()
         var upcoming = change.next()
@@ -61,15 +67,16 @@ extension Automaton {
             }
             if place < end { letters.append(same, at: place) }
         }
+        try budget.spend(stateCount * letters.words.count)
         var rows: [UInt32] = []
         for state in 0..<stateCount {
             for word in letters.words {
                 rows.append(word.reduce(UInt32(truncatingIfNeeded: state)) { next($0, $1) })
             }
         }
-        return Automaton(
+        return try Automaton(
             alphabet: letters.alphabet, transitions: rows, accepting: accepting, initial: initial
-        ).canonical
+        ).canonical(budget)
     }
 }
 

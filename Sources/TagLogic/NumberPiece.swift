@@ -29,58 +29,69 @@ struct NumberPiece {
             .first { holds($0) && language.accepts($0) }
     }
 
-    var verdict: Constraint.Verdict {
+    func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint.Verdict {
         guard !language.isNothing else { return .empty }
-        let plain = language.combined(.intersection, plainNumbers)
-        if let text = plain.readableWitness() {
+        let plain = try language.combined(.intersection, plainNumbers(budget), budget)
+        if let text = try plain.readableWitness(budget) {
             if holds(text) { return .inhabited(.text(text)) }
-            let short = plain.combined(.intersection, .shortNumbers(coercion))
-            if let text = short.readableWitness(), holds(text) { return .inhabited(.text(text)) }
+            let short = try plain.combined(.intersection, .shortNumbers(coercion), budget)
+            if let text = try short.readableWitness(budget), holds(text) { return .inhabited(.text(text)) }
         }
-        return verdict(ofLong: isPoint ? language.combined(.intersection, nearNumbers) : plain)
+        let long = isPoint ? try language.combined(.intersection, nearNumbers(budget), budget) : plain
+        return try verdict(ofLong: long, budget)
     }
 
     /// The plain numbers of which the digits are in the range.
-    private var plainNumbers: Automaton {
-        if isPoint, let lower { return .plainNumbers(coercion, comparing: lower) { $0 == 0 } }
-        return plainNumbers(above: lower, below: upper)
+    private func plainNumbers(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
+        if isPoint, let lower {
+            try budget.spend(Self.comparisonCost)
+            return .plainNumbers(coercion, comparing: lower) { $0 == 0 }
+        }
+        return try plainNumbers(above: lower, below: upper, budget)
     }
 
-    private func plainNumbers(above lower: Decimal?, below upper: Decimal?) -> Automaton {
+    /// Steps for the automaton of the numbers that compare with one.
+    private static let comparisonCost = 2_000
+
+    private func plainNumbers(
+        above lower: Decimal?, below upper: Decimal?, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Automaton {
+        try budget.spend(Self.comparisonCost)
         let all = Automaton.plainNumbers(coercion)
         let above = lower.map { Automaton.plainNumbers(coercion, comparing: $0) { $0 > 0 } } ?? all
         let below = upper.map { Automaton.plainNumbers(coercion, comparing: $0) { $0 < 0 } } ?? all
-        return above.combined(.intersection, below)
+        return try above.combined(.intersection, below, budget)
     }
 
     /// Where a range is one number: the plain numbers that might be rounded to it.
-    private var nearNumbers: Automaton {
+    private func nearNumbers(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
         guard let lower else { return .plainNumbers(coercion) }
-        return plainNumbers(
-            above: lower.neighbour(isAbove: false), below: lower.neighbour(isAbove: true))
+        return try plainNumbers(
+            above: lower.neighbour(isAbove: false), below: lower.neighbour(isAbove: true), budget)
     }
 
     /// What is left when no short number is in the range: numbers that must be computed, a few of them, one by one.
-    private func verdict(ofLong long: Automaton) -> Constraint.Verdict {
-        var rest = language.combined(.difference, .plainNumbers(coercion))
-            .combined(.union, long.combined(.difference, .shortNumbers(coercion)))
+    private func verdict(
+        ofLong long: Automaton, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint.Verdict {
+        let longer = try long.combined(.difference, .shortNumbers(coercion), budget)
+        var rest = try language.combined(.difference, .plainNumbers(coercion), budget)
+            .combined(.union, longer, budget)
         if coercion == .javaScript {
             let (low, high) = (
                 Automaton.infinities(isNegative: true), Automaton.infinities(isNegative: false)
             )
             for (infinities, bound) in [(low, lower), (high, upper)] where bound == nil {
-                guard let text = language.combined(.intersection, infinities).readableWitness() else {
-                    continue
-                }
-                return .inhabited(.text(text))
+                let infinite = try language.combined(.intersection, infinities, budget)
+                if let text = try infinite.readableWitness(budget) { return .inhabited(.text(text)) }
             }
-            rest = rest.combined(.difference, low.combined(.union, high))
+            rest = try rest.combined(.difference, low.combined(.union, high, budget), budget)
         }
         for _ in 0..<4 {
-            guard let text = rest.readableWitness() else { return .empty }
+            guard let text = try rest.readableWitness(budget) else { return .empty }
             guard let number = NumberOfText(text, coercion) else { break }
             if holds(number) { return .inhabited(.text(text)) }
-            rest = rest.combined(.difference, .text(equals: text))
+            rest = try rest.combined(.difference, .text(equals: text), budget)
         }
         return rest.isNothing ? .empty : .undecided(coercion.hardNumbers)
     }

@@ -23,95 +23,112 @@ struct PiecewiseTexts: Hashable, Sendable {
         self.coercion = coercion
     }
 
+    /// Steps for each range of numbers that is looked at.
+    private static let pieceCost = 50
+
     /// A language; there is but one without bounds.
     private func piece(_ index: Int) -> Automaton { pieces.isEmpty ? words : pieces[index] }
 
     /// The same, numbers apart from what is none.
-    private func parted(_ coercion: Coercion) -> PiecewiseTexts {
+    private func parted(
+        _ coercion: Coercion, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard pieces.isEmpty else { return self }
         var result = self
-        result.words = words.combined(.difference, .numbers(coercion))
-        result.pieces = [words.combined(.intersection, .numbers(coercion))]
+        result.words = try words.combined(.difference, .numbers(coercion), budget)
+        result.pieces = [try words.combined(.intersection, .numbers(coercion), budget)]
         return result
     }
 
     /// The same set, parted by the numbers of ECMAScript: every plain number is one of them, and the same one.
-    private var byJavaScript: PiecewiseTexts {
+    private func byJavaScript(_ budget: ProofBudget) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard !bounds.isEmpty, coercion == .plain else { return self }
         var result = self
-        let others = words.combined(.intersection, .numbers(.javaScript))
-        result.words = words.combined(.difference, others)
-        result.pieces = pieces.map { $0.combined(.union, others) }
+        let others = try words.combined(.intersection, .numbers(.javaScript), budget)
+        result.words = try words.combined(.difference, others, budget)
+        for index in pieces.indices {
+            result.pieces[index] = try pieces[index].combined(.union, others, budget)
+        }
         result.coercion = .javaScript
         return result
     }
 
-    var complement: PiecewiseTexts {
+    func complement(_ budget: ProofBudget) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard !bounds.isEmpty else { return PiecewiseTexts(words.complement) }
-        return PiecewiseTexts(.everything).combined(.difference, self)
+        return try PiecewiseTexts(.everything).combined(.difference, self, budget)
     }
 
-    func combined(_ operation: SetOperation, _ other: PiecewiseTexts) -> PiecewiseTexts {
+    func combined(
+        _ operation: SetOperation, _ other: PiecewiseTexts, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard !bounds.isEmpty || !other.bounds.isEmpty else {
-            return PiecewiseTexts(words.combined(operation, other.words))
+            return PiecewiseTexts(try words.combined(operation, other.words, budget))
         }
         guard coercion == other.coercion || bounds.isEmpty || other.bounds.isEmpty else {
-            return byJavaScript.combined(operation, other.byJavaScript)
+            return try byJavaScript(budget).combined(operation, other.byJavaScript(budget), budget)
         }
         let coercion = bounds.isEmpty ? other.coercion : coercion
         // What is taken from numbers, or kept of them, leaves numbers; else they are to be told apart first.
-        let left = operation == .intersection ? self : parted(coercion)
-        let right = operation == .union ? other.parted(coercion) : other
-        var result = PiecewiseTexts(left.words.combined(operation, right.words))
+        let left = operation == .intersection ? self : try parted(coercion, budget)
+        let right = operation == .union ? try other.parted(coercion, budget) : other
+        var result = PiecewiseTexts(try left.words.combined(operation, right.words, budget))
         result.coercion = coercion
         var known: [(pair: (Automaton, Automaton), made: Automaton)] = []
-        func append(_ first: Int, _ second: Int) {
+        func append(_ first: Int, _ second: Int) throws(ProofBudget.Excess) {
             let pair = (left.piece(first), right.piece(second))
+            try budget.spend(Self.pieceCost + known.count)
             if let one = known.first(where: { $0.pair == pair }) { return result.pieces.append(one.made) }
-            let made = pair.0.combined(operation, pair.1)
+            let made = try pair.0.combined(operation, pair.1, budget)
             known.append((pair, made))
             result.pieces.append(made)
         }
         var (first, second) = (0, 0)
         while first < left.bounds.count || second < right.bounds.count {
-            append(2 * first, 2 * second)
+            try append(2 * first, 2 * second)
             let isFirst =
                 second == right.bounds.count
                 || first < left.bounds.count && left.bounds[first] <= right.bounds[second]
             let bound = isFirst ? left.bounds[first] : right.bounds[second]
             let isSecond = second < right.bounds.count && right.bounds[second] == bound
-            append(2 * first + (isFirst ? 1 : 0), 2 * second + (isSecond ? 1 : 0))
+            try append(2 * first + (isFirst ? 1 : 0), 2 * second + (isSecond ? 1 : 0))
             result.bounds.append(bound)
             if isFirst { first += 1 }
             if isSecond { second += 1 }
         }
-        append(2 * first, 2 * second)
-        return result.joined()
+        try append(2 * first, 2 * second)
+        return try result.joined(budget)
     }
 
     /// The texts that a mapping makes texts of this set; nil where it makes numbers of what is none.
     ///
     /// It must leave numbers the numbers they are, but may make other texts of infinite ones, as changes of letter case do.
-    func preimage(under mapping: LetterMapping) -> PiecewiseTexts? {
+    func preimage(
+        under mapping: LetterMapping, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> PiecewiseTexts? {
         var result = self
-        result.words = words.preimage(under: mapping)
-        result.pieces = pieces.map { $0.preimage(under: mapping) }
-        guard coercion == .javaScript else { return result.joined() }
+        result.words = try words.preimage(under: mapping, budget)
+        for index in pieces.indices {
+            result.pieces[index] = try pieces[index].preimage(under: mapping, budget)
+        }
+        guard coercion == .javaScript else { return try result.joined(budget) }
         let numbers = Automaton.numbers(coercion)
-        guard numbers.preimage(under: mapping).combined(.difference, numbers).isNothing else { return nil }
-        let named = result.words.combined(.intersection, numbers)
-        result.words = result.words.combined(.difference, numbers)
-        result.pieces = result.pieces.map { $0.combined(.intersection, numbers) }
+        let before = try numbers.preimage(under: mapping, budget)
+        guard try before.combined(.difference, numbers, budget).isNothing else { return nil }
+        let named = try result.words.combined(.intersection, numbers, budget)
+        result.words = try result.words.combined(.difference, numbers, budget)
+        for index in pieces.indices {
+            result.pieces[index] = try result.pieces[index].combined(.intersection, numbers, budget)
+        }
         let last = result.pieces.count - 1
         for (piece, isNegative) in [(0, true), (last, false)] {
-            let infinite = named.combined(.intersection, .infinities(isNegative: isNegative))
-            result.pieces[piece] = result.pieces[piece].combined(.union, infinite)
+            let infinite = try named.combined(.intersection, .infinities(isNegative: isNegative), budget)
+            result.pieces[piece] = try result.pieces[piece].combined(.union, infinite, budget)
         }
-        return result.joined()
+        return try result.joined(budget)
     }
 
     /// The same without bounds that part nothing.
-    private func joined() -> PiecewiseTexts {
+    private func joined(_ budget: ProofBudget) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard !bounds.isEmpty else { return self }
         var result = PiecewiseTexts(words)
         result.coercion = coercion
@@ -122,7 +139,8 @@ struct PiecewiseTexts: Hashable, Sendable {
             result.bounds.append(bound)
             result.pieces += [at, above]
         }
-        return result.bounds.isEmpty ? PiecewiseTexts(words.combined(.union, pieces[0])) : result
+        guard result.bounds.isEmpty else { return result }
+        return PiecewiseTexts(try words.combined(.union, pieces[0], budget))
     }
 
     /// Whether a text is in the set; nil when it is a number of which nobody can say what it is worth.
@@ -145,12 +163,16 @@ struct PiecewiseTexts: Hashable, Sendable {
     }
 
     /// Whether any text is in the set: a number that people would think of if one is, then what is no number.
-    var verdict: Constraint.Verdict {
-        if let text = ranges.lazy.compactMap(\.obviousText).first { return .inhabited(.text(text)) }
-        if let text = words.readableWitness() { return .inhabited(.text(text)) }
+    func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint.Verdict {
+        let ranges = ranges
+        for range in ranges {
+            try budget.spend(Self.pieceCost)
+            if let text = range.obviousText { return .inhabited(.text(text)) }
+        }
+        if let text = try words.readableWitness(budget) { return .inhabited(.text(text)) }
         var result = Constraint.Verdict.empty
         for range in ranges {
-            switch range.verdict {
+            switch try range.verdict(budget) {
             case .empty: break
             case .inhabited(let sample): return .inhabited(sample)
             case .undecided(let reason): result = .undecided(reason)

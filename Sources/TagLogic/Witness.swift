@@ -10,8 +10,12 @@ extension Automaton {
     ///
     /// The shortest, but a letter that cannot be typed, or seen, is avoided if a few more make that possible. Among
     /// equals letters are preferred, then digits, then what else is on a keyboard.
-    package func readableWitness() -> [UInt32]? {
-        witness(scalars: (0..<alphabet.classCount).map { alphabet.mostReadable($0) })
+    package func readableWitness() -> [UInt32]? { witness(scalars: alphabet.mostReadable) }
+
+    /// The same, its steps taken from a budget.
+    package func readableWitness(_ budget: ProofBudget) throws(ProofBudget.Excess) -> [UInt32]? {
+        try budget.spend(transitions.count + Alphabet.readableRanges * alphabet.runs.count)
+        return readableWitness()
     }
 
     /// The accepted text whose letters cost least, each class having the letter that stands for it and its cost.
@@ -70,21 +74,26 @@ extension Alphabet {
         return scalar <= Symbol.lastScalar ? scalar : nil
     }
 
-    /// The scalar of a class that is the easiest to read, and what it costs in a text.
-    func mostReadable(_ number: Int) -> (cost: Int, scalar: UInt32)? {
-        var best: (cost: Int, scalar: UInt32)?
+    /// By class: the scalar that is the easiest to read, and what it costs in a text; nil where a class has none.
+    var mostReadable: [(cost: Int, scalar: UInt32)?] {
+        var best = [(cost: Int, scalar: UInt32)?](repeating: nil, count: classCount)
         for (rank, range) in Self.readable.enumerated() {
-            for run in runs.indices where Int(runs[run]) == number {
+            for run in runs.indices {
                 let low = max(Self.symbol(starts[run]), range.low)
                 let high = min(Self.symbol(end(of: run) - 1), range.high)
                 // Where all are as good, the first; among letters beyond ASCII, too.
                 guard low <= high else { continue }
-                let found = (cost: Self.costs[rank], scalar: low)
-                if best == nil || found.cost < best?.cost ?? 0 { best = found }
+                let known = best[Int(runs[run])]
+                if known == nil || Self.costs[rank] < known?.cost ?? 0 {
+                    best[Int(runs[run])] = (Self.costs[rank], low)
+                }
             }
         }
         return best
     }
+
+    /// How many ranges each run of letters is held against.
+    static var readableRanges: Int { readable.count }
 
     /// From what is the easiest to read to what is the hardest: small letters, digits, capitals, other keys, the space, letters
     /// beyond ASCII, and what nobody can see.

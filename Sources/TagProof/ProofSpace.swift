@@ -1,33 +1,54 @@
 import TagLogic
-import TagModel
+package import TagModel
 
 /// Everything that proofs about one or more containers share: propositions, signatures, the constraints of predicates.
 ///
 /// Containers that are compared share one, so that what is the same in both is the same proposition.
 package struct ProofSpace {
-    package var propositions = PropositionSpace()
+    package var propositions: PropositionSpace
     var signatures = Signatures()
-    var predicates = PredicateConstraints()
+    var predicates: PredicateConstraints
+    /// What was found out about implications, by the two numbers.
+    private var implications: [[Proposition]: Bool?] = [:]
+    /// The steps and the memory of all proofs in the space.
+    let budget: ProofBudget
 
-    /// A space with nothing in it.
-    package init() {}
+    /// A space with nothing in it, for containers of so many bytes together.
+    package init(bytes: Int = 1 << 17) {
+        budget = ProofBudget(bytes: bytes)
+        propositions = PropositionSpace(budget)
+        predicates = PredicateConstraints(budget)
+    }
+
+    /// A space with nothing in it, for what is asked about some containers.
+    package init(_ containers: CheckedContainer...) {
+        self.init(bytes: containers.reduce(0) { $0 + $1.container.extent })
+    }
 
     /// Whether a proposition can hold, and for which values.
     ///
     /// - Parameter budget: How many ways of disjunctions are tried at most.
     package mutating func solve(_ proposition: Proposition, budget: Int = Solver.budget) -> Answer {
-        Solver.solve(proposition, in: &propositions, budget: budget)
+        self.budget.ask()
+        return Solver.solve(proposition, in: &propositions, budget: budget)
     }
 
     /// Whether one proposition holds whenever another does; nil where that is not decided.
     package mutating func implies(_ first: Proposition, _ second: Proposition) -> Bool? {
         if first == second { return true }
+        let key = [first, second]
+        budget.note(20)
+        if let known = implications[key] { return known }
+        guard !budget.isSpent else { return nil }
         let negated = propositions.not(second)
-        switch solve(propositions.all([first, negated])) {
-        case .never: return true
-        case .holds: return false
-        case .undecided: return nil
-        }
+        let found: Bool? =
+            switch solve(propositions.all([first, negated])) {
+            case .never: true
+            case .holds: false
+            case .undecided: nil
+            }
+        implications.updateValue(found, forKey: key)
+        return found
     }
 }
 

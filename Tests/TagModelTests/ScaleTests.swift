@@ -15,6 +15,23 @@ struct ScaleTests {
         #expect(found.first?.notes.count == 12)
     }
 
+    /// Macros of which each needs the one before, and tags of which each brings the next one along.
+    @Test(arguments: [(129, 0), (130, 1), (260, 2), (100_000, 20)])
+    func `a chain is as long as walks along it can be`(count: Int, findings: Int) {
+        let macros = (0..<count).map {
+            #""m\#($0)": {"type": "constant", "value": "\#($0 > 0 ? "{{m\($0 - 1)}}" : "")"}"#
+        }
+        let tags = (0..<count).map {
+            let next = $0 + 1 < count ? #", "setup": ["t\#($0 + 1)"]"# : ""
+            return #""t\#($0)": {"type": "functionCall", "function": "f"\#(next)}"#
+        }
+        for text in [Self.definition(macros), Self.definition([], "", tags)] {
+            let found = Reading(text).diagnostics.filter { $0.severity == .error }
+            #expect(found.map(\.id) == Array(repeating: "limit-exceeded", count: findings))
+            #expect(!found.contains { !$0.range.isKnown })
+        }
+    }
+
     @Test
     func `one rule with many conditions that enables many macros costs their sum`() {
         let conditions = (0..<20_000).map { _ in #"{"macro": "e", "equals": "x"}"# }.joined(separator: ",")
@@ -41,7 +58,9 @@ struct ScaleTests {
         #expect(reading.container?.referenceCounts.macros == 50_000)
     }
 
-    private static func definition(_ macros: [String], _ rules: String = "") -> String {
-        #"{"container": {"id": "GTM-AB12"}, "macros": {\#(macros.joined(separator: ","))}, "rules": {\#(rules)}}"#
+    private static func definition(_ macros: [String], _ rules: String = "", _ tags: [String] = []) -> String
+    {
+        #"{"container": {"id": "GTM-AB12"}, "macros": {\#(macros.joined(separator: ","))}, "rules": {\#(rules)}, "#
+            + #""tags": {\#(tags.joined(separator: ","))}}"#
     }
 }

@@ -5,7 +5,7 @@ import TagProof
 /// A container that questions are asked about, whatever it is in.
 struct ProvableContainer {
     var proofs: ContainerProofs
-    var space = ProofSpace()
+    var space: ProofSpace
     /// Nil where it cannot be compiled.
     var runner: WitnessRunner?
 
@@ -19,7 +19,8 @@ struct ProvableContainer {
             console.log(damage.lines + "tagc: " + damage.words("is unknown").escapedForTerminal())
         }
         let proofs = ContainerProofs(source.checked)
-        return ProvableContainer(proofs: proofs, runner: WitnessRunner(proofs))
+        return ProvableContainer(
+            proofs: proofs, space: ProofSpace(source.checked), runner: WitnessRunner(proofs))
     }
 
     /// A failure that proposes the nearest name.

@@ -33,7 +33,8 @@ package enum PatternAutomaton {
         return automaton(program, &budget)
     }
 
-    private static func automaton(_ program: [UInt8], _ budget: inout AutomatonBudget) -> Automaton? {
+    /// The same; the work is taken from the budget.
+    package static func automaton(_ program: [UInt8], _ budget: inout AutomatonBudget) -> Automaton? {
         guard program.count <= longestProgram else { return nil }
         var translation = PatternTranslation()
         let pattern = translation.pattern(program)

@@ -80,6 +80,7 @@ extension Decompiler {
             let value = try value(roles.operands(member)[0]) ?? made(.null)
             let rules = ChoosingRules(
                 enabling: roles.rules(members[index + 1]), disabling: roles.rules(members[index + 2]))
+            try count(rules.enabling.count + rules.disabling.count)
             collected.choices.append((value, rules))
         }
         return collected

@@ -12,15 +12,17 @@ extension Decompiler {
         var macros: [Macro] = []
         for index in stride(from: 0, to: members.count - 2, by: 3) {
             var member = try part(members[index], name)
-            member.enabledBy = references(toRules: members[index + 1])
-            member.disabledBy = references(toRules: members[index + 2])
+            member.enabledBy = try references(toRules: members[index + 1])
+            member.disabledBy = try references(toRules: members[index + 2])
             macros.append(member)
         }
         return macros
     }
 
-    mutating func references(toRules list: Int) -> [RuleReference] {
-        roles.rules(list).map { reference(toRule: $0) }
+    mutating func references(toRules list: Int) throws(DecompileError) -> [RuleReference] {
+        let rules = roles.rules(list)
+        try count(rules.count)
+        return rules.map { reference(toRule: $0) }
     }
 
     /// A member of a choice, or a macro that is no choice.

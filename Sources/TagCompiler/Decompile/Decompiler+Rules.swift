@@ -9,7 +9,7 @@ extension Decompiler {
             let links = tables.links(ofRule: row)
             var conditions: [Condition] = []
             if tables.rules[row, RuleRecord.event] > 0 {
-                let name = tables.string(tables.rules[row, RuleRecord.event] - 1).string
+                let name = try text(tables.rules[row, RuleRecord.event] - 1)
                 let isLast = !(row + 1..<tables.rules.count).contains {
                     tables.rules[$0, RuleRecord.event] > 0
                 }
@@ -50,8 +50,7 @@ extension Decompiler {
     /// The pattern that a list of texts was made of, or one that means the same.
     private mutating func pattern(ofList value: Int, ignoresCase: Bool) throws(DecompileError) -> Value? {
         guard let list = roles.composite(value) else { return nil }
-        size += tables.parts(list).count
-        guard size <= limit else { throw .tooLarge }
+        try count(tables.parts(list).count)
         let known = 2 * list + (ignoresCase ? 1 : 0)
         if let text = patternsOfLists[known] { return made(.string(text)) }
         let texts = tables.parts(list).map { part in
@@ -170,8 +169,8 @@ extension Decompiler {
         if let priority, case .null = priority.kind {} else { tag.priority = priority }
         tag.scheduleStart = time(options[row, TagOptionsRecord.start])
         tag.scheduleEnd = time(options[row, TagOptionsRecord.end])
-        tag.setup = sequence(options[row, TagOptionsRecord.setup])
-        tag.teardown = sequence(options[row, TagOptionsRecord.teardown])
+        tag.setup = try sequence(options[row, TagOptionsRecord.setup])
+        tag.teardown = try sequence(options[row, TagOptionsRecord.teardown])
     }
 
     private func time(_ value: Int) -> Located<Int64>? {
@@ -179,8 +178,9 @@ extension Decompiler {
         return kind == .integer ? Located(tables.integer(index), at: .none) : nil
     }
 
-    private mutating func sequence(_ value: Int) -> [SequencedTag] {
+    private mutating func sequence(_ value: Int) throws(DecompileError) -> [SequencedTag] {
         guard let list = roles.composite(value) else { return [] }
+        try count(tables.parts(list).count)
         let parts = tables.parts(list).map { tables.operands[$0, OperandRecord.value] }
         return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
             let (kind, tag) = tables.space.decode(parts[index])

@@ -7,13 +7,12 @@ extension Decompiler {
     /// The value under a number; nil for an operand that is not given.
     mutating func value(_ number: Int, depth: Int = 0) throws(DecompileError) -> Value? {
         guard number != ValueSpace.missing else { return nil }
-        size += 1
-        guard size <= limit else { throw .tooLarge }
+        try count()
         guard depth <= ReaderLimits().depth / 2 else { throw .tooDeep }
         let (kind, index) = tables.space.decode(number)
         switch kind {
         case .fixed: return made(number == ValueSpace.null ? .null : .boolean(number == ValueSpace.true))
-        case .string: return made(.string(tables.string(index).string))
+        case .string: return made(.string(try text(index)))
         case .integer: return made(.integer(tables.integer(index)))
         case .double: return made(.double(tables.double(index)))
         case .macro: return made(.reference(reference(toMacro: index)))
@@ -68,14 +67,18 @@ extension Decompiler {
                         MapEntry(key: parts[$0], value: parts[$0 + 1])
                     }))
         case let kind:
-            let keys = keys(ofShape: kind - CompositeRecord.firstMap)
+            let keys = try keys(ofShape: kind - CompositeRecord.firstMap)
             return made(
                 .map(zip(keys, parts).map { MapEntry(key: made(.string($0)), value: $1) }))
         }
     }
 
-    func keys(ofShape shape: Int) -> [String] {
-        tables.keys(ofShape: shape).map { tables.string(tables.shapeKeys[$0, ShapeKeyRecord.key]).string }
+    mutating func keys(ofShape shape: Int) throws(DecompileError) -> [String] {
+        var keys: [String] = []
+        for key in tables.keys(ofShape: shape) {
+            keys.append(try text(tables.shapeKeys[key, ShapeKeyRecord.key]))
+        }
+        return keys
     }
 
     /// A call: its type and its parameters, of the run of operands from `first`.
@@ -83,7 +86,7 @@ extension Decompiler {
         type: String, parameters: [Parameter]
     ) {
         var parameters: [Parameter] = []
-        for (offset, key) in keys(ofShape: shape).enumerated() {
+        for (offset, key) in try keys(ofShape: shape).enumerated() {
             let value = try value(tables.operands[first + offset, OperandRecord.value])
             parameters.append(Parameter(located(key), value ?? made(.null)))
         }

@@ -13,9 +13,10 @@ package struct Decompiler {
     var container: Container
     var counts = ReferenceCounts()
     var names: NameMaker
-    /// Values made so far: shared values of a hostile file would otherwise be made over and over.
-    var size = 0
-    let limit: Int
+    /// Values and references that may still be made: shared ones of a hostile file would otherwise be made over and over.
+    private var values: Int
+    /// Bytes that texts may still have.
+    private var bytes = 16 << 20
     /// The macro added for the events that rules need, where there was none.
     var addedEvent: String?
     /// Of lists that were met: twice the list, plus 1 where case is ignored.
@@ -25,19 +26,20 @@ package struct Decompiler {
 
     /// What `loaded`, which was read from `file`, says as a container.
     ///
-    /// - Parameter limit: How many values there may be, each counted wherever it is used.
+    /// - Parameter limit: How many values there may be, each counted wherever it is used; nil for some more than its
+    ///   file can hold.
     /// - Throws: ``DecompileError`` for values so deep or so many that no definition could hold them.
     package static func container(
-        of loaded: LoadedContainer, file: SourceFile, limit: Int = 1 << 21
+        of loaded: LoadedContainer, file: SourceFile, limit: Int? = nil
     ) throws(DecompileError) -> Container {
         var decompiler = Decompiler(loaded, file, limit)
         try decompiler.decompile()
         return decompiler.container
     }
 
-    private init(_ loaded: LoadedContainer, _ file: SourceFile, _ limit: Int) {
+    private init(_ loaded: LoadedContainer, _ file: SourceFile, _ limit: Int?) {
         self.loaded = loaded
-        self.limit = limit
+        values = limit ?? 1 << 18 + min(file.bytes.count, 1 << 20)
         roles = MacroRoles(loaded.tables)
         names = roles.names
         container = Container(
@@ -75,6 +77,20 @@ package struct Decompiler {
             return
         }
         for index in container.macros.indices { container.macros[index].isPrivate = !isAsked[index] }
+    }
+
+    /// Counts values, or references; all that is made is counted here.
+    mutating func count(_ number: Int = 1) throws(DecompileError) {
+        values -= number
+        guard values >= 0 else { throw .tooLarge }
+    }
+
+    /// A text, its bytes counted.
+    mutating func text(_ index: Int) throws(DecompileError) -> String {
+        let text = tables.string(index)
+        bytes -= text.count
+        guard bytes >= 0 else { throw .tooLarge }
+        return text.string
     }
 
     func located(_ text: String) -> Located<String> { Located(text, at: .none) }

@@ -126,7 +126,7 @@ extension PatternAutomaton {
                 return nil
             }
             room -= list.transitions.count
-            made = made == .nothing ? list : made.union(list).canonical
+            made = made == .nothing ? list : (try? made.union(list, .unbounded).canonical) ?? .nothing
         }
         return made
     }

@@ -6,7 +6,7 @@ import TagRuntime
 
 /// Finds out what two containers do differently, by proof, and shows it by events that both were run on.
 struct BehaviourProof {
-    private var space = ProofSpace()
+    private var space: ProofSpace
     private var old: ContainerProofs
     private var new: ContainerProofs
     /// What events are run on.
@@ -29,6 +29,7 @@ struct BehaviourProof {
     /// - Parameter old: Of the old container what may be shown by an event.
     init(_ old: Exhibit, _ new: Exhibit, _ words: SideWords) {
         self.words = words
+        space = ProofSpace(old.checked, new.checked)
         self.old = ContainerProofs(old.checked)
         self.new = ContainerProofs(new.checked)
         (self.old.side, self.new.side) = ("old", "new")

@@ -1,10 +1,14 @@
+import TagDiagnostics
 import TagLogic
 import TagModel
 import TagProof
 
 /// The texts that patterns match, as far as lints ask for them: those are the same by all rules.
 struct PatternLanguages {
-    private var predicates = PredicateConstraints()
+    private var predicates: PredicateConstraints
+    var budget: ProofBudget { predicates.budget }
+
+    init(_ subject: LintSubject) { predicates = PredicateConstraints(subject.patternBudget) }
 
     /// The texts that `text` matches, meant as `pattern` is; nil beyond the budget.
     mutating func texts(of text: String, as pattern: WrittenPattern) -> Automaton? {
@@ -17,9 +21,14 @@ struct PatternLanguages {
         guard let all = texts(of: pattern.text, as: pattern), let some = texts(of: other, as: pattern) else {
             return nil
         }
-        let excess = all.subtracting(some)
-        return excess.isEmpty ? nil : excess
+        guard let excess = try? all.subtracting(some, budget), !excess.isEmpty else { return nil }
+        return excess
     }
+}
+
+extension LintSubject {
+    /// The steps that one lint may take for what patterns mean.
+    var patternBudget: ProofBudget { ProofBudget(bytes: file.bytes.count / 4) }
 }
 
 extension Automaton {

@@ -7,7 +7,13 @@ extension ContainerCheck {
     private static let pathLimit = 12
 
     mutating func checkCycles() {
-        for cycle in needs.cycles(limit: Self.cycleLimit) { reportMacros(cycle) }
+        let faults = needs.faults(limit: Self.cycleLimit)
+        for cycle in faults.cycles { reportMacros(cycle) }
+        for edge in faults.chains where faults.cycles.isEmpty {
+            let what = needs.isGroup(edge.source) ? container.words.macro : container.words.rule
+            let words = "\(what) '\(name(edge.source))' needs a longer chain of others"
+            report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
+        }
         checkSequences()
     }
 
@@ -61,7 +67,13 @@ extension ContainerCheck {
             for other in container.tags[index].setup { add(other, of: index, to: &graph) }
             for other in container.tags[index].teardown { add(other, of: index, to: &graph) }
         }
-        for cycle in graph.cycles(limit: Self.cycleLimit) {
+        let faults = graph.faults(limit: Self.cycleLimit)
+        for edge in faults.chains where faults.cycles.isEmpty {
+            let words =
+                "tag '\(container.tags[Int(edge.source)].name.value)' brings a longer chain of others along"
+            report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
+        }
+        for cycle in faults.cycles {
             let path = (cycle.map(\.source) + [cycle[0].source]).map { container.tags[Int($0)].name.value }
             let notes = cycle.prefix(Self.pathLimit).map {
                 Note(

@@ -10,6 +10,10 @@ package enum ModelLimits {
     package static let name = 1_024
     /// Bytes of one text: the runtime takes none that is longer.
     package static let text = 1 << 20
+    /// Macros and rules that need one another, or tags that bring one another along, one after the other.
+    ///
+    /// The runtime follows somewhat more. Whoever walks along them may do so recursively: stacks of half a megabyte hold it.
+    package static let chain = 128
     /// Levels of lists and maps in one value.
     package static let depth = 32
 }

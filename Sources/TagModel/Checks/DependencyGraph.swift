@@ -31,11 +31,28 @@ struct DependencyGraph {
         edges.append(Edge(source: source, target: target, range: range))
     }
 
-    /// The first `limit` cycles, each as its edges in order; a cycle is found once, from where it is met first.
-    func cycles(limit: Int) -> [[Edge]] {
-        guard !edges.isEmpty else { return [] }
-        let (sorted, starts) = bySource()
+    /// What is wrong with a graph.
+    struct Faults {
+        /// Each as its edges in order; a cycle is found once, from where it is met first.
         var cycles: [[Edge]] = []
+        /// Edges that make a chain longer than ``ModelLimits/chain``; beyond one, the length is counted anew.
+        var chains: [Edge] = []
+    }
+
+    /// The first `limit` cycles, and as many chains that are too long.
+    func faults(limit: Int) -> Faults {
+        var faults = Faults()
+        guard !edges.isEmpty else { return faults }
+        let (sorted, starts) = bySource()
+        var lengths = [Int](repeating: 0, count: count)
+        func measure(_ edge: Edge) {
+            let length = lengths[Int(edge.target)] + 1
+            if length <= ModelLimits.chain {
+                lengths[Int(edge.source)] = max(lengths[Int(edge.source)], length)
+            } else if faults.chains.count < limit {
+                faults.chains.append(edge)
+            }
+        }
         var states = [State](repeating: .new, count: count)
         var next = starts
         for root in 0..<Int32(groups) where states[Int(root)] == .new {
@@ -47,11 +64,11 @@ struct DependencyGraph {
                     let edge = sorted[next[Int(node)]]
                     next[Int(node)] += 1
                     switch states[Int(edge.target)] {
-                    case .done: continue
+                    case .done: measure(edge)
                     case .open:
                         let first = path.firstIndex { $0.source == edge.target } ?? path.endIndex
-                        cycles.append(path[first...] + [edge])
-                        if cycles.count == limit { return cycles }
+                        faults.cycles.append(path[first...] + [edge])
+                        if faults.cycles.count == limit { return faults }
                     case .new:
                         path.append(edge)
                         node = edge.target
@@ -60,11 +77,12 @@ struct DependencyGraph {
                 } else {
                     states[Int(node)] = .done
                     guard let edge = path.popLast() else { break }
+                    measure(edge)
                     node = edge.source
                 }
             }
         }
-        return cycles
+        return faults
     }
 
     private enum State {

@@ -106,6 +106,11 @@ package enum AbsentInText: String, Sendable, CaseIterable {
     case part
 }
 
+extension Container {
+    /// The bytes of its file, or what its entities would take in one.
+    package var extent: Int { max(tree.file.bytes.count, 60 * (macros.count + rules.count + tags.count)) }
+}
+
 /// Where a container runs.
 package enum UsageContext: String, Sendable, CaseIterable {
     case web, amp, server, android, ios, androidSdk5, iosSdk5

@@ -28,13 +28,15 @@ package struct Damage: Sendable {
         case ambiguous
         /// It needs its own value, or comes before itself.
         case circular
+        /// What it needs is at the end of too long a chain.
+        case chained
         /// An error that lost so much that nothing of the file is certain.
         case damagedFile
 
         /// True if the container has a stand-in instead of the entity itself.
         var isOfStandIn: Bool {
             switch self {
-            case .missing, .elsewhere, .circular: true
+            case .missing, .elsewhere, .circular, .chained: true
             case .faulty, .ambiguous, .damagedFile: false
             }
         }
@@ -43,7 +45,7 @@ package struct Damage: Sendable {
         package var isUnread: Bool {
             switch self {
             case .faulty: true
-            case .missing, .elsewhere, .ambiguous, .circular, .damagedFile: false
+            case .missing, .elsewhere, .ambiguous, .circular, .chained, .damagedFile: false
             }
         }
     }
@@ -79,6 +81,7 @@ extension Damage.Part {
         case .faulty: "'\(name)', which has an error"
         case .ambiguous: "'\(name)', which is defined more than once"
         case .circular: "'\(name)', which needs itself"
+        case .chained: "'\(name)', which is in a chain of more than \(ModelLimits.chain)"
         case .damagedFile: "the rest of the file, which is damaged"
         }
     }

@@ -1,11 +1,16 @@
 extension Salvage {
     /// Levels of macros that need each other which are followed; deeper ones are cut off, as circles are.
-    private static let depth = 200
+    private static let depth = ModelLimits.chain
 
     private enum Visit {
         case open
         /// How many levels it has below it.
         case done(Int)
+    }
+
+    /// Why a reference is cut that leads to what was visited so.
+    private func reason(_ visit: Visit?) -> Damage.Reason {
+        if case .open? = visit { .circular } else { .chained }
     }
 
     private struct Walk {
@@ -56,20 +61,22 @@ extension Salvage {
         var most = 0
         for reference in found.macros {
             var deepest: Int? = 0
+            var last: Visit?
             for macro in macros(reference) {
+                last = walk.macros[macro]
                 guard let levels = levels(below: macro, &walk, depth + 1), levels < Self.depth else {
                     deepest = nil
                     break
                 }
                 deepest = max(deepest ?? 0, levels)
             }
-            if let deepest { most = max(most, deepest + 1) } else { standIn(reference, .circular) }
+            if let deepest { most = max(most, deepest + 1) } else { standIn(reference, reason(last)) }
         }
         for reference in found.rules {
             if let levels = levels(belowRule: rule(reference), &walk, depth + 1), levels < Self.depth {
                 most = max(most, levels + 1)
             } else {
-                standIn(reference, .circular)
+                standIn(reference, reason(walk.rules[rule(reference)]))
             }
         }
         return most
@@ -90,7 +97,7 @@ extension Salvage {
             if let levels = levels(belowTag: self.tag(other.tag), &walk, depth + 1), levels < Self.depth {
                 most = max(most, levels + 1)
             } else {
-                standIn(other.tag, .circular)
+                standIn(other.tag, reason(walk.tags[self.tag(other.tag)]))
             }
         }
         walk.tags[tag] = .done(most)

@@ -10,7 +10,7 @@ extension ContainerAnalysis {
     ///   answer anything.
     package func firstEvents(of tags: [Int], among events: [String], isAlone: Bool) -> [Int?] {
         var proofs = ContainerProofs(checked)
-        var space = ProofSpace()
+        var space = ProofSpace(checked)
         var result: [Int?] = []
         for tag in tags {
             let fires = proofs.fires(tag: tag, &space)

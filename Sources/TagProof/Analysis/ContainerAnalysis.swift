@@ -1,3 +1,4 @@
+import TagLogic
 package import TagModel
 
 /// What was proved of a container: asked for once, and read by all who tell people of it.
@@ -20,7 +21,7 @@ package struct ContainerAnalysis: Sendable {
     package init(_ checked: CheckedContainer) {
         self.checked = checked
         var proofs = ContainerProofs(checked)
-        var space = ProofSpace()
+        var space = ProofSpace(checked)
         let container = checked.container
         // Nothing is said of what has an error itself; what depends on it depends on an unknown.
         let damage = checked.damage
@@ -61,7 +62,7 @@ package struct ContainerAnalysis: Sendable {
                 continue
             }
             let fires = proofs.firesByRules(tag: index, &space)
-            guard fires != .never else { continue }
+            guard fires != .never, !space.budget.isSpent else { continue }
             let rules = tag.firesOn.map { proofs.checked.rule(for: $0) }
             search: for (at, second) in rules.enumerated() {
                 for (before, first) in rules[..<at].enumerated() where first != second {
@@ -110,7 +111,7 @@ package struct ContainerAnalysis: Sendable {
             let key = proofs.signature(ofTag: index, &space)
             let fires = proofs.fires(tag: index, &space)
             guard fires != .never else { continue }
-            for other in groups[key] ?? [] {
+            for other in groups[key] ?? [] where !space.budget.isSpent {
                 let both = space.propositions.all([fires, proofs.fires(tag: other, &space)])
                 guard case .holds(let model) = space.solve(both) else { continue }
                 let witness = Witness(model)

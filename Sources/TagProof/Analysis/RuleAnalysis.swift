@@ -60,14 +60,22 @@ extension ContainerProofs {
     }
 
     /// A smallest set of parts that contradict each other, by leaving out one after the other; empty when none do.
+    ///
+    /// Many are left out at once where none of them is needed.
     static func contradiction(_ parts: [Proposition], _ space: inout ProofSpace) -> [Int] {
         if let never = parts.firstIndex(of: .never) { return [never] }
         var kept = Array(parts.indices)
         guard space.solve(space.propositions.all(parts)).isNever else { return [] }
-        for index in parts.indices {
-            let others = kept.filter { $0 != index }
-            guard space.solve(space.propositions.all(others.map { parts[$0] })).isNever else { continue }
-            kept = others
+        // Halves that are still to be looked at, the first one last.
+        var open = [parts.indices]
+        while let range = open.popLast() {
+            let others = kept.filter { !range.contains($0) }
+            if space.solve(space.propositions.all(others.map { parts[$0] })).isNever {
+                kept = others
+            } else if range.count > 1 {
+                let middle = range.lowerBound + range.count / 2
+                open += [middle..<range.upperBound, range.lowerBound..<middle]
+            }
         }
         return kept
     }

@@ -33,7 +33,7 @@ extension ContainerProofs {
             return analysis
         }
         // What is named twice is one rule, and no finding of this kind.
-        analysis.subsumed = Self.subsumed(firing, &space).filter { found in
+        analysis.subsumed = subsumed(firing, &space).filter { found in
             checked.rule(for: tag.firesOn[found.rule]) != checked.rule(for: tag.firesOn[found.by])
         }
         for at in blocking.indices where blocking[at] != .never {
@@ -58,11 +58,13 @@ extension ContainerProofs {
     }
 
     /// Rules that pass only when another does; of two that pass together the later one.
-    private static func subsumed(
+    private mutating func subsumed(
         _ rules: [Proposition], _ space: inout ProofSpace
     ) -> [(rule: Int, by: Int)] {
-        var found: [(rule: Int, by: Int)] = []
         guard rules.count <= 200 else { return [] }
+        // Many tags go by the same rules.
+        if let known = subsumptions[rules] { return known }
+        var found: [(rule: Int, by: Int)] = []
         for rule in rules.indices where rules[rule] != .never {
             let by = rules.indices.first { other in
                 guard other != rule, rules[other] != .never, !found.contains(where: { $0.rule == other })
@@ -72,6 +74,7 @@ extension ContainerProofs {
             }
             if let by { found.append((rule, by)) }
         }
+        subsumptions[rules] = found
         return found
     }
 

@@ -10,80 +10,229 @@ struct ConstraintID: Hashable, Sendable {
 
 /// Constraints, each kept once, and what was found out about them.
 ///
-/// Products of automata are what a proof spends its time on; the same ones are asked for again and again.
+/// Products of automata are what a proof spends its time on; the same ones are asked for again and again. What would be
+/// larger than the budget allows is not made: it is known as what is in all, or in any, of others.
 struct ConstraintTable {
-    private(set) var constraints: [Constraint] = []
-    private var numbers: [Constraint: ConstraintID] = [:]
-    private var intersections: [Pair: ConstraintID] = [:]
-    private var unions: [Pair: ConstraintID] = [:]
+    private enum Entry: Hashable {
+        case made(Constraint)
+        /// What is in all of these: ascending, two at least.
+        case all([ConstraintID])
+        /// What is in one of these at least.
+        case any([ConstraintID])
+        /// What nobody knows, by a number of its own.
+        case lost(Int)
+    }
+
+    private var entries: [Entry] = []
+    private var numbers: [Entry: ConstraintID] = [:]
+    /// By what they are of.
+    private var intersections: [[ConstraintID]: ConstraintID] = [:]
+    private var unions: [[ConstraintID]: ConstraintID] = [:]
     private var complements: [ConstraintID: ConstraintID] = [:]
     private var verdicts: [Constraint.Verdict?] = []
-
-    private struct Pair: Hashable {
-        let first: ConstraintID
-        let second: ConstraintID
-
-        init(_ first: ConstraintID, _ second: ConstraintID) {
-            (self.first, self.second) = first.number < second.number ? (first, second) : (second, first)
-        }
-    }
+    /// By constraint that was made: what it is the intersection of.
+    private var origins: [ConstraintID: [ConstraintID]] = [:]
+    /// By constraint: what its texts are asked.
+    private var conditions: [ConstraintID: TextCondition] = [:]
+    /// By constraint: the levels of those that were not made.
+    private var levels: [UInt8] = []
+    let budget: ProofBudget
 
     static let anything = ConstraintID(0)
     static let impossible = ConstraintID(1)
 
-    init() {
+    /// Parts of what was made that are remembered.
+    private static let originLimit = 128
+    /// Levels of what was not made, in one another.
+    private static let levelLimit = 6
+    /// Texts that must stand in one text: each doubles the states of an automaton that looks for all.
+    private static let textLimit = 5
+
+    init(_ budget: ProofBudget) {
+        self.budget = budget
         _ = intern(.anything)
         _ = intern(.impossible)
     }
 
-    subscript(id: ConstraintID) -> Constraint { constraints[id.index] }
+    mutating func intern(_ constraint: Constraint) -> ConstraintID { intern(.made(constraint)) }
 
-    mutating func intern(_ constraint: Constraint) -> ConstraintID {
-        if let known = numbers[constraint] { return known }
-        let id = ConstraintID(constraints.count)
-        constraints.append(constraint)
+    private mutating func intern(_ entry: Entry) -> ConstraintID {
+        if let known = numbers[entry] { return known }
+        let id = ConstraintID(entries.count)
+        var level: UInt8 = 0
+        switch entry {
+        case .made, .lost: break
+        case .all(let parts), .any(let parts):
+            for part in parts { level = max(level, levels[part.index]) }
+            level += 1
+            if level > Self.levelLimit { return intern(.lost(entries.count)) }
+        }
+        levels.append(level)
+        entries.append(entry)
         verdicts.append(nil)
-        numbers[constraint] = id
+        numbers[entry] = id
         return id
     }
 
+    /// Whether a constraint was made: of one that was not, less is known.
+    func isMade(_ id: ConstraintID) -> Bool { if case .made = entries[id.index] { true } else { false } }
+
+    /// Whether a value is allowed; nil where nobody knows.
+    func contains(_ id: ConstraintID, _ sample: Constraint.Sample) -> Bool? {
+        switch entries[id.index] {
+        case .made(let constraint): return constraint.contains(sample)
+        case .lost: return nil
+        case .all(let parts): return contains(parts, sample, isConjunction: true)
+        case .any(let parts): return contains(parts, sample, isConjunction: false)
+        }
+    }
+
+    private func contains(
+        _ parts: [ConstraintID], _ sample: Constraint.Sample, isConjunction: Bool
+    ) -> Bool? {
+        guard !budget.isSpent else { return nil }
+        budget.note(10 * parts.count)
+        var result: Bool? = isConjunction
+        for part in parts {
+            guard let isIn = contains(part, sample) else {
+                result = nil
+                continue
+            }
+            if isIn != isConjunction { return isIn }
+        }
+        return result
+    }
+}
+
+// MARK: Intersections
+
+extension ConstraintTable {
     mutating func intersection(_ first: ConstraintID, _ second: ConstraintID) -> ConstraintID {
         if first == second || second == Self.anything { return first }
         if first == Self.anything { return second }
         if first == Self.impossible || second == Self.impossible { return Self.impossible }
-        let pair = Pair(first, second)
-        if let known = intersections[pair] { return known }
-        let result = intern(self[first].intersection(self[second]))
-        let settled = verdict(result).isEmpty ? Self.impossible : result
-        intersections[pair] = settled
-        return settled
+        return intersection(distinct: first.number < second.number ? [first, second] : [second, first])
     }
 
-    mutating func union(_ first: ConstraintID, _ second: ConstraintID) -> ConstraintID {
-        if first == second || second == Self.impossible { return first }
-        if first == Self.impossible { return second }
-        if first == Self.anything || second == Self.anything { return Self.anything }
-        let pair = Pair(first, second)
-        if let known = unions[pair] { return known }
-        let result = intern(self[first].union(self[second]))
-        unions[pair] = result
+    /// The intersection of some constraints, in any order.
+    mutating func intersection(_ parts: [ConstraintID]) -> ConstraintID {
+        let sorted = Self.distinct(parts, without: Self.anything)
+        if sorted.contains(Self.impossible) { return Self.impossible }
+        guard sorted.count > 1 else { return sorted.first ?? Self.anything }
+        return intersection(distinct: sorted)
+    }
+
+    private static func distinct(_ parts: [ConstraintID], without neutral: ConstraintID) -> [ConstraintID] {
+        let sorted = parts.filter { $0 != neutral }.sorted { $0.number < $1.number }
+        return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+    }
+
+    private mutating func intersection(distinct parts: [ConstraintID]) -> ConstraintID {
+        if let known = intersections[parts] { return known }
+        let flat = flattened(parts)
+        var result: ConstraintID
+        if let made = made(parts, flat) {
+            result = intern(made)
+            if flat.count <= Self.originLimit, origins[result] == nil { origins[result] = flat }
+        } else {
+            result = intern(.all(flat))
+        }
+        if verdict(result).isEmpty { result = Self.impossible }
+        intersections[parts] = result
         return result
+    }
+
+    /// What constraints are the intersections of, as far as that is remembered.
+    private func flattened(_ parts: [ConstraintID]) -> [ConstraintID] {
+        var flat: [ConstraintID] = []
+        for part in parts {
+            if case .all(let inner) = entries[part.index] {
+                flat += inner
+            } else {
+                flat += origins[part] ?? [part]
+            }
+        }
+        return Self.distinct(flat, without: Self.anything)
+    }
+
+    /// The intersection as one constraint; nil where that would be too large.
+    private func made(_ parts: [ConstraintID], _ flat: [ConstraintID]) -> Constraint? {
+        var constraints: [Constraint] = []
+        for part in parts {
+            guard case .made(let constraint) = entries[part.index] else { return nil }
+            constraints.append(constraint)
+        }
+        if flat.count > Self.textLimit, asksForManyTexts(flat) { return nil }
+        return try? made(constraints[...], isUnion: false)
+    }
+
+    /// One constraint of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
+    private func made(
+        _ constraints: ArraySlice<Constraint>, isUnion: Bool
+    ) throws(ProofBudget.Excess) -> Constraint {
+        guard constraints.count > 1 else { return constraints.first ?? .impossible }
+        let middle = constraints.startIndex + constraints.count / 2
+        let first = try made(constraints[..<middle], isUnion: isUnion)
+        let second = try made(constraints[middle...], isUnion: isUnion)
+        let both = try isUnion ? first.union(second, budget) : first.intersection(second, budget)
+        try budget.keep(words: both.size)
+        return both
+    }
+
+    private func asksForManyTexts(_ parts: [ConstraintID]) -> Bool {
+        var count = 0
+        for part in parts {
+            if case .made(let constraint) = entries[part.index], constraint.asksForText { count += 1 }
+        }
+        return count > Self.textLimit
+    }
+}
+
+// MARK: Unions and complements
+
+extension ConstraintTable {
+    /// The union of some constraints, in any order.
+    mutating func union(_ parts: [ConstraintID]) -> ConstraintID {
+        let sorted = Self.distinct(parts, without: Self.impossible)
+        if sorted.contains(Self.anything) { return Self.anything }
+        guard sorted.count > 1 else { return sorted.first ?? Self.impossible }
+        if let known = unions[sorted] { return known }
+        let result = madeUnion(sorted).map { intern($0) } ?? intern(.any(sorted))
+        unions[sorted] = result
+        return result
+    }
+
+    private func madeUnion(_ parts: [ConstraintID]) -> Constraint? {
+        var constraints: [Constraint] = []
+        for part in parts {
+            guard case .made(let constraint) = entries[part.index] else { return nil }
+            constraints.append(constraint)
+        }
+        return try? made(constraints[...], isUnion: true)
     }
 
     mutating func complement(_ id: ConstraintID) -> ConstraintID {
         if let known = complements[id] { return known }
-        let result = intern(self[id].complement)
+        let result: ConstraintID
+        switch entries[id.index] {
+        case .made(let constraint):
+            if let made = try? constraint.complement(budget) {
+                result = intern(made)
+            } else {
+                result = intern(.lost(entries.count))
+            }
+        case .all(let parts):
+            // What was too large to be made is so from the other side, too.
+            let refused = Self.distinct(parts.map { complement($0) }, without: Self.impossible)
+            result = refused.contains(Self.anything) ? Self.anything : intern(.any(refused))
+        case .any(let parts):
+            let refused = parts.map { complement($0) }
+            result = intersection(refused)
+        case .lost: result = intern(.lost(entries.count))
+        }
         complements[id] = result
         complements[result] = id
         return result
-    }
-
-    /// Whether any value is in it, and which.
-    mutating func verdict(_ id: ConstraintID) -> Constraint.Verdict {
-        if let known = verdicts[id.index] { return known }
-        let verdict = self[id].verdict
-        verdicts[id.index] = verdict
-        return verdict
     }
 
     /// Whether all that is in `first` is in `second`; false where that is not decided.
@@ -95,6 +244,122 @@ struct ConstraintTable {
     /// Whether nothing is in both; false where that is not decided.
     mutating func areDisjoint(_ first: ConstraintID, _ second: ConstraintID) -> Bool {
         intersection(first, second) == Self.impossible
+    }
+}
+
+// MARK: Verdicts
+
+extension ConstraintTable {
+    /// Whether any value is in it, and which.
+    mutating func verdict(_ id: ConstraintID) -> Constraint.Verdict {
+        if let known = verdicts[id.index] { return known }
+        var verdict = (try? found(id)) ?? Self.excess
+        // What was made with the last steps may be looked at from its parts.
+        if case .undecided = verdict, let parts = origins[id], parts.count > 1 {
+            verdict = (try? self.verdict(ofAll: parts)) ?? Self.excess
+        }
+        verdicts[id.index] = verdict
+        return verdict
+    }
+
+    private static let excess = Constraint.Verdict.undecided("more steps than there are")
+
+    private mutating func found(_ id: ConstraintID) throws(ProofBudget.Excess) -> Constraint.Verdict {
+        switch entries[id.index] {
+        case .made(let constraint): return try constraint.verdict(budget)
+        case .lost: return Self.excess
+        case .any(let parts):
+            var result = Constraint.Verdict.empty
+            for part in parts {
+                switch verdict(part) {
+                case .empty: continue
+                case .inhabited(let sample): return .inhabited(sample)
+                case .undecided: result = Self.excess
+                }
+            }
+            return result
+        case .all(let parts): return try verdict(ofAll: parts)
+        }
+    }
+
+    private mutating func verdict(ofAll parts: [ConstraintID]) throws(ProofBudget.Excess)
+        -> Constraint.Verdict
+    {
+        var constraints: [Constraint] = []
+        var points = Constraint.Points.all
+        for part in parts {
+            switch entries[part.index] {
+            case .made(let constraint):
+                constraints.append(constraint)
+                points.formIntersection(constraint.points)
+            case .any(let ways):
+                guard parts.count(where: isAny) <= Self.wayLimit else { return Self.excess }
+                return try verdict(of: parts.filter { $0 != part }, withAny: ways)
+            case .all, .lost: return Self.excess
+            }
+        }
+        // What was tried before has taken its steps.
+        budget.ask()
+        var verdict = try textVerdict(parts, constraints)
+        if case .undecided = verdict {
+            let isEmpty = try hasDisjoint(constraints)
+            let isUntried = !isEmpty && asksForManyTexts(parts)
+            if isEmpty { verdict = .empty }
+            if isUntried {
+                verdict = try made(constraints[...], isUnion: false).withoutPoints.verdict(budget)
+            }
+        }
+        if case .inhabited = verdict { return verdict }
+        let point = Constraint.Points.samples.first { points.contains($0.point) }
+        return point.map { .inhabited($0.sample) } ?? verdict
+    }
+
+    private mutating func textVerdict(
+        _ parts: [ConstraintID], _ constraints: [Constraint]
+    ) throws(ProofBudget.Excess) -> Constraint.Verdict {
+        var read: [TextCondition] = []
+        for (part, constraint) in zip(parts, constraints) {
+            if constraint.withoutPoints == .impossible { return .empty }
+            if conditions[part] == nil { conditions[part] = try TextCondition(constraint, budget) }
+            guard let condition = conditions[part] else { return Self.excess }
+            read.append(condition)
+        }
+        return try TextConjunction(read).verdict(budget)
+    }
+
+    private func isAny(_ id: ConstraintID) -> Bool {
+        if case .any = entries[id.index] { true } else { false }
+    }
+
+    /// Unions in one intersection of which each way is tried.
+    private static let wayLimit = 8
+
+    /// Whether two of a few constraints have no text in common.
+    private func hasDisjoint(_ constraints: [Constraint]) throws(ProofBudget.Excess) -> Bool {
+        guard constraints.count <= 24 else { return false }
+        for (at, first) in constraints.enumerated() {
+            for second in constraints[..<at] {
+                let both = try first.intersection(second, budget)
+                if try both.withoutPoints.verdict(budget).isEmpty { return true }
+            }
+        }
+        return false
+    }
+
+    /// What is in all of some and in any of others: one way after the other.
+    private mutating func verdict(
+        of parts: [ConstraintID], withAny ways: [ConstraintID]
+    ) throws(ProofBudget.Excess) -> Constraint.Verdict {
+        var result = Constraint.Verdict.empty
+        for way in ways {
+            try budget.spend(parts.count)
+            switch verdict(intersection(parts + [way])) {
+            case .empty: continue
+            case .inhabited(let sample): return .inhabited(sample)
+            case .undecided: result = Self.excess
+            }
+        }
+        return result
     }
 }
 

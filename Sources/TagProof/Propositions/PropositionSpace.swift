@@ -1,4 +1,5 @@
 package import TagLogic
+import TagModel
 
 /// A statement about what is unknown, in a ``PropositionSpace``.
 package struct Proposition: Hashable, Sendable {
@@ -37,10 +38,17 @@ package struct PropositionSpace {
     private var unknownNumbers: [Unknown: Int32] = [:]
     /// By unknown: what its value is in whatever happens.
     private(set) var domains: [ConstraintID] = []
-    var table = ConstraintTable()
+    var table: ConstraintTable
+    /// By proposition: how many conjunctions and disjunctions it has in one another.
+    private var levels: [UInt16] = [0, 0]
+    /// What a search found out last of each proposition, and when.
+    var outcomes = Outcomes()
+
+    /// More levels are not followed: what has so many may hold or not.
+    private static let levelLimit: UInt16 = 400
 
     /// A space with nothing in it.
-    package init() {}
+    package init(_ budget: ProofBudget) { table = ConstraintTable(budget) }
 
     subscript(proposition: Proposition) -> Node { nodes[proposition.index] }
 
@@ -67,10 +75,27 @@ package struct PropositionSpace {
 
     private mutating func intern(_ node: Node) -> Proposition {
         if let known = numbers[node] { return known }
+        var level: UInt16 = 0
+        if case .all(let parts) = node { level = 1 + highest(parts) }
+        if case .any(let parts) = node { level = 1 + highest(parts) }
+        guard level <= Self.levelLimit else { return excess() }
         let made = Proposition(nodes.count)
         nodes.append(node)
+        levels.append(level)
         numbers[node] = made
         return made
+    }
+
+    private func highest(_ parts: [Proposition]) -> UInt16 {
+        parts.reduce(0) { max($0, levels[$1.index]) }
+    }
+
+    /// What may hold or not, whatever else is so, since finding out more would take too many steps.
+    package mutating func excess() -> Proposition {
+        var unknown = Unknown(.condition(ExactText("steps \(unknowns.count)")), name: "")
+        unknown.isExcess = true
+        let number = number(of: unknown, domain: Constraint(points: [.true, .false]))
+        return intern(.atom(number, table.intern(Constraint(points: .true))))
     }
 }
 
@@ -126,9 +151,16 @@ extension PropositionSpace {
     private mutating func gather(_ parts: some Sequence<Proposition>, isConjunction: Bool) -> Proposition {
         var gathering = Gathering(isConjunction: isConjunction)
         for part in parts where !gathering.isDecided { add(part, to: &gathering) }
-        if gathering.isDecided { return gathering.decided }
+        return gathering.isDecided ? gathering.decided : made(gathering)
+    }
+
+    private mutating func made(_ gathering: Gathering) -> Proposition {
+        let isConjunction = gathering.isConjunction
+        table.budget.note(gathering.others.count + gathering.atoms.count)
+        guard !table.budget.isSpent else { return excess() }
         var members = gathering.others
-        for (unknown, constraint) in gathering.atoms {
+        for (unknown, constraints) in gathering.atoms {
+            let constraint = isConjunction ? table.intersection(constraints) : table.union(constraints)
             let atom = atom(unknown, constraint)
             if atom == gathering.decided { return atom }
             if atom != gathering.neutral { members.append(atom) }
@@ -151,18 +183,9 @@ extension PropositionSpace {
         }
         if part == gathering.neutral { return }
         switch self[part] {
-        case .atom(let unknown, let constraint):
-            guard let at = gathering.atoms.firstIndex(where: { $0.unknown == unknown }) else {
-                gathering.atoms.append((unknown, constraint))
-                return
-            }
-            let known = gathering.atoms[at].constraint
-            let merged =
-                gathering.isConjunction
-                ? table.intersection(known, constraint) : table.union(known, constraint)
-            gathering.atoms[at].constraint = merged
-            if gathering.isConjunction, merged == ConstraintTable.impossible { gathering.isDecided = true }
+        case .atom(let unknown, let constraint): gathering.add(unknown, constraint)
         case .all(let inner) where gathering.isConjunction, .any(let inner) where !gathering.isConjunction:
+            table.budget.note(inner.count)
             for part in inner where !gathering.isDecided { add(part, to: &gathering) }
         default: gathering.others.append(part)
         }
@@ -194,12 +217,51 @@ extension PropositionSpace {
 /// Parts of a conjunction or disjunction that is being made.
 private struct Gathering {
     let isConjunction: Bool
-    /// In the order they came.
-    var atoms: [(unknown: Int32, constraint: ConstraintID)] = []
+    /// In the order they came, those of one unknown together.
+    var atoms: [(unknown: Int32, constraints: [ConstraintID])] = []
+    private var places: [Int32: Int] = [:]
     var others: [Proposition] = []
     /// Whether one part decides all.
     var isDecided = false
 
     var decided: Proposition { isConjunction ? .never : .always }
     var neutral: Proposition { isConjunction ? .always : .never }
+
+    init(isConjunction: Bool) { self.isConjunction = isConjunction }
+
+    mutating func add(_ unknown: Int32, _ constraint: ConstraintID) {
+        if let at = place(of: unknown) {
+            atoms[at].constraints.append(constraint)
+        } else {
+            if atoms.count >= Self.few { places[unknown] = atoms.count }
+            atoms.append((unknown, [constraint]))
+        }
+    }
+
+    /// A few are looked through.
+    private func place(of unknown: Int32) -> Int? {
+        places[unknown] ?? atoms.prefix(Self.few).firstIndex { $0.unknown == unknown }
+    }
+
+    private static let few = 8
+}
+
+/// What a search has found out of propositions since something changed last.
+struct Outcomes {
+    private var entries: [(time: UInt32, holds: Bool?)] = []
+    private var time: UInt32 = 0
+
+    /// Forgets everything.
+    mutating func forget() { time &+= 1 }
+
+    /// Whether a proposition holds; nil where that was not looked at.
+    func known(_ proposition: Proposition) -> Bool?? {
+        guard proposition.index < entries.count, entries[proposition.index].time == time else { return nil }
+        return .some(entries[proposition.index].holds)
+    }
+
+    mutating func note(_ holds: Bool?, of proposition: Proposition) {
+        while entries.count <= proposition.index { entries.append((.max, nil)) }
+        entries[proposition.index] = (time, holds)
+    }
 }

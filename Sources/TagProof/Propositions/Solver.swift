@@ -16,7 +16,7 @@ package enum Answer: Sendable {
 
 /// Why there is no answer.
 package enum Indecision: Hashable, Sendable {
-    /// The search took more steps than it was given.
+    /// It takes more steps, or more memory, than a proof is given.
     case budget
     /// It depends on numbers that are written with exponents or many digits.
     case numbers
@@ -42,6 +42,8 @@ extension Indecision {
         for hinge in hinges where !names.contains(hinge.name) { names.append(hinge.name) }
         if !damage.isEmpty {
             self = .damaged(damage)
+        } else if hinges.contains(where: \.isExcess) {
+            self = .budget
         } else if let large = hinges.first(where: { $0.pattern != nil }), let bytes = large.pattern {
             self = .pattern(of: large.name, bytes: bytes)
         } else {
@@ -96,9 +98,10 @@ struct Solver {
     private static func solve(
         _ proposition: Proposition, in space: inout PropositionSpace, budget: Int, isShown: Bool
     ) -> Answer {
+        guard !space.table.budget.isSpent else { return .undecided(.budget) }
         // Moved in and out, so that what is found out stays, and nothing is copied.
         var solver = Solver(exchange(&space), budget: budget, isShown: isShown)
-        let found = solver.search(State(), [proposition])
+        let found = solver.search(proposition)
         let answer = solver.answer(found)
         space = solver.space
         return answer
@@ -106,7 +109,7 @@ struct Solver {
 
     private static func exchange(_ space: inout PropositionSpace) -> PropositionSpace {
         let taken = space
-        space = PropositionSpace()
+        space = PropositionSpace(taken.table.budget)
         return taken
     }
 
@@ -122,7 +125,7 @@ struct Solver {
             values: values.compactMap { entry in
                 let unknown = space.unknowns[Int(entry.key)]
                 // What need not be said is not said.
-                if let usual = unknown.usual, space.table[entry.value].contains(usual) == true { return nil }
+                if let usual = unknown.usual, space.table.contains(entry.value, usual) == true { return nil }
                 guard let sample = sample(of: entry.value, unknown.look) else { return nil }
                 return (unknown, sample)
             },
@@ -146,24 +149,63 @@ struct Solver {
         var held: Set<Proposition> = []
         /// Disjunctions still to be seen to.
         var open: [Proposition] = []
+
+        var size: Int { 1 + narrowed.count + held.count + open.count }
     }
 
-    /// A state in which all of `goals` hold beside what holds; nil when there is none.
-    private mutating func search(_ before: State, _ goals: [Proposition]) -> State? {
-        var state = before
-        for goal in goals { guard establish(goal, &state) else { return nil } }
-        guard propagate(&state) else { return nil }
-        guard let (at, ways) = branch(state) else { return isSettled(state) ? state : nil }
-        state.open.remove(at: at)
-        for way in ways {
+    /// A state in which `goal` holds; nil when there is none.
+    private mutating func search(_ goal: Proposition) -> State? {
+        // Disjunctions of which ways are left, the innermost last, each with what is established beside it.
+        var open: [(state: State, ways: ArraySlice<Proposition>)] = []
+        var size = 0
+        var next: (State, Proposition)? = (State(), goal)
+        while let (before, way) = next {
+            var state = before
+            space.outcomes.forget()
+            if establish(way, &state), propagate(&state) {
+                guard let (at, ways) = branch(state) else {
+                    if isSettled(state) { return state }
+                    next = nextWay(&open, &size)
+                    continue
+                }
+                state.open.remove(at: at)
+                size += state.size
+                open.append((state, ways[...]))
+            }
+            next = nextWay(&open, &size)
+        }
+        return nil
+    }
+
+    /// The way to be tried next; nil when there is none, or no step for it.
+    private mutating func nextWay(
+        _ open: inout [(state: State, ways: ArraySlice<Proposition>)], _ size: inout Int
+    ) -> (State, Proposition)? {
+        while let (state, left) = open.popLast() {
+            var ways = left
+            guard let way = ways.popFirst() else {
+                size -= state.size
+                continue
+            }
             steps -= 1
-            guard steps > 0 else {
+            guard steps > 0, size <= Self.room, canGoOn() else {
                 indecision = .budget
                 return nil
             }
-            if let found = search(state, [way]) { return found }
+            open.append((state, ways))
+            return (state, way)
         }
         return nil
+    }
+
+    /// What all states together may have: each is a value of an unknown, or a proposition.
+    private static let room = 2_000_000
+
+    /// Whether there are steps left; that there are none is noted.
+    private mutating func canGoOn() -> Bool {
+        guard space.table.budget.left <= 0 else { return true }
+        indecision = .budget
+        return false
     }
 
     /// Notes that a proposition is to hold; false when that contradicts what does.
@@ -175,14 +217,17 @@ struct Solver {
             if isShown, !canBeShown(unknown, constraint) { return false }
             let known = state.narrowed[unknown] ?? space.domains[Int(unknown)]
             let both = space.table.intersection(known, constraint)
+            if both != state.narrowed[unknown] { space.outcomes.forget() }
             state.narrowed[unknown] = both
             return both != ConstraintTable.impossible
         case .all(let parts):
             guard state.held.insert(goal).inserted else { return true }
+            space.outcomes.forget()
             for part in parts { guard establish(part, &state) else { return false } }
             return true
         case .any:
             guard state.held.insert(goal).inserted else { return true }
+            space.outcomes.forget()
             state.open.append(goal)
             return true
         }
@@ -191,7 +236,7 @@ struct Solver {
     /// Returns true when an event can show a value of an unknown that satisfies a constraint.
     private func canBeShown(_ unknown: Int32, _ constraint: ConstraintID) -> Bool {
         let unknown = space.unknowns[Int(unknown)]
-        return unknown.canBeShown || unknown.usual.flatMap { space.table[constraint].contains($0) } == true
+        return unknown.canBeShown || unknown.usual.flatMap { space.table.contains(constraint, $0) } == true
     }
 
     /// Drops disjunctions that hold, and takes those that have one way left; false for one that has none.
@@ -201,6 +246,7 @@ struct Solver {
             hasChanged = false
             var at = 0
             while at < state.open.count {
+                guard canGoOn() else { return false }
                 guard let ways = ways(of: state.open[at], state) else {
                     state.open.remove(at: at)
                     continue
@@ -221,6 +267,7 @@ struct Solver {
     /// The ways of a disjunction that are still open; nil when it holds already.
     private mutating func ways(of disjunction: Proposition, _ state: State) -> [Proposition]? {
         guard case .any(let parts) = space[disjunction] else { return [disjunction] }
+        space.table.budget.note(parts.count)
         var ways: [Proposition] = []
         for part in parts {
             switch holds(part, state) {
@@ -241,28 +288,29 @@ struct Solver {
             guard let known = state.narrowed[unknown] else { return nil }
             if space.table.areDisjoint(known, constraint) { return false }
             return space.table.isSubset(known, of: constraint) ? true : nil
-        case .all(let parts):
-            var isOpen = false
-            for part in parts {
-                switch holds(part, state) {
-                case false?: return false
-                case nil: isOpen = true
-                case true?: continue
-                }
-            }
-            return isOpen ? nil : true
+        case .all(let parts): return holds(part, parts, isConjunction: true, state)
         case .any(let parts):
-            if state.held.contains(part) { return true }
-            var isOpen = false
-            for part in parts {
-                switch holds(part, state) {
-                case true?: return true
-                case nil: isOpen = true
-                case false?: continue
-                }
-            }
-            return isOpen ? nil : false
+            return state.held.contains(part) ? true : holds(part, parts, isConjunction: false, state)
         }
+    }
+
+    /// The same of a conjunction or disjunction, which is looked at once until something changes.
+    private mutating func holds(
+        _ whole: Proposition, _ parts: [Proposition], isConjunction: Bool, _ state: State
+    ) -> Bool? {
+        if let known = space.outcomes.known(whole) { return known }
+        space.table.budget.note(parts.count)
+        var result: Bool? = isConjunction
+        for part in parts {
+            let holds = holds(part, state)
+            if holds == !isConjunction {
+                result = holds
+                break
+            }
+            if holds == nil { result = nil }
+        }
+        space.outcomes.note(result, of: whole)
+        return result
     }
 
     /// The disjunction with the fewest ways, and those.
@@ -279,7 +327,7 @@ struct Solver {
     private mutating func isSettled(_ state: State) -> Bool {
         for (_, constraint) in state.narrowed.sorted(by: { $0.key < $1.key }) {
             if case .undecided = space.table.verdict(constraint) {
-                if indecision == nil { indecision = .numbers }
+                if indecision == nil { indecision = space.table.isMade(constraint) ? .numbers : .budget }
                 return false
             }
         }

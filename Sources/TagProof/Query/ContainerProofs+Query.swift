@@ -153,7 +153,7 @@ extension ContainerProofs {
             let inner = try proposition(part, &space)
             return space.propositions.not(inner)
         case .isPresent(let subject):
-            return holds(try term(subject, &space), Constraint(points: nothing).complement, &space)
+            return holds(try term(subject, &space), Constraint.anything(but: nothing), &space)
         case .compare(let subject, let kind, let text, let ignoresCase):
             let term = try term(subject, &space)
             guard

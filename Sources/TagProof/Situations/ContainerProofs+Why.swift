@@ -89,6 +89,7 @@ extension ContainerProofs {
         switch term {
         case .constant(let sample): return sample
         case .failure: return .absent
+        case .named(let first): return terms[first].flatMap { value(of: $0, situation, space) }
         case .unknown(let unknown, _): return situation[unknown]
         case .cased(let inner, let letterCase, let casing):
             return value(of: inner, situation, space)?.cased(letterCase, casing)
@@ -146,7 +147,7 @@ extension ContainerProofs {
         guard space.propositions.holds(fires, in: after) != true else { return found }
         // Something that nobody knows decides, too, and has nothing to say: some value makes the proposal enough.
         for unknown in unknowns where unknown.isOpaque && situation[unknown] == nil {
-            parts.append(space.propositions.atom(unknown, in: Constraint(points: .absent).complement))
+            parts.append(space.propositions.atom(unknown, in: Constraint.anything(but: .absent)))
         }
         return shown(parts, unknowns, unknowns, situation, &space, runner, tag) ?? found
     }
@@ -189,6 +190,11 @@ extension Unknown {
 }
 
 extension Constraint {
+    /// Every value but some that are no text.
+    static func anything(but points: Points) -> Constraint {
+        Constraint(Points.all.subtracting(points), texts: .everything)
+    }
+
     /// That value and no other.
     init(just sample: Sample) {
         switch sample {

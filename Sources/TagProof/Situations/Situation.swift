@@ -154,7 +154,7 @@ extension PropositionSpace {
         case .never: return false
         case .always: return true
         case .atom(let unknown, let constraint):
-            return situation[unknowns[Int(unknown)]].flatMap { table[constraint].contains($0) }
+            return situation[unknowns[Int(unknown)]].flatMap { table.contains(constraint, $0) }
         case .all(let parts):
             var result: Bool? = true
             for part in parts {

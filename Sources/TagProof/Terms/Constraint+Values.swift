@@ -33,26 +33,33 @@ extension Constraint {
         }
     }
 
-    private static let namedEvent = anyText.subtracting(Constraint(just: .text([])))
+    private static let namedEvent = Constraint([], texts: Automaton.text(equals: []).complement)
 
     /// Every text, and nothing else.
     static let anyText = Constraint([], texts: .everything)
 
     /// The union of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
-    static func union(of constraints: ArraySlice<Constraint>) -> Constraint {
+    static func union(
+        of constraints: ArraySlice<Constraint>, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint {
         guard constraints.count > 1 else { return constraints.first ?? .impossible }
         let middle = constraints.startIndex + constraints.count / 2
-        return union(of: constraints[..<middle]).union(union(of: constraints[middle...]))
+        let first = try union(of: constraints[..<middle], budget)
+        return try first.union(union(of: constraints[middle...], budget), budget)
     }
 
     /// The values that are in this constraint once their letters are in another case; nil where that cannot be said.
-    func before(_ letterCase: Term.LetterCase, _ casing: Term.Casing) -> Constraint? {
-        guard let texts = mapped(from: letterCase == .lower ? .lowerCase : .upperCase) else { return nil }
+    func before(
+        _ letterCase: Term.LetterCase, _ casing: Term.Casing, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint? {
+        guard let texts = try mapped(from: letterCase == .lower ? .lowerCase : .upperCase, budget) else {
+            return nil
+        }
         switch casing {
-        case .format: return texts.union(Constraint(points: points))
+        case .format: return try texts.union(Constraint(points: points), budget)
         case .macro:
             let isLower = letterCase == .lower
-            return texts.union(
+            return try texts.union(
                 Constraint(
                     points: Points { point in
                         switch point {
@@ -60,23 +67,25 @@ extension Constraint {
                         case .false: contains(.init(isLower ? "false" : "FALSE")) == true
                         case .absent, .null, .text: points.contains(.absent)
                         }
-                    }))
+                    }), budget)
         }
     }
 
     /// The values that are in this constraint once there is text before and after theirs; nil where numbers are compared.
     ///
     /// - Parameter blanks: Whether nothing among the parts makes nothing of the whole.
-    func around(_ before: [UInt32], _ after: [UInt32], blanks: Bool) -> Constraint? {
+    func around(
+        _ before: [UInt32], _ after: [UInt32], blanks: Bool, _ budget: ProofBudget
+    ) throws(ProofBudget.Excess) -> Constraint? {
         // A number that is begun or ended by what no number is comes to nothing, so often none is compared after all.
-        let framed = Constraint(texts: .text(prefix: before)).intersection(
-            Constraint(texts: .text(suffix: after)))
-        let whole = intersection(framed)
-        guard let texts = whole.behind(prefix: before, suffix: after) else { return nil }
+        let framed = try Constraint(texts: .text(prefix: before)).intersection(
+            Constraint(texts: .text(suffix: after)), budget)
+        let whole = try intersection(framed, budget)
+        guard let texts = try whole.behind(prefix: before, suffix: after, budget) else { return nil }
         func takes(_ middle: String) -> Bool {
             whole.contains(.text(before + middle.unicodeScalars.map(\.value) + after)) == true
         }
-        return texts.union(
+        return try texts.union(
             Constraint(
                 points: Points { point in
                     switch point {
@@ -84,7 +93,7 @@ extension Constraint {
                     case .false: takes("false")
                     case .absent, .null, .text: blanks ? points.contains(.absent) : takes("")
                     }
-                }))
+                }), budget)
     }
 }
 

@@ -33,11 +33,13 @@ extension ContainerProofs {
             return choose(input, rows, (rest, otherwise), &space) { proofs, term, space in
                 proofs.predicate(condition, left, term, &space)
             }
+        case .named(let first):
+            return predicate(condition, left, terms[first] ?? .failure, &space)
         case .unknown, .cased, .text:
-            guard condition.predicate.value == .equals, !condition.ignoresCase, case .constant = left else {
-                return compared(condition, left, right, &space)
-            }
-            return predicate(condition, right, left, &space)
+            guard condition.predicate.value == .equals, !condition.ignoresCase,
+                case .constant = resolved(left)
+            else { return compared(condition, left, right, &space) }
+            return predicate(condition, right, resolved(left), &space)
         }
     }
 
@@ -50,14 +52,14 @@ extension ContainerProofs {
         var others =
             switch rules {
             // What is nothing compares with nothing.
-            case .mobile: Constraint(points: [.absent, .null]).complement
+            case .mobile: Constraint.anything(but: [.absent, .null])
             case .web: Constraint.anything
             }
         var parts: [Proposition] = []
         for text in ["1", "a"]
         where text == "1" || !PredicateType.of(condition.predicate.value).comparesNumbers {
             let only = Constraint(just: .init(text))
-            others = others.subtracting(only)
+            others = (try? others.subtracting(only, space.budget)) ?? others
             let isIt = holds(right, only, &space)
             let outcome = predicate(condition, left, .constant(.init(text)), &space)
             parts.append(space.propositions.all([isIt, outcome]))
@@ -110,14 +112,42 @@ extension ContainerProofs {
     }
 
     private mutating func holds(_ term: Term, _ wanted: Wanted, _ space: inout ProofSpace) -> Proposition {
+        do throws(ProofBudget.Excess) {
+            return try proposition(term, wanted, &space)
+        } catch {
+            return space.propositions.excess()
+        }
+    }
+
+    /// The same of a macro's term, which is found once for each set.
+    private mutating func holds(
+        macro first: Int, _ wanted: Wanted, _ space: inout ProofSpace
+    ) throws(ProofBudget.Excess) -> Proposition {
+        let key = OutcomeKey(
+            macro: first, texts: space.propositions.table.intern(wanted.texts),
+            others: space.propositions.table.intern(wanted.others))
+        if let known = outcomes[key] { return known }
+        try space.budget.spend(Self.termCost)
+        let made = holds(terms[first] ?? .failure, wanted, &space)
+        outcomes[key] = made
+        return made
+    }
+
+    /// Steps for each macro and set that is looked at.
+    private static let termCost = 100
+
+    private mutating func proposition(
+        _ term: Term, _ wanted: Wanted, _ space: inout ProofSpace
+    ) throws(ProofBudget.Excess) -> Proposition {
         switch term {
+        case .named(let first): return try holds(macro: first, wanted, &space)
         case .failure: return failed(&space)
         case .constant(let sample):
             guard let isIn = wanted.texts.contains(sample) else { return fresh("a long number", &space) }
             return isIn ? .always : .never
         case .unknown(let unknown, let domain): return holds(unknown, domain, wanted, &space)
         case .cased(let inner, let letterCase, let casing):
-            guard let before = wanted.texts.before(letterCase, casing) else {
+            guard let before = try wanted.texts.before(letterCase, casing, space.budget) else {
                 return fresh("a number in other letters", &space)
             }
             switch casing {
@@ -125,7 +155,8 @@ extension ContainerProofs {
             case .macro: return holds(inner, Wanted(before), &space)
             }
         case .text(let before, let inner, let after):
-            guard let around = wanted.texts.around(before, after, blanks: container.blanksText) else {
+            let blanks = container.blanksText
+            guard let around = try wanted.texts.around(before, after, blanks: blanks, space.budget) else {
                 return fresh("a number made of several parts", &space)
             }
             return holds(inner, Wanted(around), &space)
@@ -194,11 +225,13 @@ extension ContainerProofs {
     ) -> Proposition {
         // Rows with one outcome are one: then a table of a thousand rows is two or three constraints.
         var groups: [(outcome: Proposition, inputs: [Constraint])] = []
+        var places: [Proposition: Int] = [:]
         for row in rows {
             let outcome = body(&self, row.then, &space)
-            if let at = groups.firstIndex(where: { $0.outcome == outcome }) {
+            if let at = places[outcome] {
                 groups[at].inputs.append(row.inputs)
             } else {
+                places[outcome] = groups.count
                 groups.append((outcome, [row.inputs]))
             }
         }
@@ -206,7 +239,8 @@ extension ContainerProofs {
         groups.append((outcome, [otherwise.inputs]))
         var parts: [Proposition] = []
         for group in groups where group.outcome != .never {
-            let isIn = holds(input, Constraint.union(of: group.inputs[...]), &space)
+            let inputs = try? Constraint.union(of: group.inputs[...], space.budget)
+            let isIn = inputs.map { holds(input, $0, &space) } ?? space.propositions.excess()
             parts.append(space.propositions.all([isIn, group.outcome]))
         }
         return space.propositions.any(parts)

@@ -29,7 +29,16 @@ extension ContainerProofs {
     /// What the macros of a name are.
     mutating func term(of reference: MacroReference, _ space: inout ProofSpace) -> Term {
         guard let first = checked.firstMacro(for: reference) else { return .absent }
-        return term(ofMacros: checked.macros(for: reference).map { Int($0) }, first: first, &space)
+        let term = term(ofMacros: checked.macros(for: reference).map { Int($0) }, first: first, &space)
+        switch term {
+        case .constant, .failure, .unknown, .named: return term
+        case .cased, .text, .choice, .table: return .named(first)
+        }
+    }
+
+    /// A term as it is, not by name.
+    func resolved(_ term: Term) -> Term {
+        if case .named(let first) = term { terms[first] ?? .failure } else { term }
     }
 
     /// What all macros of one name are.
@@ -98,11 +107,12 @@ extension ContainerProofs {
     ///
     /// - Parameter domain: The values that it may have all the same.
     mutating func opaque(
-        _ macro: Macro, domain: Constraint = .anything, _ space: inout ProofSpace
+        _ macro: Macro, domain: Constraint = .anything, isExcess: Bool = false, _ space: inout ProofSpace
     ) -> Term {
         let words = signature(of: macro, &space)
         var unknown = Unknown(.macro(ExactText(words)), name: macro.name.value, look: Unknown.Look(macro))
         unknown.damage = reach?.part(of: macro)
+        unknown.isExcess = isExcess
         let name = macro.name.value
         if opaqueNames[unknown]?.contains(name) != true { opaqueNames[unknown, default: []].append(name) }
         return .unknown(unknown, domain: domain)

@@ -23,7 +23,9 @@ extension ContainerProofs {
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        let rest = Constraint.union(of: result.map(\.inputs)[...]).complement
+        guard let taken = try? Constraint.union(of: result.map(\.inputs)[...], space.budget),
+            let rest = try? taken.complement(space.budget)
+        else { return opaque(macro, isExcess: true, &space) }
         return .table(input, rows: result, rest: rest, otherwise: otherwise)
     }
 
@@ -44,12 +46,19 @@ extension ContainerProofs {
                     pattern, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
                     by: rules)
             else { return opaque(macro, &space) }
-            result.append((inputs.subtracting(taken), term(of: row.value, &space)))
-            taken = taken.union(inputs)
+            let then = term(of: row.value, &space)
+            guard let left = try? inputs.subtracting(taken, space.budget),
+                let both = try? taken.union(inputs, space.budget)
+            else { return opaque(macro, isExcess: true, &space) }
+            result.append((left, then))
+            taken = both
         }
         if case .failure = input { return .failure }
         let otherwise = parameter("default", of: macro, &space) ?? .absent
-        return .table(input, rows: result, rest: taken.complement, otherwise: otherwise)
+        guard let rest = try? taken.complement(space.budget) else {
+            return opaque(macro, isExcess: true, &space)
+        }
+        return .table(input, rows: result, rest: rest, otherwise: otherwise)
     }
 
     /// The values that a table may give that replaces what its patterns match.
@@ -67,7 +76,7 @@ extension ContainerProofs {
                 values.append(self.values(of: term))
             }
         }
-        return .union(of: values[...])
+        return (try? .union(of: values[...], space.budget)) ?? .anything
     }
 
     private func values(of term: Term) -> Constraint {

@@ -17,6 +17,10 @@ package struct ContainerProofs {
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
+    /// By the rules of a tag: those that pass only when another one does.
+    var subsumptions: [[Proposition]: [(rule: Int, by: Int)]] = [:]
+    /// That the value of a macro's name is in a set.
+    var outcomes: [OutcomeKey: Proposition] = [:]
     /// By the first macro of a name: that it fails.
     var failures: [Int: Proposition] = [:]
     var freshConditions = 0
@@ -46,6 +50,7 @@ extension ContainerProofs {
     /// That a rule passes.
     package mutating func passes(rule index: Int, _ space: inout ProofSpace) -> Proposition {
         if let known = passing[index] { return known }
+        space.budget.ask()
         let made =
             checked.damage?.rules[index].map { broken($0, &space) }
             ?? space.propositions.all(conditions(ofRule: index, &space))
@@ -110,6 +115,13 @@ extension ContainerProofs {
         let blocked = anyPasses(tag.blockedBy, &space)
         return space.propositions.all([asked, space.propositions.not(blocked)])
     }
+}
+
+/// A macro's name, by its first definition, and what its value is asked to be in.
+struct OutcomeKey: Hashable {
+    let macro: Int
+    let texts: ConstraintID
+    let others: ConstraintID
 }
 
 extension ContainerProofs {

@@ -16,8 +16,11 @@ package struct PredicateConstraints {
     /// Entries that automata of long lists may still have: some ten lists of a thousand addresses.
     private var room = 8 << 20
 
+    /// The steps that patterns take are taken from here.
+    package let budget: ProofBudget
+
     /// None made so far.
-    package init() {}
+    package init(_ budget: ProofBudget) { self.budget = budget }
 
     /// The values of which a predicate holds by a set of rules; nil where that cannot be said.
     package mutating func constraint(
@@ -92,12 +95,22 @@ package struct PredicateConstraints {
     ) -> Constraint? {
         let compiled = RegexCompiler.compile(text, options)
         // The pattern has an error of its own, and nothing is concluded from what was not written so.
-        guard compiled.isValid else { return nil }
-        let automaton =
-            PatternAutomaton.automaton(compiled.program)
-            ?? PatternAutomaton.ofPlainTexts(compiled.program, room: &room)
+        guard compiled.isValid, !budget.isSpent else { return nil }
+        let least = AutomatonBudget()
+        var steps = AutomatonBudget(work: min(least.work, budget.left))
+        let before = steps.work
+        var automaton = PatternAutomaton.automaton(compiled.program, &steps)
+        budget.note((before - steps.work) / Self.stepsOfPatterns + text.utf8.count)
+        if automaton == nil {
+            let before = room
+            automaton = PatternAutomaton.ofPlainTexts(compiled.program, room: &room)
+            budget.note(before - room)
+        }
         return automaton.map { Constraint(texts: $0, by: coercion) }
     }
+
+    /// Steps of making an automaton of a pattern that are one of a proof.
+    private static let stepsOfPatterns = 2
 
     /// What is no number compares with nothing.
     private static func comparison(

@@ -25,5 +25,8 @@ indirect enum Term: Sendable {
         case format
     }
 
+    /// The term of a macro's name, by its first definition: what many need is followed once.
+    case named(Int)
+
     static let absent = Term.constant(.absent)
 }

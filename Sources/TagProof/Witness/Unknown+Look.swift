@@ -19,9 +19,13 @@ extension Unknown {
 
         private static let addresses = Constraint(texts: .text(prefix: letters("https://")))
         private static let paths = Constraint(texts: .text(prefix: letters("/")))
-        private static let hosts = Constraint(texts: .text(containing: letters(".")))
-            .subtracting(Constraint(texts: .text(prefix: letters("."))))
-            .subtracting(Constraint(texts: .text(suffix: letters("."))))
+        private static let hosts = (try? hosts(.unbounded)) ?? .impossible
+
+        private static func hosts(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint {
+            try Constraint(texts: .text(containing: letters(".")))
+                .subtracting(Constraint(texts: .text(prefix: letters("."))), budget)
+                .subtracting(Constraint(texts: .text(suffix: letters("."))), budget)
+        }
 
         private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 

@@ -29,7 +29,7 @@ struct RegexAlternationScope: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        var languages = PatternLanguages()
+        var languages = PatternLanguages(subject)
         for pattern in subject.usedPatterns where !pattern.matchesWhole {
             guard let texts = Self.texts(of: pattern),
                 let bar = pattern.tokens.first(where: { $0.kind == .or }),

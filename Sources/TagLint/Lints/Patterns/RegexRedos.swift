@@ -46,7 +46,7 @@ struct RegexRedos: Lint {
         guard !engines.isEmpty else { return }
         let names = engines.map(\.name).joined(separator: " and ")
         let length = min(subject.integer("length", of: Self.kind), 100_000)
-        var languages = PatternLanguages()
+        var languages = PatternLanguages(subject)
         for pattern in subject.patterns {
             let options = PatternOptions(
                 ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole)
@@ -83,7 +83,8 @@ struct RegexRedos: Lint {
                         let letters = model.length(of: text, taking: RegexRedos.steps, restarts: isSearch),
                         letters < worst?.letters ?? .max,
                         let texts = languages.texts(of: vain, as: pattern),
-                        let suffix = Self.rest(of: texts, after: Array(text.prefix(letters)))
+                        let suffix = Self.rest(
+                            of: texts, after: Array(text.prefix(letters)), languages.budget)
                     else { continue }
                     worst = (letters, found, suffix)
                 }
@@ -102,8 +103,11 @@ struct RegexRedos: Lint {
         }
 
         /// What makes a text that begins so one that is not taken; nil when nothing does.
-        private static func rest(of texts: Automaton, after begun: [UInt32]) -> String? {
-            Constraint(texts: texts).behind(prefix: begun, suffix: [])?.complement.texts?.readableText
+        private static func rest(
+            of texts: Automaton, after begun: [UInt32], _ budget: ProofBudget
+        ) -> String? {
+            let taken = try? Constraint(texts: texts).behind(prefix: begun, suffix: [], budget)
+            return taken?.texts?.complement.readableText
         }
     }
 }

@@ -32,7 +32,7 @@ struct RegexUnescapedDot: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        var languages = PatternLanguages()
+        var languages = PatternLanguages(subject)
         for pattern in subject.usedPatterns {
             let names = DottedName.all(in: pattern.tokens)
             let dots = names.flatMap(\.dots)
@@ -42,7 +42,8 @@ struct RegexUnescapedDot: Lint {
             // What people would believe: one dot misread, and by a letter that is not all that odd.
             let misread = pattern.replacing(
                 dots.map { ($0, $0 != first ? #"\."# : names[0].kind == .number ? "5" : "x") })
-            let texts = languages.texts(of: misread, as: pattern)?.intersection(excess)
+            let all = languages.texts(of: misread, as: pattern)
+            let texts = try? all?.intersection(excess, languages.budget)
             guard let text = texts?.readableText ?? excess.readableText else { continue }
             for use in pattern.uses {
                 report.add(

@@ -1,0 +1,63 @@
+/// The steps and the memory that the proofs of one run may take, and the steps of each question.
+///
+/// Whatever makes an automaton of others takes its steps from here, so nothing leads around it. All that belongs to one
+/// run shares one budget.
+package final class ProofBudget {
+    /// There are no steps left, or no memory.
+    package struct Excess: Error, Hashable, Sendable {}
+
+    /// Steps left for all questions, and for the one at hand.
+    private var run: Int
+    private var question: Int
+    /// Steps of each question.
+    private let share: Int
+    /// Words that automata which are kept may still have.
+    private var memory: Int
+
+    /// Steps that a question may take though its own are used up: what is that small is always done.
+    private static let trifle = 2_000
+
+    /// - Parameters:
+    ///   - run: Steps for all questions, each some tens of nanoseconds.
+    ///   - question: Steps for each.
+    ///   - memory: Words of four bytes that are kept.
+    package init(run: Int, question: Int, memory: Int) {
+        (self.run, self.question, share, self.memory) = (run, question, question, memory)
+    }
+
+    /// A budget for an input of so many bytes.
+    package convenience init(bytes: Int) {
+        let bytes = min(bytes, 1 << 20)
+        self.init(run: 8_000_000 + 40 * bytes, question: 3_000_000 + 4 * bytes, memory: 24 << 20)
+    }
+
+    /// A budget without end, for what has no input.
+    package static var unbounded: ProofBudget { ProofBudget(run: .max, question: .max, memory: .max) }
+
+    /// Whether nothing more is to be looked for in this run.
+    package var isSpent: Bool { run <= 0 }
+
+    /// Steps that may be taken now.
+    package var left: Int { min(run, max(question, Self.trifle)) }
+
+    /// Begins a question.
+    package func ask() { question = share }
+
+    /// Takes steps that are to be made; none where there are fewer.
+    package func spend(_ steps: Int) throws(Excess) {
+        guard steps <= left else { throw Excess() }
+        note(steps)
+    }
+
+    /// Takes steps that were made, whether they were left or not.
+    package func note(_ steps: Int) {
+        question -= steps
+        run -= steps
+    }
+
+    /// Takes memory.
+    package func keep(words: Int) throws(Excess) {
+        guard words <= memory else { throw Excess() }
+        memory -= words
+    }
+}

@@ -1,0 +1,118 @@
+import TagCompiler
+import TagDiagnostics
+import TagLogic
+import TagModel
+import Testing
+
+@testable import TagProof
+
+/// Questions end, whatever is asked: where there is an easy answer it is found, else it is said that there is none.
+@Suite struct BudgetTests {
+    /// A rule `r` of conditions on a macro `x`, a tag `t` that it fires, and what else there is.
+    private static func definition(
+        _ conditions: [String], unless: [String] = [], macros: String = ""
+    ) -> String {
+        """
+        {"container": {"id": "GTM-AB12"},
+         "macros": {"x": {"type": "dataLayer", "name": "x"}, "y": {"type": "dataLayer", "name": "y"}\(macros)},
+         "rules": {"r": {"if": [\(conditions.joined(separator: ", "))], "unless": [\(unless.joined(separator: ", "))]}},
+         "tags": {"t": {"type": "functionCall", "function": "f", "fires": ["r"]}}}
+        """
+    }
+
+    private static func conditions(
+        _ count: Int, _ predicate: String = "contains", of macro: String = "x", _ text: (Int) -> String
+    ) -> [String] {
+        (0..<count).map { #"{"macro": "\#(macro)", "\#(predicate)": "\#(text($0))"}"# }
+    }
+
+    private static func words(_ count: Int) -> [String] { conditions(count) { "word\($0)" } }
+
+    /// Tables that ask the one before in three places, and one that asks for the last.
+    private static func tables(_ count: Int) -> String {
+        (1..<count).map { number in
+            let before = number > 1 ? "{{m\(number - 1)}}" : "{{x}}"
+            return #"""
+                , "m\#(number)": {"type": "lookupTable", "input": "{{y}}", "default": "\#(before)d",
+                  "table": [{"key": "a", "value": "\#(before)"}, {"key": "b", "value": "c\#(before)"}]}
+                """#
+        }.joined()
+    }
+
+    private static let primes = conditions(10, "matchesRegex") {
+        "^(([a-z]{2}){\([2, 3, 5, 7, 11, 13, 17, 19, 23, 29][$0])})*$"
+    }
+
+    static let rows: [(name: String, definition: String, answer: String)] = [
+        ("texts", definition(words(20)), "yes"),
+        ("texts and what begins", definition(words(20) + conditions(1, "startsWith") { _ in "/a" }), "yes"),
+        ("texts, one of them refused", definition(words(20), unless: conditions(1) { _ in "ord7" }), "no"),
+        (
+            "texts between what is refused",
+            definition(words(20), unless: conditions(9) { "\($0)word" } + conditions(1) { _ in "-" }), "yes"
+        ),
+        (
+            "texts and two beginnings",
+            definition(words(20) + conditions(2, "startsWith") { ["ab", "ac"][$0] }), "no"
+        ),
+        (
+            "texts and two ends",
+            definition(words(20) + conditions(2, "endsWith") { ["xb", "b"][$0] }), "yes"
+        ),
+        ("texts and one value", definition(words(20) + conditions(1, "equals") { _ in "word1" }), "no"),
+        ("many values refused", definition([], unless: conditions(3_000, "equals") { "v\($0)" }), "yes"),
+        ("lengths", definition(primes), "yes"),
+        (
+            "places of letters",
+            definition(conditions(6, "matchesRegex") { "(a|b).{\($0 + 3)}c\($0)" }), "yes"
+        ),
+        (
+            "tables on tables",
+            definition(
+                conditions(1, of: "m39") { _ in "dd" }, macros: tables(40)), "yes"
+        ),
+        (
+            "what no table gives",
+            definition(
+                conditions(1, "equals", of: "m39") { _ in "zzz" }
+                    + conditions(1, "equals") { _ in "a" } + conditions(1, "equals", of: "y") { _ in "a" },
+                macros: tables(40)), "no"
+        ),
+    ]
+
+    @Test(arguments: rows.indices)
+    func `an easy answer is found`(row: Int) throws {
+        let (name, definition, answer) = Self.rows[row]
+        #expect(try Self.answer(definition) == answer, "\(name)")
+    }
+
+    private static func answer(_ definition: String) throws -> String {
+        let file = SourceFile(path: "budget.json", bytes: Array(definition.utf8))
+        let compilation = Compiler.compile(file)
+        let checked = try #require(compilation.checked, "\(compilation.diagnostics.map(\.message))")
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace(checked)
+        let runner = WitnessRunner(proofs)
+        let query = try Query(#"tag "t" fires"#)
+        switch try proofs.answer(query, &space, runner: runner).get() {
+        case .shown, .proved: return "yes"
+        case .impossible, .refuted: return "no"
+        case .undecided(let why): return "\(why)"
+        }
+    }
+
+    @Test func `past the steps of a run nothing is decided, and nothing is said to be proved`() throws {
+        let text = Self.definition(Self.words(2), unless: Self.conditions(1) { _ in "word" })
+        let file = SourceFile(path: "budget.json", bytes: Array(text.utf8))
+        let checked = try #require(Compiler.compile(file).checked)
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace(checked)
+        space.budget.note(1 << 40)
+        let passes = proofs.passes(rule: 0, &space)
+        guard case .undecided(.budget) = space.solve(passes) else {
+            Issue.record("decided without steps")
+            return
+        }
+        #expect(space.implies(passes, .never) == nil)
+    }
+}
