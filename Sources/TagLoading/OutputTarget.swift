@@ -25,7 +25,10 @@ package enum OutputTarget: Sendable {
 
     package init(_ path: String, namedBy owner: Owner) throws(FileError) {
         let status = FileSystem.status(of: path, followsLinks: owner == .user)
-        if status?.isFolder == true { throw FileError(.isFolder, path: path) }
+        if let status, status.isFolder {
+            throw Self.isClosedStream(status)
+                ? FileError(errno: EBADF, path: path) : FileError(.isFolder, path: path)
+        }
         switch owner {
         case .user:
             if let stream = status.flatMap(Self.openedInPlace) {
@@ -36,6 +39,14 @@ package enum OutputTarget: Sendable {
         case .library:
             if let status, !status.isLink, !status.isRegular { throw FileError(.notRegular, path: path) }
             self = .file(path: path, existing: status?.isLink == true ? nil : status)
+        }
+    }
+
+    /// Whether a folder is what the tool keeps the number of a closed stream with, to which `/dev/stdout` leads then.
+    private static func isClosedStream(_ folder: FileStatus) -> Bool {
+        [Int32(1), 2].contains { descriptor in
+            let own = try? FileDescriptor(standard: descriptor, name: "").status()
+            return own?.identity == folder.identity
         }
     }
 
