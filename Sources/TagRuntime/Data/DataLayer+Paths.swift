@@ -13,7 +13,7 @@ extension DataLayer {
     /// The node of a dotted key, made there with all maps on the way; nil when it is too deep.
     @inline(__always)
     mutating func node(at key: ByteView) -> (number: UInt32, depth: Int)? {
-        let hash = NameHash.of(key)
+        let hash = seed.hash(key)
         let known = knownPath(key, hash)
         if known >= 0, paths[known].settled == upheavals {
             return (paths[known].node, Int(truncatingIfNeeded: paths[known].depth))
@@ -24,7 +24,7 @@ extension DataLayer {
     /// The node of a dotted key, when it is there and neither map nor list; else 0.
     @inline(__always)
     mutating func scalar(at key: ByteView) -> UInt32 {
-        let known = knownPath(key, NameHash.of(key))
+        let known = knownPath(key, seed.hash(key))
         guard known >= 0 else { return 0 }
         let number = paths[known].node
         if paths[known].settled != upheavals {

@@ -41,6 +41,8 @@ public struct DataLayer: ~Copyable {
     private var textLimit = 64 << 10
     private var keyLimit = 64 << 10
 
+    let seed = KeyHash.Seed()
+
     /// What an update may ask for besides merging hangs on these.
     let rules: EvaluationRules
     /// True if each key is also kept as it was pushed, under ``flatRoot``.
@@ -74,7 +76,7 @@ public struct DataLayer: ~Copyable {
     /// The node under `key` of `parent`; made when there is none, yet not there until it is set.
     @inline(__always)
     mutating func node(_ key: ByteView, in parent: UInt32) -> UInt32 {
-        let hash = DataLayer.hash(NameHash.of(key), parent)
+        let hash = DataLayer.hash(seed.hash(key), parent)
         let mask = slots.count &- 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
@@ -93,7 +95,7 @@ public struct DataLayer: ~Copyable {
 
     /// The node under `key` of `parent`, there or not; nil when there never was one.
     func existingNode(_ key: ByteView, in parent: UInt32) -> UInt32? {
-        let hash = DataLayer.hash(NameHash.of(key), parent)
+        let hash = DataLayer.hash(seed.hash(key), parent)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {

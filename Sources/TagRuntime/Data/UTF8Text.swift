@@ -51,7 +51,7 @@ extension UTF8Text: Hashable {
 
     /// By the bytes.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(withView { NameHash.of($0) })
+        withView { $0.hash(into: &hasher) }
     }
 }
 

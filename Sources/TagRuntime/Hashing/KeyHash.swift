@@ -1,0 +1,50 @@
+/// The hash by which the data layer finds keys: another one in every process, so that no event can be written to make keys
+/// collide.
+///
+/// As ``NameHash``, eight bytes a step; what it multiplies by is not known to who writes the keys.
+enum KeyHash {
+    #if hasFeature(Embedded)
+    // Nothing random is there.
+    private static let seed: (UInt64, UInt64) = (0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93)
+    #else
+    private static let seed: (UInt64, UInt64) = (.random(in: .min ... .max), .random(in: .min ... .max) | 1)
+    #endif
+
+    /// What a data layer keeps of it, so that a hash need not ask whether there is one yet.
+    struct Seed: BitwiseCopyable {
+        private let first: UInt64
+        private let second: UInt64
+
+        /// That of the process.
+        init() { (first, second) = KeyHash.seed }
+
+        /// The hash of `bytes`.
+        @inline(__always)
+        func hash(_ bytes: ByteView) -> UInt64 {
+            let count = bytes.count
+            var hash = first ^ UInt64(truncatingIfNeeded: count)
+            if count >= 8 {
+                var offset = 0
+                while offset < count &- 8 {
+                    hash = mixed(hash ^ bytes.word(at: offset))
+                    offset &+= 8
+                }
+                return mixed(hash ^ bytes.word(at: count &- 8))
+            }
+            var word: UInt64 = 0
+            if count >= 4 {
+                word = UInt64(bytes.half(at: 0)) | UInt64(bytes.half(at: count &- 4)) &<< 32
+            } else if count > 0 {
+                word = UInt64(bytes[0]) | UInt64(bytes[count / 2]) &<< 8 | UInt64(bytes[count &- 1]) &<< 16
+            }
+            return mixed(hash ^ word)
+        }
+
+        /// One step: both halves of a product with what is not known.
+        @inline(__always)
+        private func mixed(_ value: UInt64) -> UInt64 {
+            let product = value.multipliedFullWidth(by: second)
+            return product.high ^ product.low ^ value
+        }
+    }
+}
