@@ -19,8 +19,8 @@ enum CostProbe {
 
     /// Asks each operation as much as one event can, and says how long the slowest took; with a limit in milliseconds, whether all
     /// were quicker.
-    static func costs(_ limit: String?) {
-        let limit = limit.flatMap { Double($0) } ?? .infinity
+    static func costs(_ most: String?) {
+        let limit = most.flatMap { Double($0) } ?? .infinity
         var slowest = (time: 0.0, name: "")
         var isWell = true
         for costly in Costly.all {
