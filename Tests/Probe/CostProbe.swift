@@ -13,7 +13,7 @@ import Darwin
 /// What evaluations cost at most, in time, steps and memory.
 enum CostProbe {
     /// How often something is asked of a text of how many bytes.
-    private static let sizes = [
+    private static let sizes: [(count: Int, length: Int)] = [
         (count: 1_500, length: 950_000), (20_000, 10_000), (20_000, 100), (20_000, 1),
     ]
 

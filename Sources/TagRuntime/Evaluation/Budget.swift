@@ -90,7 +90,7 @@ extension Evaluation {
 
     @inline(never)
     private mutating func endSteps() -> Bool {
-        if budget.steps > .min / 4 { report(.stepBudget, .evaluation) }
+        if budget.steps > .min / 4 { report(.stepBudget, .evaluation, isLast: true) }
         budget.steps = .min / 2
         return false
     }
@@ -106,7 +106,7 @@ extension Evaluation {
 
     @inline(never)
     mutating func endMemory() -> Bool {
-        if hasSteps() { report(.textBudget, .evaluation) }
+        if hasSteps() { report(.textBudget, .evaluation, isLast: true) }
         budget.memory = -1
         budget.steps = .min / 2
         holdScratchToMemory()

@@ -101,8 +101,11 @@ struct Evaluation: ~Copyable {
         epoch = 0
     }
 
-    mutating func report(_ reason: Failure.Reason, _ subject: Failure.Subject) {
-        guard failures.count < 100 else { return }
+    /// Notes and logs a failure, unless there were many.
+    ///
+    /// - Parameter isLast: Whether nothing more is found, which is said however much was said before.
+    mutating func report(_ reason: Failure.Reason, _ subject: Failure.Subject, isLast: Bool = false) {
+        guard failures.count < 100 || isLast else { return }
         let failure = Failure(reason: reason, subject: subject)
         failures.append(failure)
         host.log(failure)
