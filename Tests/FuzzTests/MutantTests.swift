@@ -6,7 +6,7 @@ import Testing
 
 /// Changed in many ways, with its hashes right, a container is refused or answers; `probe mutants` tries more of them.
 struct MutantTests {
-    private static let count: UInt64 = 80
+    private static let count: UInt64 = 40
 
     @Test func `taken apart and put together, a container is the same`() {
         for file in FuzzSeeds.mutable {

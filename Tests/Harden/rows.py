@@ -79,6 +79,8 @@ def test(*names):
 
 # A limit for everything that a container does; the same in all checks.
 MILLISECONDS = 1000
+# Milliseconds of one event of 1 MB, whatever it asks an operation for; on a machine that does nothing else.
+EVALUATION = 15
 MUTANTS = ("for seed in {seeds}; do PROBE_KEEP={kept} PROBE_LIMIT_MS=%d {probe} %s $seed %d & pids+=($!); done; "
            "for pid in ${{pids[@]}}; do wait $pid; done")
 
@@ -119,6 +121,9 @@ CHECKS = {
                           lambda count, refused, tried: refused == tried and int(tried) > 100_000), built=("probe",)),
     "mutants": mutating("mutants", 6_000, 500_000),
     "wire mutants": mutating("wire-mutants", 4_000, 200_000),
+    "costs": Check("{probe} costs %d" % EVALUATION, "{probe} costs %d" % EVALUATION,
+                   figure(r"(\d+) ways to ask, slowest ([\d.]+) ms", "{0} ways to ask one event for much, {1} ms at most",
+                          lambda count, slowest: int(count) > 200 and float(slowest) <= EVALUATION), built=("probe",)),
     "attacks": Check(
         "python3 Tests/Harden/attacks.py {tool} {scratch} --sets definitions,crafted --sizes 4000,40000 --jobs 2 --stop 6 "
         "--probe {probe} --milliseconds %d --table {kept}/attacks.md" % MILLISECONDS,
@@ -177,7 +182,7 @@ ROWS = [
     (11, "integer overflow in offsets", ["mutants", test("unsafe code has a reason beside it", "what could crash or corrupt is said, and said why")]),
     (12, "files that change, are no files, are others", ["outputs", test("links, folders and giants are no default containers")]),
     (13, "patterns that blow up", ["attacks", test("what is beyond the budget has no automaton", "many patterns over a long text end by the budget")]),
-    (14, "macros and templates that grow", ["attacks", test("text that doubles and doubles ends in a failure, soon", "lists that double and double end in a failure, soon")]),
+    (14, "macros and templates that grow", ["costs", "attacks", test("every operation pays for its work", "text that doubles and doubles ends in a failure, soon", "lists that double and double end in a failure, soon")]),
     (15, "handlers that misbehave", [test(
         "a tag's handler pushes, asks, refreshes, opens again and sets handlers", "a tag's handler that closes the container ends its tags",
         "handlers of two containers that ask each other do not wait for one another")]),
