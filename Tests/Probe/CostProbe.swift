@@ -14,7 +14,7 @@ import Darwin
 enum CostProbe {
     /// How often something is asked of a text of how many bytes.
     private static let sizes: [(count: Int, length: Int)] = [
-        (count: 1_500, length: 950_000), (20_000, 10_000), (20_000, 100), (20_000, 1),
+        (count: 1_500, length: 950_000), (8_000, 10_000), (8_000, 100), (12_000, 1),
     ]
 
     /// Asks each operation as much as one event can, and says how long the slowest took; with a limit in milliseconds, whether all

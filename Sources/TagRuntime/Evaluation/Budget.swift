@@ -40,8 +40,12 @@ enum Rate: Int, Sendable {
     case scanned = 192
     /// Looked at one by one, and written anew.
     case rewritten = 512
+    /// A way through the data layer.
+    case walked = 1_536
     /// Digested, or looked at again and again.
     case digested = 2_048
+    /// Written from numbers, or letter by letter by Unicode's tables.
+    case converted = 6_144
 
     /// The steps of `count` bytes.
     @inline(__always)
@@ -57,7 +61,11 @@ enum Cost {
     /// A list, map, template or escaped value that is made.
     static let composite = 6
     /// A tag that fires.
-    static let tag = 6
+    static let tag = 40
+    /// A digest or an encoding that is made.
+    static let digest = 160
+    /// A rule that is asked for by a macro.
+    static let askedRule = 2
 }
 
 /// What things take besides their texts, in bytes.

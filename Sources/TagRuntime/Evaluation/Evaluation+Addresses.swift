@@ -43,7 +43,7 @@ extension Evaluation {
             report(.badParameter, .macro(index))
             return .absent
         }
-        pay(for: url.extent, .rewritten)
+        pay(for: url.extent, .digested)
         if defaultPages.kind == .list {
             budget.steps &-= defaultPages.extent &* (1 + Rate.copied.steps(for: url.extent))
         }
@@ -79,7 +79,7 @@ extension Evaluation {
         else { return nil }
         let page = text(fact(.pageURL))
         guard page.kind == .text else { return nil }
-        pay(for: page.extent, .rewritten)
+        pay(for: page.extent, .digested)
         let mark = bytes.count
         _ = URLParts(page.view).append(
             .host, queryKey: nil, stripsWww: stripsWww, defaultPages: .absent, by: .web, to: &bytes)
@@ -101,7 +101,7 @@ extension Evaluation {
 
     private mutating func queryPart(_ query: Datum, _ component: Datum) -> Datum {
         guard query.kind == .text, component.kind == .text, component.view.count > 0 else { return query }
-        pay(for: query.extent, .rewritten)
+        pay(for: query.extent, .digested)
         guard hasSteps() else { return .failure }
         let mark = bytes.count
         guard URLParts.appendValue(of: component.view, inQuery: query.view, to: &bytes) else {

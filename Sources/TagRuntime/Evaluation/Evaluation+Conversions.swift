@@ -29,7 +29,7 @@ extension Evaluation {
         let mark = bytes.count
         Conversions.append(value, to: &bytes, by: tables.evaluationRules)
         // Of all that is written, numbers take longest.
-        pay(for: bytes.count &- mark, .digested)
+        pay(for: bytes.count &- mark, .converted)
     }
 
     /// Returns `value` as the text that conditions, tables and keys see.

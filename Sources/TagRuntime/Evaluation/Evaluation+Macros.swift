@@ -157,7 +157,7 @@ extension Evaluation {
 
     private mutating func anyPasses(_ run: Range<Int>) -> Bool {
         for part in run {
-            guard step() else { return false }
+            guard step(Cost.askedRule) else { return false }
             let value = partNumber(part)
             guard value >= tables.space.integers, value < tables.space.doubles else { continue }
             if passes(Int(truncatingIfNeeded: tables.integer(value - tables.space.integers))) { return true }

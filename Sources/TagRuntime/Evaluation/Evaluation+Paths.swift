@@ -30,7 +30,7 @@ extension Evaluation {
     mutating func valueBeyondMaps(_ name: Datum) -> Datum {
         guard name.kind == .text else { return .absent }
         let path = path(named: name.view)
-        pay(for: path.count, .rewritten)
+        pay(for: path.count, .digested)
         var stop = Stop.node(0)
         var start = 0
         for index in 0...path.count where index == path.count || path[index] == UInt8(ascii: ".") {

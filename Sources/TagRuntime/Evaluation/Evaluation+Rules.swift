@@ -116,7 +116,7 @@ extension Evaluation {
     /// A text with its letters mapped.
     mutating func mapped(_ text: Datum, _ mapping: Letters.Mapping) -> Datum {
         guard text.kind == .text else { return text }
-        pay(for: text.extent, .rewritten)
+        pay(for: text.extent, UTF8Check.isASCII(text.view) ? .rewritten : .converted)
         guard hasSteps() else { return .failure }
         let mark = bytes.count
         Letters.append(text.view, mapped: mapping, to: &bytes)

@@ -191,7 +191,7 @@ extension Evaluation {
         let format = text(operand(first, 2))
         guard !algorithm.isFailure, !format.isFailure else { return .failure }
         guard input.kind == .text else { return input }
-        guard take(memory: 2 * input.extent), hasSteps() else { return .failure }
+        guard take(memory: 2 * input.extent), step(Cost.digest) else { return .failure }
         guard let data = decoded(input.view, format),
             let digest = Digest.of(data, algorithm.kind == .text ? algorithm.view : ByteView("md5"))
         else {
@@ -213,7 +213,7 @@ extension Evaluation {
         }
         guard input.kind == .text else { return input }
         let isPadded = !Conversions.boolean(omitsPadding)
-        guard take(memory: input.extent), hasSteps() else { return .failure }
+        guard take(memory: input.extent), step(Cost.digest) else { return .failure }
         guard let data = decoded(input.view, inputFormat) else { return .absent }
         let mark = bytes.count
         let output = outputFormat.kind == .text ? outputFormat.view : ByteView("base16")
@@ -270,7 +270,7 @@ extension Evaluation {
         }
         let mark = bytes.count
         joiner.append(input, to: &bytes)
-        pay(for: bytes.count - mark, .digested)
+        pay(for: bytes.count - mark, .converted)
         return takeText(from: mark)
     }
 }

@@ -116,9 +116,10 @@ extension MacroOperation {
             .deviceId, .resolution, .appId, .appName, .appVersion, .appVersionName, .sdkVersion,
             .runtimeVersion, .advertisingId, .advertisingTracking, .adwordsUniqueId:
             .copied
-        case .dataLayer, .flatKey, .formatted, .lowercase, .uppercase: .scanned
-        case .random, .regexGroup, .join, .url, .urlReferrer, .installReferrer, .clickReferrer: .rewritten
-        case .hash, .encode: .digested
+        case .formatted, .lowercase, .uppercase: .scanned
+        case .dataLayer, .flatKey: .walked
+        case .regexGroup, .join, .url, .urlReferrer, .installReferrer, .clickReferrer: .rewritten
+        case .random, .hash, .encode: .digested
         }
     }
 

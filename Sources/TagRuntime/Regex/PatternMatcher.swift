@@ -114,8 +114,9 @@ package struct PatternMatcher: ~Copyable {
         _ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>, from start: Int
     ) -> Bool {
         let index = automaton(number, program)
-        // With each instruction go the places of all groups.
-        let weight = 1 + automata[index].machine.groups / 4
+        // With each instruction go the places of all groups, and each search begins with none.
+        let weight = 3 + automata[index].machine.groups / 4
+        ownWork += automata[index].machine.size
         let before = search.work
         search.workLimit = before + (limit(from: 0) / weight)
         let isFound = search.search(automata[index].machine, text, from: start)

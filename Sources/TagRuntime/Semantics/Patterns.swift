@@ -35,7 +35,7 @@ struct PatternEngine: ~Copyable {
 
     /// Whether a container's pattern is found anywhere in `text`.
     ///
-    /// What all searches cost is taken off `steps`: a step for 8 bytes of the text, and for 2 instructions looked at where
+    /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and for each instruction looked at where
     /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
     @inline(__always)
     mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
@@ -136,25 +136,22 @@ struct PatternEngine: ~Copyable {
 }
 
 extension PatternMatcher {
-    /// A step is worth two instructions looked at.
-    private static var workShift: Int { 1 }
-
-    /// A step is worth eight bytes of a text that a table decides.
+    /// A step is worth four bytes of a text that a table decides, or one instruction looked at.
     @inline(__always)
-    fileprivate static func steps(for bytes: Int) -> Int { bytes &>> 3 }
+    fileprivate static func steps(for bytes: Int) -> Int { bytes &>> 2 }
 
     /// Lets the next search cost so many steps and no more; the work done so far.
     @inline(__always)
     fileprivate mutating func begin(_ steps: Int) -> Int {
         let before = work
         // All but a step more: what goes beyond costs more than there is.
-        workLimit = before &+ max(steps &+ 1, 0) &<< Self.workShift &- 1
+        workLimit = before &+ max(steps &+ 1, 0) &- 1
         return before
     }
 
     /// The steps that a search of a text cost.
     @inline(__always)
     fileprivate func cost(since before: Int, _ text: ByteView) -> Int {
-        (work &- before) &>> Self.workShift &+ Self.steps(for: text.count)
+        work &- before &+ Self.steps(for: text.count)
     }
 }
