@@ -31,8 +31,9 @@ package struct PatternMatcher: ~Copyable {
     /// With about so many bytes for tables of a container's automata.
     package init(tableLimit: Int) { tables = TableAutomata(sizeLimit: tableLimit) }
 
-    /// Instructions looked at and built so far: all that was spent but walks along filled tables. What filling tables looks at is
-    /// quicker: eight of it count as one.
+    /// Instructions looked at and built so far: all that was spent but walks along filled tables.
+    ///
+    /// What filling tables looks at is quicker: eight of it count as one.
     package var work: Int { ownWork &+ tables.work &>> 3 }
 
     /// How many of a container's automata are tables.
@@ -83,7 +84,8 @@ package struct PatternMatcher: ~Copyable {
     @inline(never)
     private mutating func decide(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
         if let row = container.automatonNumber(ofPattern: number),
-            let matches = tables.accepts(row, of: container, text, workLimit: min(workLimit &- ownWork, .max &>> 3) &<< 3)
+            let matches = tables.accepts(
+                row, of: container, text, workLimit: min(workLimit &- ownWork, .max &>> 3) &<< 3)
         {
             if let table = tables.table(ofAutomaton: row) {
                 while number >= tableOfPattern.count { tableOfPattern.append(0) }
