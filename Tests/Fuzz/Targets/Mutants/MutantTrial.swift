@@ -68,8 +68,9 @@ package struct MutantTrial {
         return true
     }
 
-    /// Something for each name, which comes in turn, so that each name meets each; now and then one of them is very large. It is
-    /// below 1 MB together.
+    /// Something for each name, which comes in turn, so that each name meets each; now and then one of them is very large.
+    ///
+    /// It is below 1 MB together.
     private static func values(_ names: [UTF8Text], _ turn: Int) -> Value {
         let large = MutantTrial.large[turn % MutantTrial.large.count]
         var entries = names.map { Value.Entry($0, large) }
