@@ -23,7 +23,9 @@ import Testing
         var last = made.list([.true, .true])
         for _ in 0..<64 { last = made.list([last, last]) }
         made.add(.constant, [last], key: "big")
-        #expect(try Evaluator(made.loaded()).value(forKey: "big") == nil)
+        let evaluator = Evaluator(try made.loaded())
+        #expect(evaluator.value(forKey: "big") == nil)
+        #expect(evaluator.excesses.map(\.reason) == [.textBudget])
     }
 
     @Test(arguments: [(200, true), (400, false)])

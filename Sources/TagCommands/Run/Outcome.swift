@@ -18,14 +18,19 @@ struct Outcome {
         event = firing.event.string
         fired = firing.tags.map { (names.tag($0.index), $0.type.string, $0.parameters) }
         blocked = firing.blocked.map(names.tag)
-        failures = firing.failures.map {
+        self.trace = trace.map { TraceView($0, names) }
+        add(firing.failures, names)
+    }
+
+    /// Adds what failed besides.
+    mutating func add(_ more: [Failure], _ names: Names) {
+        failures += more.map {
             (
                 Self.words(for: $0.subject, names, .definition),
                 Self.words(for: $0.subject, names, names.words),
                 Self.words(for: $0.reason)
             )
         }
-        self.trace = trace.map { TraceView($0, names) }
     }
 
     func json(_ values: [(key: String, value: JSON)]) -> JSON {

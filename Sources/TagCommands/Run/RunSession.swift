@@ -52,7 +52,12 @@ struct RunSession {
 
     private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
         hasShownValues = true
-        let values = keys.map { (key: $0, value: evaluator.value(forKey: UTF8Text($0))?.json ?? .null) }
+        var outcome = outcome
+        let values = keys.map { key in
+            let value = evaluator.value(forKey: UTF8Text(key))?.json ?? .null
+            outcome.add(evaluator.excesses, names)
+            return (key: key, value: value)
+        }
         switch format {
         case .json: try console.write(outcome.json(values).line + "\n")
         case .text: try console.write(outcome.text(values))

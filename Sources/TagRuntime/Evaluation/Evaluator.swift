@@ -247,6 +247,13 @@ extension Evaluator {
         run { evaluation in (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } } ?? []
     }
 
+    /// What the last evaluation found too much.
+    package var excesses: [Failure] {
+        run { evaluation in
+            evaluation.failures.filter { [.stepBudget, .textBudget, .depth].contains($0.reason) }
+        } ?? []
+    }
+
     /// What the last evaluation cost.
     package var spent: Budget {
         run { evaluation in
