@@ -62,8 +62,10 @@ enum Cost {
     static let composite = 6
     /// A tag that fires.
     static let tag = 40
+    /// An escaping of a value.
+    static let escaping = 2
     /// A digest or an encoding that is made.
-    static let digest = 160
+    static let digest = 240
     /// A rule that is asked for by a macro.
     static let askedRule = 2
 }

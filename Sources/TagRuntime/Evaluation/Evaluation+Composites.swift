@@ -152,7 +152,7 @@ extension Evaluation {
         var value = part(run.lowerBound)
         for part in run.dropFirst() {
             let escaping = self.part(part)
-            guard hasSteps() else { return .failure }
+            guard step(Cost.escaping) else { return .failure }
             if escaping.kind == .integer { value = escaped(value, by: escaping.integer) }
         }
         return value

@@ -247,6 +247,16 @@ extension Evaluation {
 
     // MARK: Joining
 
+    /// Bytes of a text, or of those that a list or map has in it.
+    private func lengthOfTexts(in value: Datum) -> Int {
+        guard value.kind == .list || value.kind == .map else { return value.extent }
+        var length = 0
+        for index in 0..<value.elements.count where value.elements[index].kind == .text {
+            length += value.elements[index].extent
+        }
+        return length
+    }
+
     /// A list's elements, or a map's keys and values, as one text; any other value as a list of itself.
     ///
     /// Nothing joined is empty text, which is there.
@@ -267,6 +277,8 @@ extension Evaluation {
                 return .absent
             }
             joiner.escape = mode
+            pay(for: lengthOfTexts(in: input), .converted)
+            guard hasSteps() else { return .failure }
         }
         let mark = bytes.count
         joiner.append(input, to: &bytes)

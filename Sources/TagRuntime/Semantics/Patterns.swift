@@ -110,15 +110,15 @@ struct PatternEngine: ~Copyable {
             computedPatterns = []
             computed = PatternMatcher()
         }
-        guard pattern.count <= PatternEngine.patternLimit, budget.steps > pattern.count << 4 else {
+        guard pattern.count <= PatternEngine.patternLimit, budget.steps > pattern.count << 5 else {
             budget.steps = min(budget.steps, -1)
             return nil
         }
-        budget.steps &-= 256 + pattern.count << 4
+        budget.steps &-= 256 + pattern.count << 5
         let text = pattern.array
         let options = PatternOptions(ignoresCase: ignoresCase, remembersGroups: true)
         let parsed = PatternParser.parse(text, options)
-        budget.steps &-= parsed.program.count
+        budget.steps &-= 2 &* parsed.program.count
         computedPatterns.append(
             Computed(
                 text: text, ignoresCase: ignoresCase, program: parsed.program, isSound: parsed.faults.isEmpty)
