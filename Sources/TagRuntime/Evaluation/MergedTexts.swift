@@ -136,9 +136,8 @@ extension Evaluation {
     /// Nothing is merged where that would cost too much of what is left for the event.
     @inline(never)
     private mutating func merge(_ left: Int, ignoresCase: Bool) {
-        let cost = tables.predicates.count + MergedTexts.sizeLimit
-        guard cost < budget.steps / 4 else { return }
-        budget.steps -= cost
+        guard tables.predicates.count + 2 * MergedTexts.sizeLimit < budget.steps / 2 else { return }
+        budget.steps -= tables.predicates.count / 2
         let mark = bytes.count
         var rows: [(predicate: Int, start: Int, count: Int)] = []
         for predicate in 0..<tables.predicates.count {
@@ -160,6 +159,7 @@ extension Evaluation {
                 return bytes.truncate(to: mark)
             }
         }
+        pay(for: bytes.count - mark, .digested)
         // Nothing is appended while these are in use.
         let texts = rows.map { bytes.view(from: $0.start, count: $0.count) }
         let order = texts.indices.sorted { texts[$0].precedes(texts[$1]) }
