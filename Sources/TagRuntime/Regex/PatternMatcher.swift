@@ -34,7 +34,7 @@ package struct PatternMatcher: ~Copyable {
     /// Instructions looked at and built so far: all that was spent but walks along filled tables.
     ///
     /// What filling tables looks at is quicker: eight of it count as one.
-    package var work: Int { ownWork &+ tables.work &>> 3 }
+    package var work: Int { ownWork &+ (tables.work &+ 7) &>> 3 }
 
     /// How many of a container's automata are tables.
     package var tableCount: Int { tables.tableCount }
