@@ -80,7 +80,7 @@ def test(*names):
 # A limit for everything that a container does; the same in all checks.
 MILLISECONDS = 1000
 # Milliseconds of one event of 1 MB, whatever it asks an operation for; on a machine that does nothing else.
-EVALUATION = 15
+EVALUATION = 20
 MUTANTS = ("for seed in {seeds}; do PROBE_KEEP={kept} PROBE_LIMIT_MS=%d {probe} %s $seed %d & pids+=($!); done; "
            "for pid in ${{pids[@]}}; do wait $pid; done")
 
