@@ -32,7 +32,7 @@ enum ElementLimits {
     static let waiting = 1 << 16
 }
 
-/// How many steps so many bytes cost an operation; the figures are of `probe costs`, doubled.
+/// The steps that bytes cost an operation, as `probe costs` holds them to the time that they take.
 enum Rate: Int, Sendable {
     /// Compared or copied eight or more at once.
     case copied = 16

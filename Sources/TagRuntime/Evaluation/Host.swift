@@ -76,7 +76,7 @@ public struct Host: Sendable {
 public struct Failure: Sendable, Hashable {
     /// Why.
     public enum Reason: UInt8, Sendable, CaseIterable {
-        /// More than a million steps in one evaluation, which take 10 ms or less: see ``Budget``. Where that happens while
+        /// More than a million steps in one evaluation, about 10 ms of a machine of 2020: see ``Budget``. Where that happens while
         /// rules are looked at, no tag fires.
         case stepBudget
         /// More than 2 MiB of texts, lists and maps in one evaluation, or a text of more than 1 MiB.

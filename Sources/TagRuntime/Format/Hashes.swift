@@ -91,23 +91,7 @@ package enum NameHash {
     /// The hash of `bytes`.
     @inline(__always)
     package static func of(_ bytes: ByteView) -> UInt64 {
-        let count = bytes.count
-        var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
-        if count >= 8 {
-            var offset = 0
-            while offset < count &- 8 {
-                hash = mixed(hash ^ bytes.word(at: offset))
-                offset &+= 8
-            }
-            return mixed(mixed(hash ^ bytes.word(at: count &- 8)))
-        }
-        var word: UInt64 = 0
-        if count >= 4 {
-            word = UInt64(bytes.half(at: 0)) | UInt64(bytes.half(at: count &- 4)) &<< 32
-        } else if count > 0 {
-            word = UInt64(bytes[0]) | UInt64(bytes[count / 2]) &<< 8 | UInt64(bytes[count &- 1]) &<< 16
-        }
-        return mixed(mixed(hash ^ word))
+        mixed(bytes.folded(from: UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15, by: mixed))
     }
 
     /// One step; no two values give the same.
@@ -115,5 +99,30 @@ package enum NameHash {
     static func mixed(_ value: UInt64) -> UInt64 {
         let product = value &* 0xD6E8_FEB8_6659_FD93
         return product ^ product &>> 32
+    }
+}
+
+extension ByteView {
+    /// Folds the bytes into one number, eight a step.
+    ///
+    /// Of eight bytes or more the last step takes the last eight, so that no step is partial; fewer take one step.
+    @inline(__always)
+    func folded(from start: UInt64, by step: (UInt64) -> UInt64) -> UInt64 {
+        var hash = start
+        if count >= 8 {
+            var offset = 0
+            while offset < count &- 8 {
+                hash = step(hash ^ word(at: offset))
+                offset &+= 8
+            }
+            return step(hash ^ word(at: count &- 8))
+        }
+        var last: UInt64 = 0
+        if count >= 4 {
+            last = UInt64(half(at: 0)) | UInt64(half(at: count &- 4)) &<< 32
+        } else if count > 0 {
+            last = UInt64(self[0]) | UInt64(self[count / 2]) &<< 8 | UInt64(self[count &- 1]) &<< 16
+        }
+        return step(hash ^ last)
     }
 }

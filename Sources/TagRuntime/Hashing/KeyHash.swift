@@ -21,23 +21,7 @@ enum KeyHash {
         /// The hash of `bytes`.
         @inline(__always)
         func hash(_ bytes: ByteView) -> UInt64 {
-            let count = bytes.count
-            var hash = first ^ UInt64(truncatingIfNeeded: count)
-            if count >= 8 {
-                var offset = 0
-                while offset < count &- 8 {
-                    hash = mixed(hash ^ bytes.word(at: offset))
-                    offset &+= 8
-                }
-                return mixed(hash ^ bytes.word(at: count &- 8))
-            }
-            var word: UInt64 = 0
-            if count >= 4 {
-                word = UInt64(bytes.half(at: 0)) | UInt64(bytes.half(at: count &- 4)) &<< 32
-            } else if count > 0 {
-                word = UInt64(bytes[0]) | UInt64(bytes[count / 2]) &<< 8 | UInt64(bytes[count &- 1]) &<< 16
-            }
-            return mixed(hash ^ word)
+            bytes.folded(from: first ^ UInt64(truncatingIfNeeded: bytes.count), by: mixed)
         }
 
         /// One step: both halves of a product with what is not known.
