@@ -42,7 +42,7 @@ package enum OutputTarget: Sendable {
         }
     }
 
-    /// Whether a folder is what the tool keeps the number of a closed stream with, to which `/dev/stdout` leads then.
+    /// Returns true for the folder that keeps the number of a closed stream, to which `/dev/stdout` then leads.
     private static func isClosedStream(_ folder: FileStatus) -> Bool {
         [Int32(1), 2].contains { descriptor in
             let own = try? FileDescriptor(standard: descriptor, name: "").status()

@@ -90,7 +90,7 @@ extension Automaton {
             alphabet: alphabet, transitions: transitions, accepting: accepting, initial: start)
     }
 
-    /// Whether what is accepted stays so whatever follows, and what is not may still be.
+    /// True if every accepted text stays accepted with any text appended, and every other can still become one.
     var isSearch: Bool {
         !accepting[Int(initial)] && sinks { $0 }.contains(true) && !sinks { !$0 }.contains(true)
     }

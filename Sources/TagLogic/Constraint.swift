@@ -82,7 +82,7 @@ package struct Constraint: Hashable, Sendable {
     /// The same texts, without values that are none.
     package var withoutPoints: Constraint { Constraint([], language) }
 
-    /// Whether it is enough that something stands in a text, wherever that is.
+    /// True if the constraint only asks that a text has certain parts, anywhere.
     package var asksForText: Bool { !comparesNumbers && language.words.isSearch }
 
     /// The texts allowed, as one language; nil where numbers are compared.

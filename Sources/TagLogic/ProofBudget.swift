@@ -34,7 +34,7 @@ package final class ProofBudget {
     /// A budget without end, for what has no input.
     package static var unbounded: ProofBudget { ProofBudget(run: .max, question: .max, memory: .max) }
 
-    /// Whether nothing more is to be looked for in this run.
+    /// True if the run's budget is spent.
     package var isSpent: Bool { run <= 0 }
 
     /// Steps that may be taken now.

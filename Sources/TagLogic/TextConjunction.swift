@@ -1,4 +1,4 @@
-/// What must hold of one text at once: that others stand in it, that it begins or ends with some, or is one; and what must not.
+/// A conjunction of conditions on one text: contains, starts with, ends with, equals, and their negations.
 ///
 /// Automata of many such conditions grow with the ways in which texts can overlap; here nothing is made of two of them.
 /// With a letter between them that none of the texts has, all that must stand in a text can stand there side by side, and
@@ -66,7 +66,7 @@ package struct TextConjunction {
     }
 }
 
-/// What a language asks of a text, where that is a plain thing.
+/// A language as a condition on one text, where it is a simple one.
 package struct TextCondition: Sendable {
     enum Kind: Sendable {
         case contains, prefix, suffix, equals

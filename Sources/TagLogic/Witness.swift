@@ -74,7 +74,7 @@ extension Alphabet {
         return scalar <= Symbol.lastScalar ? scalar : nil
     }
 
-    /// By class: the scalar that is the easiest to read, and what it costs in a text; nil where a class has none.
+    /// The most readable scalar of each class, and its cost in a text; nil for a class without one.
     var mostReadable: [(cost: Int, scalar: UInt32)?] {
         var best = [(cost: Int, scalar: UInt32)?](repeating: nil, count: classCount)
         for (rank, range) in Self.readable.enumerated() {
@@ -92,7 +92,7 @@ extension Alphabet {
         return best
     }
 
-    /// How many ranges each run of letters is held against.
+    /// The number of ranges that each run of letters is compared with.
     static var readableRanges: Int { readable.count }
 
     /// From what is the easiest to read to what is the hardest: small letters, digits, capitals, other keys, the space, letters

@@ -8,7 +8,7 @@ package struct ProofSpace {
     package var propositions: PropositionSpace
     var signatures = Signatures()
     var predicates: PredicateConstraints
-    /// What was found out about implications, by the two numbers.
+    /// The implications decided so far, by the numbers of both sides.
     private var implications: [[Proposition]: Bool?] = [:]
     /// The steps and the memory of all proofs in the space.
     let budget: ProofBudget

@@ -35,7 +35,7 @@ package struct Unknown: Hashable, Sendable {
     let look: Look?
     /// What is broken in the container, where that is why nobody knows.
     package internal(set) var damage: Damage.Part?
-    /// Whether it stands for what would take too many steps to find out.
+    /// True if it stands for a question that would take too many steps.
     var isExcess = false
     /// The size in bytes of a pattern it is matched with that is too large to follow.
     var pattern: Int?

@@ -43,7 +43,7 @@ extension WireReader {
         return names.map { $0 - UInt32(ValueSpace.strings) }
     }
 
-    /// Whether a list has nothing but strings; looked at once, however many rules ask.
+    /// Returns true if a list has only strings; looked at once, however many rules ask.
     private mutating func areStrings(_ values: ArraySlice<UInt32>, ofList list: Int) -> Bool {
         if listsOfStrings.isEmpty { listsOfStrings = [Bool?](repeating: nil, count: count(.composites)) }
         if let known = listsOfStrings[list] { return known }

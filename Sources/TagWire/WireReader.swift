@@ -19,7 +19,7 @@ struct WireReader {
     var macroOperations: [UInt32] = []
     /// Kinds and first operands in turn.
     var compositeCells: [UInt32] = []
-    /// By composite, once a rule asked: whether it has nothing but strings.
+    /// The composites that a rule asked for: true for those that have only strings.
     var listsOfStrings: [Bool?] = []
     var sections: [SectionBytes] = []
     /// What the header states.

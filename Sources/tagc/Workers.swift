@@ -22,7 +22,7 @@ final class Workers: TaskExecutor {
         var next = 0
         /// Threads that wait for a job, or will; the one that calls ``work()`` is the first of them.
         var waiting = 1
-        /// How many threads may yet be made.
+        /// The number of threads that may still be made.
         var spare = Workers.processors - 1
 
         /// Adds a job, and says whether a thread should be made for it.

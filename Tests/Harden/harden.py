@@ -26,6 +26,7 @@ NEEDS = {
     "openssl": (lambda: shutil.which("openssl"), "there is no openssl"),
     "xmllint": (lambda: shutil.which("xmllint"), "there is no xmllint"),
     "jsonschema": (lambda: importlib.util.find_spec("jsonschema"), "Python has no jsonschema"),
+    "valgrind": (lambda: shutil.which("valgrind"), "there is no valgrind"),
     "linux": (lambda: platform.system() == "Linux", "libFuzzer is built for Linux only"),
 }
 

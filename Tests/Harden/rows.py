@@ -125,6 +125,11 @@ CHECKS = {
     "costs": Check("{probe} costs %d" % EVALUATION, "{probe} costs %d" % EVALUATION,
                    figure(r"(\d+) ways to ask, slowest ([\d.]+) ms", "{0} ways to ask one event for much, {1} ms at most",
                           lambda count, slowest: int(count) > 200 and float(slowest) <= EVALUATION), built=("probe",)),
+    "growth": Check("python3 Tests/Harden/growth.py {probe} {tool} {scratch} --sizes 50000,100000 --only '^(texts|rules|keys|events|patterns)$'",
+                    "python3 Tests/Harden/growth.py {probe} {tool} {scratch} --table {kept}/growth.md",
+                    figure(r"(\d+) series, (\d+) doublings each: ([\d.]+) times at most, (\d+) failed",
+                           "{0} series of {1} doublings: {2} times the instructions at most", lambda *figures: figures[3] == "0"),
+                    needs=("valgrind",), built=("release", "probe"), limit=5400),
     "attacks": Check(
         "python3 Tests/Harden/attacks.py {tool} {scratch} --sets definitions,crafted --sizes 4000,40000 --jobs 2 --stop 6 --small-cpu 2 "
         "--probe {probe} --milliseconds %d --table {kept}/attacks.md" % MILLISECONDS,
@@ -171,7 +176,7 @@ REPLAY = test("every input of the corpus holds", "every seed holds", "every corp
 ROWS = [
     (1, "malformed JSON", ["hostile", REPLAY]),
     (2, "deep nesting", ["attacks", test("nests no deeper than 200 levels", "macros may need macros so deep and no deeper")]),
-    (3, "huge input, counts, strings, numbers", ["hostile", "attacks"]),
+    (3, "huge input, counts, strings, numbers", ["hostile", "attacks", "growth"]),
     (4, "repeated keys", [test("finds a repeated key among any number")]),
     (5, "XML entities, DTD, encodings", ["hostile", "quiet"]),
     (6, "binary property lists", ["hostile", "damaged files"]),

@@ -10,20 +10,21 @@ import Musl
 import Darwin
 #endif
 
-/// What evaluations cost at most, in time, steps and memory.
+/// The highest cost of evaluations, in time, steps and memory.
 enum CostProbe {
-    /// How often something is asked of a text of how many bytes.
+    /// The number of uses of an operation, and the bytes of the text it is asked of.
     private static let sizes: [(count: Int, length: Int)] = [
         (count: 1_500, length: 950_000), (8_000, 10_000), (8_000, 100), (12_000, 1),
     ]
 
-    /// Asks each operation as much as one event can, and says how long the slowest took; with a limit in milliseconds, whether all
-    /// were quicker.
-    static func costs(_ most: String?) {
+    /// Asks each operation as much as one event can, and says how long the slowest took.
+    ///
+    /// With a limit in milliseconds, it ends with 1 where one took longer; with a name, only what has it in its own is asked.
+    static func costs(_ most: String?, _ name: String?) {
         let limit = most.flatMap { Double($0) } ?? .infinity
         var slowest = (time: 0.0, name: "")
         var isWell = true
-        for costly in Costly.all {
+        for costly in Costly.all where name.map({ costly.description.contains($0) }) ?? true {
             for size in sizes {
                 guard let container = try? costly.container(count: size.count) else {
                     print("\(costly): no container")
@@ -60,7 +61,7 @@ enum CostProbe {
         return (least, firing)
     }
 
-    /// What containers take of the budget of an evaluation at most: those whose paths come on standard input.
+    /// Prints the most that each container uses of an evaluation's budget; paths come on standard input.
     static func budget() {
         var most = Budget(steps: 0, memory: 0)
         var count = 0

@@ -36,7 +36,7 @@ struct Main {
         case "evaluate": answer { try exercised(WireForm.load(resealed($0))) }
         case "columns": answer { try exercised(LoadedContainer(WireForm.resident(ofColumns: $0))) }
         case "compile": answer(compiled)
-        case "costs": CostProbe.costs(words.dropFirst().first)
+        case "costs": CostProbe.costs(words.dropFirst().first, words.dropFirst(2).first)
         case "budget": CostProbe.budget()
         case "proofs": ProofProbe.trials(words.dropFirst().first.flatMap { UInt64($0) } ?? 10_000)
         case "proved": while let path = readLine() { ProofProbe.container(path, words.dropFirst().first) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Whatever is asked of it, an evaluation ends within its budget, and says so; how long that takes is for `probe costs`.
 @Suite struct EvaluationCostTests {
-    /// What costs so little that all that is asked is done.
+    /// Cases that are so cheap that they finish.
     private static let cheap: Set<String> = [
         "event", "containerId", "containerVersion", "time", "deep names", "rules of many conditions",
     ]

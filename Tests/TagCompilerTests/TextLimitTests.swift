@@ -4,7 +4,7 @@ import TagRuntime
 import TagTestSupport
 import Testing
 
-/// What the runtime would not take is refused where it was written.
+/// Texts that the runtime would refuse are errors at their place in the source.
 @Suite struct TextLimitTests {
     private func codes(_ value: String) -> [String] {
         let definition = #"{"container": {"id": "GTM-AB12"}, "macros": {"m": {"type": "constant", "value": "#

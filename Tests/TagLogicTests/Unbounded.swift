@@ -41,7 +41,7 @@ extension Automaton {
     func isEquivalent(to other: Automaton) -> Bool { symmetricDifference(other).isEmpty }
 }
 
-/// What is made without a budget is always made.
+/// Operations without a budget, which always succeed.
 private func made<Value>(_ body: () throws -> Value) -> Value {
     do {
         return try body()

@@ -94,6 +94,39 @@ func `updates merge`(given: Merge) {
     #expect(!isWholeAgain)
 }
 
+/// Updates of about 1 MB, each more than is merged at once.
+private let large: [(name: String, update: Value)] = [
+    ("keys", .map((0..<100_000).map { .init(UTF8Text("k\($0)"), 1) })),
+    ("a map", ["m": .map((0..<100_000).map { .init(UTF8Text("k\($0)"), 1) })]),
+    ("a list", ["l": .list([Value](repeating: 1, count: 200_000))]),
+    (
+        "keys of keys",
+        .map((0..<3_000).map { .init(UTF8Text("k\($0)" + String(repeating: ".k", count: 190)), 1) })
+    ),
+    ("lists of lists", ["l": .list([Value](repeating: [1, [2]], count: 50_000))]),
+]
+
+@Test(arguments: large.indices, [false, true])
+func `an update is merged as far as it has not too many values`(given: Int, keepsFlatKeys: Bool) {
+    var layer = DataLayer(by: .web, keepsFlatKeys: keepsFlatKeys)
+    let isWhole = layer.push(large[given].update)
+    #expect(!isWhole, "\(large[given].name)")
+    let count = layer.nodes.count
+    #expect(count <= 2 * DataLayer.valueLimit + 100)
+    let isWholeAgain = layer.push(["after": .list([1, 2])])
+    let after = layer.get("after")
+    #expect(isWholeAgain && after == .list([1, 2]))
+}
+
+@Test func `an update of as many values as there may be is merged whole, and stays when the next comes`() {
+    var layer = DataLayer()
+    let entries = (0..<DataLayer.valueLimit).map { Value.Entry(UTF8Text("k\($0)"), .integer(Int64($0))) }
+    let areWhole = [layer.push(.map(entries)), layer.push(["more": 1])]
+    let (last, more) = (layer.get("k32767"), layer.get("more"))
+    #expect(areWhole == [true, true])
+    #expect(last == 32_767 && more == 1)
+}
+
 @Test func `a data layer of values that come and go stays small`() {
     var layer = DataLayer()
     for round in 0..<200 {

@@ -4,7 +4,7 @@ import Testing
 @testable import TagRuntime
 
 @Suite struct TwoWaySearchTests {
-    /// Of two letters, so that texts repeat themselves in every way; beside the search that tries every place.
+    /// Texts of two letters, which repeat themselves in every way, compared with a search that tries every place.
     @Test func `finds what trying every place finds`() {
         var random = SeededRandom(seed: 7)
         for _ in 0..<20_000 {

@@ -5,7 +5,7 @@ package import TagRuntime
 /// the tables of operations, so that a new one is asked for too.
 package struct Costly: Sendable, CustomStringConvertible {
     package let description: String
-    /// What the event's long text is made of.
+    /// The unit that the event's long text repeats.
     let unit: String
     let isWeb: Bool
     private let use: @Sendable (inout Making) -> Void
@@ -32,14 +32,14 @@ package struct Costly: Sendable, CustomStringConvertible {
             made.rule("go", event: "go", fires: tags)
         }
 
-        /// As many macros of an operation, with the same operands.
+        /// Adds `count` macros of an operation, with the same operands.
         mutating func macros(_ operation: MacroOperation, _ operands: [Program.ValueID] = []) {
             var values: [Program.ValueID] = []
             for _ in 0..<count { values.append(made.add(operation, operands)) }
             fire(values)
         }
 
-        /// As many predicates that differ in nothing that counts.
+        /// Adds `count` equal predicates.
         mutating func predicates(
             _ operation: PredicateOperation, _ left: Program.ValueID, _ right: Program.ValueID,
             ignoresCase: Bool = false
@@ -167,7 +167,7 @@ extension Costly {
         return making.made.list((0..<20).flatMap { _ in [.true, rules, none] })
     }
 
-    /// What one operation does in several ways.
+    /// Operations that work in several ways, by each of them.
     static var texts: [Costly] {
         var all: [Costly] = []
         for algorithm in ["md5", "sha1", "sha256", "sha384", "sha512"] {
@@ -223,6 +223,27 @@ extension Costly {
                 },
             ]
         } + [
+            // Searches go over thousands of threads at once, and meet them in another order than the pattern has them.
+            Costly("a pattern of many texts", of: "aabaacaad") { making in
+                let pattern = making.made.pattern(manyTexts)
+                making.predicates(.matches, making.long, pattern)
+            },
+            Costly("a pattern of many texts, replacing", of: "aabaacaad") { making in
+                let rows = making.made.list([making.made.pattern(manyTexts), making.made.text("$0")])
+                making.macros(.regexTable, [making.long, rows, .missing, .true])
+            },
+            // Their machines are more than are kept, so that each is built again.
+            Costly("patterns of many texts in turn") { making in
+                let patterns = (0..<8).map { making.made.pattern("\($0)|" + manyTexts) }
+                let tag = making.made.tag("t")
+                for number in 0..<making.count {
+                    let pattern = patterns[number % patterns.count]
+                    making.made.program.predicates.append(
+                        Program.Predicate(.matches, ignoresCase: false, left: making.long, right: pattern))
+                    let predicate = UInt32(making.made.program.predicates.count - 1)
+                    making.made.rule("r", event: "go", if: [predicate], fires: [tag])
+                }
+            },
             Costly("computed, each another", of: "(a|b)*c") { making in
                 var values: [Program.ValueID] = []
                 for number in 0..<making.count {
@@ -242,6 +263,17 @@ extension Costly {
                 making.fire(values)
             },
         ]
+    }
+}
+
+extension Costly {
+    /// 9,261 texts that begin alike, 64 KB.
+    private static var manyTexts: String {
+        let letters = "abcdefghijklmnopqrstu".map(String.init)
+        let texts = letters.flatMap { first in
+            letters.flatMap { second in letters.map { first + second + $0 } }
+        }
+        return texts.map { "aa" + $0 }.joined(separator: "|")
     }
 }
 

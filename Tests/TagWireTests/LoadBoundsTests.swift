@@ -4,7 +4,7 @@ import TagTestSupport
 import TagWire
 import Testing
 
-/// What a container may not have, so that loading takes time linear in its bytes.
+/// Bounds that make loading linear in the container's bytes.
 @Suite struct LoadBoundsTests {
     private func error(_ bytes: [UInt8]) -> LoadError.Code? {
         do throws(LoadError) {

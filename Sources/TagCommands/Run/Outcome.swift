@@ -98,7 +98,7 @@ struct Outcome {
         case .badParameter: "a parameter is missing or has no sense"
         case .parameterFailed: "something it needs failed"
         case .setupFailed: "its setup tag failed"
-        case .updateDepth: "the update is nested too deep"
+        case .updateSize: "the update is nested too deep, or has too many values; the rest of it was taken"
         case .tooManyPushes: "too many pushes were waiting"
         }
     }

@@ -106,7 +106,7 @@ extension ContainerCheck {
                 "a name of \(name.value.utf8.count) bytes", limit: ModelLimits.name, at: name.range))
     }
 
-    /// As deep as values are; those that are too deep are reported besides.
+    /// Reports texts that are too long, down to the depth that values may have.
     private mutating func checkTexts(_ value: Value, depth: Int = 0) {
         switch value.kind {
         case .string(let text):

@@ -31,7 +31,7 @@ struct DependencyGraph {
         edges.append(Edge(source: source, target: target, range: range))
     }
 
-    /// What is wrong with a graph.
+    /// The faults of a graph.
     struct Faults {
         /// Each as its edges in order; a cycle is found once, from where it is met first.
         var cycles: [[Edge]] = []

@@ -28,7 +28,7 @@ package struct Damage: Sendable {
         case ambiguous
         /// It needs its own value, or comes before itself.
         case circular
-        /// What it needs is at the end of too long a chain.
+        /// The chain of entities that it depends on is too long.
         case chained
         /// An error that lost so much that nothing of the file is certain.
         case damagedFile

@@ -8,7 +8,7 @@ extension Salvage {
         case done(Int)
     }
 
-    /// Why a reference is cut that leads to what was visited so.
+    /// The reason for cutting a reference to an entity in this state.
     private func reason(_ visit: Visit?) -> Damage.Reason {
         if case .open? = visit { .circular } else { .chained }
     }

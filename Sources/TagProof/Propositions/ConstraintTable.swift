@@ -15,26 +15,26 @@ struct ConstraintID: Hashable, Sendable {
 struct ConstraintTable {
     private enum Entry: Hashable {
         case made(Constraint)
-        /// What is in all of these: ascending, two at least.
+        /// An intersection of two or more constraints, in ascending order.
         case all([ConstraintID])
-        /// What is in one of these at least.
+        /// A union of constraints.
         case any([ConstraintID])
-        /// What nobody knows, by a number of its own.
+        /// An unknown constraint, with a number of its own.
         case lost(Int)
     }
 
     private var entries: [Entry] = []
     private var numbers: [Entry: ConstraintID] = [:]
-    /// By what they are of.
+    /// The intersections made so far, by their parts.
     private var intersections: [[ConstraintID]: ConstraintID] = [:]
     private var unions: [[ConstraintID]: ConstraintID] = [:]
     private var complements: [ConstraintID: ConstraintID] = [:]
     private var verdicts: [Constraint.Verdict?] = []
-    /// By constraint that was made: what it is the intersection of.
+    /// The parts of constraints that were made as intersections.
     private var origins: [ConstraintID: [ConstraintID]] = [:]
-    /// By constraint: what its texts are asked.
+    /// The condition on texts of each constraint.
     private var conditions: [ConstraintID: TextCondition] = [:]
-    /// By constraint: the levels of those that were not made.
+    /// The nesting of each constraint that was not made.
     private var levels: [UInt8] = []
     let budget: ProofBudget
 
@@ -74,10 +74,10 @@ struct ConstraintTable {
         return id
     }
 
-    /// Whether a constraint was made: of one that was not, less is known.
+    /// True if a constraint was made; less is known of one that was not.
     func isMade(_ id: ConstraintID) -> Bool { if case .made = entries[id.index] { true } else { false } }
 
-    /// Whether a value is allowed; nil where nobody knows.
+    /// Returns true if a value is allowed; nil where that is not decided.
     func contains(_ id: ConstraintID, _ sample: Constraint.Sample) -> Bool? {
         switch entries[id.index] {
         case .made(let constraint): return constraint.contains(sample)
@@ -142,7 +142,7 @@ extension ConstraintTable {
         return result
     }
 
-    /// What constraints are the intersections of, as far as that is remembered.
+    /// The parts of intersections, as far as they are remembered.
     private func flattened(_ parts: [ConstraintID]) -> [ConstraintID] {
         var flat: [ConstraintID] = []
         for part in parts {
@@ -250,7 +250,7 @@ extension ConstraintTable {
 // MARK: Verdicts
 
 extension ConstraintTable {
-    /// Whether any value is in it, and which.
+    /// The verdict on a constraint: empty, or a value in it.
     mutating func verdict(_ id: ConstraintID) -> Constraint.Verdict {
         if let known = verdicts[id.index] { return known }
         var verdict = (try? found(id)) ?? Self.excess
@@ -334,7 +334,7 @@ extension ConstraintTable {
     /// Unions in one intersection of which each way is tried.
     private static let wayLimit = 8
 
-    /// Whether two of a few constraints have no text in common.
+    /// Returns true if two of a few constraints have no text in common.
     private func hasDisjoint(_ constraints: [Constraint]) throws(ProofBudget.Excess) -> Bool {
         guard constraints.count <= 24 else { return false }
         for (at, first) in constraints.enumerated() {
@@ -346,7 +346,7 @@ extension ConstraintTable {
         return false
     }
 
-    /// What is in all of some and in any of others: one way after the other.
+    /// The verdict on an intersection with a union: each way is tried in turn.
     private mutating func verdict(
         of parts: [ConstraintID], withAny ways: [ConstraintID]
     ) throws(ProofBudget.Excess) -> Constraint.Verdict {

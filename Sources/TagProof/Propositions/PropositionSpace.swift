@@ -39,9 +39,9 @@ package struct PropositionSpace {
     /// By unknown: what its value is in whatever happens.
     private(set) var domains: [ConstraintID] = []
     var table: ConstraintTable
-    /// By proposition: how many conjunctions and disjunctions it has in one another.
+    /// The nesting of conjunctions and disjunctions in each proposition.
     private var levels: [UInt16] = [0, 0]
-    /// What a search found out last of each proposition, and when.
+    /// The last outcome of a search for each proposition, and its time.
     var outcomes = Outcomes()
 
     /// More levels are not followed: what has so many may hold or not.
@@ -90,7 +90,7 @@ package struct PropositionSpace {
         parts.reduce(0) { max($0, levels[$1.index]) }
     }
 
-    /// What may hold or not, whatever else is so, since finding out more would take too many steps.
+    /// A proposition that may hold or not, for want of steps to decide it.
     package mutating func excess() -> Proposition {
         var unknown = Unknown(.condition(ExactText("steps \(unknowns.count)")), name: "")
         unknown.isExcess = true
@@ -246,7 +246,7 @@ private struct Gathering {
     private static let few = 8
 }
 
-/// What a search has found out of propositions since something changed last.
+/// The outcomes of propositions since the last change.
 struct Outcomes {
     private var entries: [(time: UInt32, holds: Bool?)] = []
     private var time: UInt32 = 0
@@ -254,7 +254,7 @@ struct Outcomes {
     /// Forgets everything.
     mutating func forget() { time &+= 1 }
 
-    /// Whether a proposition holds; nil where that was not looked at.
+    /// Returns true if a proposition holds; nil where that was not looked at.
     func known(_ proposition: Proposition) -> Bool?? {
         guard proposition.index < entries.count, entries[proposition.index].time == time else { return nil }
         return .some(entries[proposition.index].holds)

@@ -198,10 +198,10 @@ struct Solver {
         return nil
     }
 
-    /// What all states together may have: each is a value of an unknown, or a proposition.
+    /// The number of entries of all states together: each is an unknown's value, or a proposition.
     private static let room = 2_000_000
 
-    /// Whether there are steps left; that there are none is noted.
+    /// Returns true if steps are left, and notes when none are.
     private mutating func canGoOn() -> Bool {
         guard space.table.budget.left <= 0 else { return true }
         indecision = .budget

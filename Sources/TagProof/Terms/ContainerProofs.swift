@@ -17,7 +17,7 @@ package struct ContainerProofs {
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
-    /// By the rules of a tag: those that pass only when another one does.
+    /// The rules of a tag that pass only when another of its rules does.
     var subsumptions: [[Proposition]: [(rule: Int, by: Int)]] = [:]
     /// That the value of a macro's name is in a set.
     var outcomes: [OutcomeKey: Proposition] = [:]

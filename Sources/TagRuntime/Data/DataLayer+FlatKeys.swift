@@ -19,10 +19,11 @@ extension DataLayer {
         nodes[Int(DataLayer.flatRoot)].seen = nodes[0].generation
     }
 
-    /// Puts each value in the place of what was pushed under its key before; false when a part was too deep.
-    mutating func pushFlatKeys(_ entries: [Value.Entry]) -> Bool {
+    /// Puts each value in the place of what was pushed under its key before; false when a part was too deep, or
+    /// too much.
+    mutating func pushFlatKeys(_ entries: [Value.Entry], _ count: Int) -> Bool {
         var isWhole = true
-        for entry in entries {
+        for entry in entries.prefix(count) {
             if rules.clearsOnDemand, entry.key.view == DataLayer.clearKey { continue }
             let number = node(entry.key.view, in: DataLayer.flatRoot)
             link(number)

@@ -3,7 +3,7 @@ extension DataLayer {
     ///
     /// Maps merge key by key, lists element by element (longer ones keep their tail, gaps are null,
     /// ``Value/absent`` keeps what is there); everything else replaces. Keys merge in the order of the update.
-    /// What is no map is ignored. False when a part was nested too deep and left out.
+    /// What is no map is ignored. False when parts were left out: nested deeper than 200 levels, or beyond 32,768 values.
     @discardableResult
     public mutating func push(_ update: Value) -> Bool {
         guard case .map(let entries) = update else { return true }
@@ -11,12 +11,13 @@ extension DataLayer {
     }
 
     mutating func push(_ entries: [Value.Entry]) -> Bool {
-        compactIfNeeded()
-        var isWhole = keepsFlatKeys ? pushFlatKeys(entries) : true
+        let count = beginUpdate(entries.count)
+        var isWhole = keepsFlatKeys ? pushFlatKeys(entries, count) : true
+        if count < entries.count { isWhole = false }
         let clears = rules.clearsOnDemand && DataLayer.asksToClear(entries)
         // Elements are looked at where they are: copying one counts references up and down.
         let span = entries.span
-        for index in 0..<span.count {
+        for index in 0..<count {
             if rules.clearsOnDemand, span[index].key.view == DataLayer.clearKey { continue }
             guard let node = node(at: span[index].key.view) else {
                 isWhole = false
@@ -50,7 +51,7 @@ extension DataLayer {
         return true
     }
 
-    /// Merges `value` into a node whose parent is there; false when something was too deep.
+    /// Merges `value` into a node whose parent is there; false when something was too deep, or too much.
     mutating func merge(_ value: borrowing Value, into number: UInt32, depth: Int) -> Bool {
         guard depth <= DataLayer.depthLimit else { return false }
         link(number)
@@ -71,6 +72,7 @@ extension DataLayer {
 
     private mutating func merge(_ entries: [Value.Entry], into number: UInt32, depth: Int) -> Bool {
         if nodes[Int(number)].kind != .map { becomeContainer(number, .map) }
+        guard admits(entries.count) else { return false }
         var isWhole = true
         for entry in entries {
             let child = entry.key.withView { node($0, in: number) }
@@ -81,6 +83,7 @@ extension DataLayer {
 
     private mutating func merge(_ elements: [Value], into number: UInt32, depth: Int) -> Bool {
         if nodes[Int(number)].kind != .list { becomeContainer(number, .list) }
+        guard admits(elements.count) else { return false }
         for index in Int(nodes[Int(number)].count)..<max(elements.count, Int(nodes[Int(number)].count)) {
             let child = node(at: index, in: number)
             link(child)
@@ -156,7 +159,7 @@ extension DataLayer {
         return number
     }
 
-    /// How many maps deep a dotted path leads.
+    /// The number of keys in a dotted path.
     static func levels(of path: ByteView) -> Int {
         var levels = 1
         for index in 0..<path.count where path[index] == UInt8(ascii: ".") { levels += 1 }

@@ -10,7 +10,7 @@ extension DataLayer {
         let depth: UInt32
     }
 
-    /// The node of a dotted key, made there with all maps on the way; nil when it is too deep.
+    /// The node of a dotted key, made there with all maps on the way; nil when it is too deep, or too much.
     @inline(__always)
     mutating func node(at key: ByteView) -> (number: UInt32, depth: Int)? {
         let hash = seed.hash(key)
@@ -48,7 +48,7 @@ extension DataLayer {
         var start = 0
         var depth = 1
         for index in 0..<key.count where key[index] == UInt8(ascii: ".") {
-            guard depth < DataLayer.depthLimit else { return nil }
+            guard depth < DataLayer.depthLimit, admits(1) else { return nil }
             parent = node(key[start..<index], in: parent)
             link(parent)
             if nodes[Int(parent)].kind != .map { becomeContainer(parent, .map) }

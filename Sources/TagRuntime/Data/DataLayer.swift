@@ -50,6 +50,10 @@ public struct DataLayer: ~Copyable {
 
     /// An update may nest this deep; what is deeper is left out.
     static let depthLimit = 200
+    /// An update may hold so many values, those that its keys lead through included; what is beyond is left out.
+    static let valueLimit = 32_768
+    /// Values of the update that is being merged, or of the last one.
+    private(set) var merged = 0
 
     /// An empty data layer.
     public init() { self.init(by: .mobile) }
@@ -221,19 +225,50 @@ public struct DataLayer: ~Copyable {
 
     // MARK: Housekeeping
 
+    /// Begins an update that has so many keys: how many of them are merged.
+    mutating func beginUpdate(_ keys: Int) -> Int {
+        compactIfNeeded()
+        merged = min(keys, DataLayer.valueLimit)
+        return merged
+    }
+
+    /// Counts values of the update; false when they are too many, and so left out.
+    @inline(__always)
+    mutating func admits(_ count: Int) -> Bool {
+        merged &+= count
+        return merged <= DataLayer.valueLimit
+    }
+
     /// Builds everything anew when most nodes or bytes are of values long gone.
-    mutating func compactIfNeeded() {
+    private mutating func compactIfNeeded() {
         guard nodes.count > nodeLimit || texts.count > textLimit || keys.count > keyLimit else { return }
+        if !isMostlyThere { rebuild() }
+        nodeLimit = max(4_096, nodes.count * 2)
+        textLimit = max(64 << 10, texts.count * 2)
+        keyLimit = max(64 << 10, keys.count * 2)
+    }
+
+    /// Whether a third or more of the nodes and of the bytes are of values that are there.
+    private var isMostlyThere: Bool {
+        var (count, textBytes, keyBytes) = (1, 64 << 10, 64 << 10)
+        for index in 1..<nodes.count where isThere(UInt32(truncatingIfNeeded: index)) {
+            count &+= 1
+            textBytes &+= Int(nodes[index].room)
+            keyBytes &+= nodes[index].keyCount == .max ? 0 : 2 &* Int(nodes[index].keyCount)
+        }
+        return nodes.count <= 3 &* count && texts.count <= 3 &* textBytes && keys.count <= 3 &* keyBytes
+    }
+
+    private mutating func rebuild() {
         let everything = value(of: 0)
         let flat = keepsFlatKeys ? value(of: DataLayer.flatRoot) : .null
         let layout = layout &+ 1
         self = DataLayer(by: rules, keepsFlatKeys: keepsFlatKeys)
         self.layout = layout
+        // Counted when they came.
+        merged = .min
         refill(0, everything)
         refill(DataLayer.flatRoot, flat)
-        nodeLimit = max(4_096, nodes.count * 2)
-        textLimit = max(64 << 10, texts.count * 2)
-        keyLimit = max(64 << 10, keys.count * 2)
     }
 
     /// Puts the entries of a map into an empty root.

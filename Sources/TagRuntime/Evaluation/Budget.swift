@@ -1,4 +1,4 @@
-/// What one evaluation may cost, whatever the container and the event: work, counted in steps, and memory, in bytes.
+/// The limits of one evaluation, for any container and event: steps of work, and bytes of memory.
 ///
 /// A step is worth about 10 ns of a machine of 2020. Everything that is done for each operand, part, row, rule or byte is paid
 /// for here, before or as it is done; what is copied out is paid for before it is copied. Past the end of either nothing more is
@@ -9,9 +9,9 @@ package struct Budget: Sendable, BitwiseCopyable {
     /// Bytes of one evaluation.
     package static let memory = 2 << 20
 
-    /// What is left; negative when there was not enough.
+    /// The rest; negative when there was not enough.
     package var steps: Int
-    /// What is left; negative when there was not enough.
+    /// The rest; negative when there was not enough.
     package var memory: Int
 
     package init(steps: Int = Budget.steps, memory: Int = Budget.memory) {
@@ -52,7 +52,7 @@ enum Rate: Int, Sendable {
     func steps(for count: Int) -> Int { (count &* rawValue) &>> 10 }
 }
 
-/// What things cost by themselves, in steps.
+/// Fixed costs, in steps.
 enum Cost {
     /// A macro that is found.
     static let macro = 8
@@ -65,12 +65,14 @@ enum Cost {
     /// An escaping of a value.
     static let escaping = 2
     /// A digest or an encoding that is made.
-    static let digest = 240
+    static let digest = 300
+    /// A value that is merged into the data layer.
+    static let merge = 16
     /// A rule that is asked for by a macro.
     static let askedRule = 2
 }
 
-/// What things take besides their texts, in bytes.
+/// Memory that things take besides their texts, in bytes.
 enum Weight {
     /// An element in the evaluator's memory.
     static let element = 16
@@ -93,6 +95,12 @@ extension Evaluation {
     /// Pays for looking at bytes.
     @inline(__always)
     mutating func pay(for bytes: Int, _ rate: Rate) { budget.steps &-= rate.steps(for: bytes) }
+
+    /// Pays for an update that was merged before the evaluation began.
+    @inline(__always)
+    mutating func payForMerging(_ values: Int) {
+        budget.steps &-= Cost.merge &* min(values, DataLayer.valueLimit)
+    }
 
     /// False when there have been too many steps, which is said once.
     @inline(__always)
@@ -123,7 +131,7 @@ extension Evaluation {
         return false
     }
 
-    /// What waits to be put together may be no more than there is memory for.
+    /// Limits the scratch stacks to the memory that is left.
     @inline(__always)
     mutating func holdScratchToMemory() {
         let left = max(budget.memory, 0)

@@ -73,7 +73,7 @@ struct Datum: BitwiseCopyable {
     @inline(__always)
     var isFailure: Bool { kind == .failure }
 
-    /// How many bytes an operation may look at: all of a text, of lists and maps their own elements.
+    /// The bytes of a text, or the number of elements of a list or map; 0 for other values.
     @inline(__always)
     var extent: Int {
         switch kind {

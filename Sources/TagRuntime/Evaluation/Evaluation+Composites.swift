@@ -108,7 +108,7 @@ extension Evaluation {
         let mark = bytes.count
         for part in tables.parts(index) {
             let value = self.part(part)
-            guard !value.isFailure, !(value.isNothing && tables.blanksTemplates), hasSteps() else {
+            guard !value.isFailure, !(value.isNothing && tables.blanksTemplates), step() else {
                 bytes.truncate(to: mark)
                 return value.isNothing ? .absent : .failure
             }
@@ -165,7 +165,7 @@ extension Evaluation {
         let text = isPattern ? patternText(value) : rules.nothingHasText ? comparedText(value) : value
         guard text.kind == .text else { return value }
         guard isPattern || code == Escaping.uri else { return text }
-        pay(for: text.extent, .rewritten)
+        pay(for: text.extent, .digested)
         let mark = bytes.count
         switch code {
         case Escaping.matchAnyCase:

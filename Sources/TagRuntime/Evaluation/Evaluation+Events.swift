@@ -4,7 +4,8 @@ extension Evaluation {
         guard case .map(let entries) = update else { return false }
         let isWhole = dataLayer.push(entries)
         begin()
-        if !isWhole { report(.updateDepth, .evaluation) }
+        payForMerging(dataLayer.merged)
+        if !isWhole { report(.updateSize, .evaluation) }
         var name = Datum.absent
         let span = entries.span
         for index in 0..<span.count where span[index].key.count == 5 {
@@ -16,11 +17,11 @@ extension Evaluation {
 
     /// Merges texts and begins an event; false when its name is too long to be one.
     mutating func receive(event: String, _ texts: [String: String]) -> Bool {
-        dataLayer.compactIfNeeded()
-        guard !dataLayer.keepsFlatKeys, replaceScalars(event, texts) else {
-            return receive(Value(event: event, texts))
-        }
+        guard !dataLayer.keepsFlatKeys, dataLayer.beginUpdate(texts.count) == texts.count,
+            replaceScalars(event, texts)
+        else { return receive(Value(event: event, texts)) }
         begin()
+        payForMerging(texts.count)
         return receive(eventNamed: withView(event) { adopt($0) })
     }
 

@@ -18,7 +18,7 @@ extension Evaluation {
         partNumber(operands.first &+ position)
     }
 
-    /// What a part of a list or table is, unevaluated.
+    /// The value number of a part of a list or table.
     @inline(__always)
     func partNumber(_ operand: Int) -> Int { tables.operands[operand, OperandRecord.value] }
 

@@ -43,7 +43,7 @@ extension Evaluation {
         }
     }
 
-    /// What a predicate looks at, paid for at its operation's rate: there is no other way to it.
+    /// A side of a predicate, paid for at its operation's rate: there is no other way to it.
     @inline(__always)
     private mutating func side(_ value: Int, of operation: PredicateOperation) -> Datum {
         let datum = datum(value)

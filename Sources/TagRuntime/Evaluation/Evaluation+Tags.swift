@@ -59,7 +59,7 @@ extension Evaluation {
 
     private mutating func isRanked(_ tag: UInt32) -> Bool { priority(of: Int(tag)) != 0 }
 
-    /// What a tag is sorted by: 0 where nothing, or no number, is said.
+    /// A tag's priority; 0 if it has none, or none that is a number.
     @inline(__always)
     private mutating func priority(of tag: Int) -> Double {
         let options = tables.tags[tag, TagRecord.options]

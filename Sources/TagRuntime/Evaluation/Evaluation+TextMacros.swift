@@ -18,7 +18,7 @@ extension Evaluation {
         return operand(first, 2)
     }
 
-    /// Whether the text of a table's key is that of the input; nothing is kept of a text that had to be made.
+    /// Returns true if a table's key has the text of the input; a converted key is not kept.
     @inline(__always)
     private mutating func isKey(_ key: Datum, of input: ByteView) -> Bool {
         key.kind == .text ? key.view == input : isMadeKey(key, of: input)

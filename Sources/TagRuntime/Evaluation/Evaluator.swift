@@ -247,14 +247,14 @@ extension Evaluator {
         run { evaluation in (0..<evaluation.fired.count).map { Int(evaluation.fired[$0].tag) } } ?? []
     }
 
-    /// What the last evaluation found too much.
+    /// The failures of the last evaluation that a limit caused.
     package var excesses: [Failure] {
         run { evaluation in
             evaluation.failures.filter { [.stepBudget, .textBudget, .depth].contains($0.reason) }
         } ?? []
     }
 
-    /// What the last evaluation cost.
+    /// The cost of the last evaluation.
     package var spent: Budget {
         run { evaluation in
             Budget(

@@ -15,8 +15,9 @@ struct ValueMaker {
     /// Levels of lists and maps that are handed out.
     static let depthLimit = 256
 
-    /// How many bytes a value takes where it is handed out, each of its parts as often as it is there; more than `limit` when it
-    /// is more, and the largest number when it has too many levels.
+    /// Returns the bytes of a value where it is handed out, each of its parts as often as it is there.
+    ///
+    /// Above `limit` counting stops, and of a value with too many levels it is the largest number.
     static func weight(of datum: Datum, limit: Int, depth: Int = 0) -> Int {
         switch datum.kind {
         case .text: return Weight.value &+ datum.extent
@@ -103,7 +104,7 @@ extension Evaluation {
 }
 
 extension Datum.Kind {
-    /// Whether more than the value itself is copied.
+    /// True for kinds with bytes or elements to copy.
     @inline(__always)
     fileprivate var isCopiedOut: Bool { self == .text || self == .list || self == .map }
 }

@@ -40,7 +40,7 @@
     var limit = Int.max { didSet { room = min(capacity, limit) } }
     /// Elements that may be there before something has to be seen to.
     private var room: Int
-    /// Where the first element that did not fit would be.
+    /// The place of the first element that did not fit.
     private var fullAt = Int.max
 
     init(capacity: Int = 16) {
@@ -51,7 +51,7 @@
 
     deinit { unsafe base.deallocate() }
 
-    /// Whether something was left out of what is there.
+    /// True if an element was left out.
     var isFull: Bool { fullAt != .max }
 
     @inline(__always)

@@ -105,7 +105,7 @@ package enum NameHash {
 extension ByteView {
     /// Folds the bytes into one number, eight a step.
     ///
-    /// Of eight bytes or more the last step takes the last eight, so that no step is partial; fewer take one step.
+    /// The last step takes the last eight bytes, so that no step is partial; fewer than eight take one step.
     @inline(__always)
     func folded(from start: UInt64, by step: (UInt64) -> UInt64) -> UInt64 {
         var hash = start

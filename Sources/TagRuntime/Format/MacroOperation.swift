@@ -108,7 +108,7 @@ extension MacroOperation {
         case call
     }
 
-    /// What it pays for the bytes of its operands; what it does beyond, such as searching for patterns, is paid for there.
+    /// The rate for the bytes of its operands; further work, such as searching for patterns, is paid for there.
     var rate: Rate {
         switch self {
         case .constant, .event, .choice, .functionCall, .custom, .containerId, .containerVersion, .debugMode,
@@ -169,7 +169,7 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     /// them. Where case is ignored, they are folded.
     case isOneOf = 13
 
-    /// What it pays for the bytes of both sides.
+    /// The rate for the bytes of both sides.
     var rate: Rate {
         switch self {
         case .equals, .contains, .startsWith, .endsWith, .matches, .matchesComputed, .unsupported, .isOneOf:

@@ -1,7 +1,7 @@
 /// The hash by which the data layer finds keys: another one in every process, so that no event can be written to make keys
 /// collide.
 ///
-/// As ``NameHash``, eight bytes a step; what it multiplies by is not known to who writes the keys.
+/// Eight bytes a step, like ``NameHash``; the multiplier is not known to the author of the keys.
 enum KeyHash {
     #if hasFeature(Embedded)
     // Nothing random is there.
@@ -10,7 +10,7 @@ enum KeyHash {
     private static let seed: (UInt64, UInt64) = (.random(in: .min ... .max), .random(in: .min ... .max) | 1)
     #endif
 
-    /// What a data layer keeps of it, so that a hash need not ask whether there is one yet.
+    /// The seed that a data layer keeps, so that a hash need not initialize it.
     struct Seed: BitwiseCopyable {
         private let first: UInt64
         private let second: UInt64

@@ -3,6 +3,15 @@
 /// The work and the machine are linear in ``PatternFacts/cost``. Bytes that were not verified give a machine
 /// that matches something else, never one that misbehaves.
 package struct PatternBuilder {
+    // Costs, in instructions that a search looks at.
+    private static let instructionCost = 3
+    private static let setCost = 32
+    private static let memberCost = 4
+    private static let rangeCost = 8
+    /// With the classes of bytes that it tells apart.
+    private static let newSetCost = 12
+    private static let setsLookedAt = 64
+
     private var machine = PatternMachine()
     private var at = 0
     private var ignoresCase = false
@@ -14,6 +23,9 @@ package struct PatternBuilder {
     /// By where a look-around begins in the program: its number plus one; built when the first is met.
     private var lookNumbers: [UInt16] = []
     private var lookEnds: [LookEnd] = []
+    /// Spent so far, and the most that may be.
+    private var work = 0
+    private var workLimit = Int.max
 
     /// What is known after a look-around, for those that come by it again.
     private struct LookEnd {
@@ -37,8 +49,10 @@ package struct PatternBuilder {
         var isNullable = false
     }
 
-    package static func build(_ program: Span<UInt8>) -> PatternMachine {
+    /// The machine of a program, or a part of one whose ``PatternMachine/work`` is beyond `workLimit`, and is of no use.
+    package static func build(_ program: Span<UInt8>, workLimit: Int = .max) -> PatternMachine {
         var builder = PatternBuilder()
+        builder.workLimit = workLimit
         builder.machine.instructions.reserveCapacity(program.count * 2 + 8)
         _ = builder.emit(.fail)  // index 0
         let body = builder.branches(program)
@@ -48,6 +62,7 @@ package struct PatternBuilder {
         builder.machine.groups = builder.groups
         builder.machine.looks = builder.looks
         builder.machine.search = builder.isAnchored(body.start) ? body.start : builder.searchLoop(body.start)
+        builder.machine.work = builder.work
         return builder.machine
     }
 
@@ -82,7 +97,10 @@ package struct PatternBuilder {
     private mutating func emit(
         _ operation: PatternMachine.Operation, next: UInt16 = 0, other: UInt16 = 0
     ) -> UInt16 {
-        guard machine.instructions.count < PatternLimits.instructions + 16 else { return 0 }
+        work &+= Self.instructionCost
+        guard work <= workLimit, machine.instructions.count < PatternLimits.instructions + 16 else {
+            return 0
+        }
         machine.instructions.append(
             PatternMachine.Instruction(operation: operation, next: next, other: other))
         chains.append(0)
@@ -315,7 +333,7 @@ extension PatternBuilder {
         let opening = (at: at, ignoresCase: ignoresCase, groups: groups)
         var result: Fragment?
         var skipping: [UInt32] = []
-        for copy in 0..<count.copies {
+        for copy in 0..<count.copies where copy == 0 || work <= workLimit {
             (at, ignoresCase, groups) = opening
             var body = item(bytes)
             if count.most == nil, copy == count.copies - 1 {
@@ -353,9 +371,7 @@ extension PatternBuilder {
             at += 1
             return empty()
         }
-        if ignoresCase, scalar < 0x80, isLetter(scalar) {
-            return scalars(ScalarSet([(scalar, scalar)]).ignoringCase())
-        }
+        if ignoresCase, scalar < 0x80, isLetter(scalar) { return letter(scalar) }
         var result: Fragment?
         for offset in start..<at {
             let byte = program[offset]
@@ -365,10 +381,23 @@ extension PatternBuilder {
         return result ?? empty()
     }
 
+    /// A letter in both cases; k and s have a third form, beyond ASCII.
+    private mutating func letter(_ scalar: UInt32) -> Fragment {
+        let lower = scalar | 0x20
+        guard lower != 0x6B, lower != 0x73 else {
+            return scalars(ScalarSet([(scalar, scalar)]).ignoringCase())
+        }
+        var both = PatternMachine.ASCIISet()
+        both.insert(lower, lower)
+        both.insert(lower ^ 0x20, lower ^ 0x20)
+        return single(emit(.set, other: number(of: both)))
+    }
+
     private func isLetter(_ scalar: UInt32) -> Bool { scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A }
 
     private mutating func set(_ bytes: Span<UInt8>, negated: Bool) -> Fragment {
         guard let header = SetHeader(bytes, at: &at) else { return empty() }
+        work &+= Self.memberCost &* (header.ranges &+ header.singles)
         var set = ScalarSet()
         for index in 0..<header.ranges + header.singles {
             guard let low = UTF8Ranges.scalar(bytes, at: &at) else { break }
@@ -381,6 +410,7 @@ extension PatternBuilder {
 
     /// One scalar of a normalised set: its ASCII members in one instruction, the others as runs of byte ranges.
     private mutating func scalars(_ set: ScalarSet) -> Fragment {
+        work &+= Self.setCost &+ Self.rangeCost &* set.ranges.count
         var ascii = PatternMachine.ASCIISet()
         var sequences: [ByteSequence] = []
         var result: Fragment?
@@ -406,10 +436,19 @@ extension PatternBuilder {
             return bytes(
                 UInt8(truncatingIfNeeded: first.low), UInt8(truncatingIfNeeded: min(first.high, 0x7F)))
         }
-        var number = 0
-        while number < machine.sets.count, machine.sets[number] != ascii { number += 1 }
-        if number == machine.sets.count { machine.sets.append(ascii) }
-        return single(emit(.set, other: UInt16(truncatingIfNeeded: number)))
+        return single(emit(.set, other: number(of: ascii)))
+    }
+
+    /// The number of a set: one that it has already, if that is among the last ones, which are all that are looked at.
+    private mutating func number(of set: PatternMachine.ASCIISet) -> UInt16 {
+        let end = machine.sets.count
+        for number in max(end - Self.setsLookedAt, 0)..<end where machine.sets[number] == set {
+            return UInt16(truncatingIfNeeded: number)
+        }
+        work &+= Self.newSetCost
+        guard work <= workLimit, end <= PatternLimits.instructions else { return 0 }
+        machine.sets.append(set)
+        return UInt16(truncatingIfNeeded: end)
     }
 
     private mutating func run(_ sequence: ByteSequence) -> Fragment {

@@ -70,6 +70,9 @@ package struct PatternMachine {
     var looksAtLines = false
     var looksAhead = false
 
+    /// Spent on building it, in instructions that a search looks at.
+    package var work = 0
+
     /// How many instructions it has, with those of its look-around.
     package var size: Int { looks.reduce(instructions.count) { $0 + $1.machine.instructions.count } }
 

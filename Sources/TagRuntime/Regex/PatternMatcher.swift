@@ -23,8 +23,6 @@ package struct PatternMatcher: ~Copyable {
 
     /// Bytes that all machines may hold together before they are given back.
     private static let sizeLimit = 4 << 20
-    /// What an instruction counts for when it is built.
-    private static let buildCost = 8
 
     package init() { self.init(tableLimit: 4 << 20) }
 
@@ -33,7 +31,7 @@ package struct PatternMatcher: ~Copyable {
 
     /// Instructions looked at and built so far: all that was spent but walks along filled tables.
     ///
-    /// What filling tables looks at is quicker: eight of it count as one.
+    /// A look while filling tables is quicker: eight of them count as one.
     package var work: Int { ownWork &+ (tables.work &+ 7) &>> 3 }
 
     /// How many of a container's automata are tables.
@@ -45,7 +43,7 @@ package struct PatternMatcher: ~Copyable {
     ///   - number: The pattern's number; one matcher sees one program under a number.
     ///   - program: The pattern's program, which has been verified.
     package mutating func matches(_ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>) -> Bool {
-        let index = automaton(number, program)
+        guard let index = automaton(number, program) else { return false }
         guard !automata[index].machine.looksAround else { return looksAndMatches(index, text) }
         let before = automata[index].work
         automata[index].workLimit = limit(from: before)
@@ -116,7 +114,7 @@ package struct PatternMatcher: ~Copyable {
     private mutating func findGroups(
         _ number: Int, _ program: Span<UInt8>, in text: Span<UInt8>, from start: Int
     ) -> Bool {
-        let index = automaton(number, program)
+        guard let index = automaton(number, program) else { return false }
         // With each instruction go the places of all groups, and each search begins with none.
         let weight = 3 + automata[index].machine.groups / 4
         ownWork += automata[index].machine.size
@@ -138,7 +136,8 @@ package struct PatternMatcher: ~Copyable {
     /// How many groups the pattern of the last match found has; the whole match, number 0, is not counted.
     package var groupCount: Int { search.places.count / 2 - 1 }
 
-    private mutating func automaton(_ number: Int, _ program: Span<UInt8>) -> Int {
+    /// The place of a pattern's machine, which is built where there is none; nil where that goes beyond ``workLimit``.
+    private mutating func automaton(_ number: Int, _ program: Span<UInt8>) -> Int? {
         if number < indices.count, indices[number] != 0, size <= Self.sizeLimit {
             return Int(indices[number]) - 1
         }
@@ -147,9 +146,12 @@ package struct PatternMatcher: ~Copyable {
             indices.removeAll(keepingCapacity: true)
             size = 0
         }
+        let left = max(workLimit &- work, 0)
+        let machine = PatternBuilder.build(program, workLimit: left)
+        ownWork += machine.work
+        guard machine.work <= left else { return nil }
         while number >= indices.count { indices.append(0) }
-        automata.append(LazyAutomaton(PatternBuilder.build(program)))
-        ownWork += Self.buildCost * automata[automata.count - 1].machine.size
+        automata.append(LazyAutomaton(machine))
         indices[number] = UInt32(truncatingIfNeeded: automata.count)
         return automata.count - 1
     }

@@ -35,7 +35,7 @@ struct PatternEngine: ~Copyable {
 
     /// Whether a container's pattern is found anywhere in `text`.
     ///
-    /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and for each instruction looked at where
+    /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and three for two instructions looked at where
     /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
     @inline(__always)
     mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
@@ -110,15 +110,15 @@ struct PatternEngine: ~Copyable {
             computedPatterns = []
             computed = PatternMatcher()
         }
-        guard pattern.count <= PatternEngine.patternLimit, budget.steps > pattern.count << 5 else {
+        guard pattern.count <= PatternEngine.patternLimit, budget.steps > pattern.count << 6 else {
             budget.steps = min(budget.steps, -1)
             return nil
         }
-        budget.steps &-= 256 + pattern.count << 5
+        budget.steps &-= 256 + pattern.count << 6
         let text = pattern.array
         let options = PatternOptions(ignoresCase: ignoresCase, remembersGroups: true)
         let parsed = PatternParser.parse(text, options)
-        budget.steps &-= 2 &* parsed.program.count
+        budget.steps &-= 4 &* parsed.program.count
         computedPatterns.append(
             Computed(
                 text: text, ignoresCase: ignoresCase, program: parsed.program, isSound: parsed.faults.isEmpty)
@@ -136,7 +136,7 @@ struct PatternEngine: ~Copyable {
 }
 
 extension PatternMatcher {
-    /// A step is worth four bytes of a text that a table decides, or one instruction looked at.
+    /// A step is worth four bytes of a text that a table decides; three are worth two instructions looked at.
     @inline(__always)
     fileprivate static func steps(for bytes: Int) -> Int { bytes &>> 2 }
 
@@ -144,14 +144,14 @@ extension PatternMatcher {
     @inline(__always)
     fileprivate mutating func begin(_ steps: Int) -> Int {
         let before = work
-        // All but a step more: what goes beyond costs more than there is.
-        workLimit = before &+ max(steps &+ 1, 0) &- 1
+        // A search that goes beyond costs more steps than there are.
+        workLimit = before &+ 2 &* max(steps, 0) / 3
         return before
     }
 
     /// The steps that a search of a text cost.
     @inline(__always)
     fileprivate func cost(since before: Int, _ text: ByteView) -> Int {
-        work &- before &+ Self.steps(for: text.count)
+        (3 &* (work &- before) &+ 1) / 2 &+ Self.steps(for: text.count)
     }
 }

@@ -4,10 +4,10 @@
 /// the left, then its left part, from the right. What matches tells how far to go on.
 struct TwoWaySearch {
     private let part: ByteView
-    /// Where the right part begins.
+    /// The offset of the right part.
     private let cut: Int
     private let period: Int
-    /// Whether the period is that of the whole text, so that what matched once need not be compared again.
+    /// True if the period is that of the whole text: then a matched prefix need not be compared again.
     private let isPeriodic: Bool
 
     /// - Parameter part: What is looked for; not empty.
@@ -22,7 +22,7 @@ struct TwoWaySearch {
         self.period = isPeriodic ? period : max(cut, part.count - cut) + 1
     }
 
-    /// Where the largest suffix begins, in the order of bytes or its reverse, and its period.
+    /// The offset and period of the largest suffix, in the order of bytes or its reverse.
     private static func largestSuffix(_ part: ByteView, isReversed: Bool) -> (start: Int, period: Int) {
         var (start, candidate, offset, period) = (0, 1, 0, 1)
         while candidate + offset < part.count {
@@ -47,7 +47,7 @@ struct TwoWaySearch {
         return (start, period)
     }
 
-    /// Where it first begins in `text` at or after `first`.
+    /// The first place in `text` at or after `first`; nil if there is none.
     func firstIndex(in text: ByteView, from first: Int) -> Int? {
         var place = first
         // Of what is looked for, as much as is known to be at `place`.

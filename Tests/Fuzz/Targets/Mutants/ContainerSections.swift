@@ -38,7 +38,7 @@ package struct ContainerSections {
         }
     }
 
-    /// By number; nil for numbers that no section has.
+    /// The sections by number; nil for numbers that no section has.
     static let descriptions: [SectionDescription?] = {
         var byNumber = [SectionDescription?](repeating: nil, count: 1 << 16)
         for description in SectionDescription.all { byNumber[Int(description.id.rawValue)] = description }
@@ -96,7 +96,7 @@ package struct ContainerSections {
         sections.first { $0.id == id.rawValue }.map { Int($0.rows) } ?? 0
     }
 
-    /// Where each kind of value begins, and where all of them end.
+    /// The first number of each kind of value, and the end of all.
     var valueBoundaries: [Int] {
         let counted: [SectionID] = [.strings, .macros, .integers, .doubles, .composites, .patterns, .tags]
         return counted.reduce(into: [0, 4]) { $0.append(($0.last ?? 0) + rows(of: $1)) }

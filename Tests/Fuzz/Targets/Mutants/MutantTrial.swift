@@ -12,7 +12,7 @@ import Darwin
 
 /// Loads mutants with full verification, asks those that load everything, also with large values, and remembers what it took.
 package struct MutantTrial {
-    /// What took longest, in milliseconds of this thread, and the number of the mutant.
+    /// The longest time, in milliseconds of this thread, and the number of the mutant.
     package struct Slowest {
         package var milliseconds = 0.0
         package var number: UInt64 = 0
@@ -24,12 +24,12 @@ package struct MutantTrial {
 
     package private(set) var accepted = 0
     package private(set) var load = Slowest()
-    /// Of one event, or one value asked for.
+    /// The slowest event, or value asked for.
     package private(set) var evaluation = Slowest()
 
     package init() {}
 
-    /// Whether a file in either form loads.
+    /// Returns true if a file in either form loads.
     @discardableResult
     package mutating func tryFile(_ bytes: [UInt8], number: UInt64) -> Bool {
         let start = MutantTrial.milliseconds
@@ -38,7 +38,7 @@ package struct MutantTrial {
         return tried(container, number)
     }
 
-    /// Whether what these columns give loads; its content id is made right.
+    /// Returns true if the container of these columns loads; its content id is made right.
     @discardableResult
     package mutating func tryColumns(_ columns: [UInt8], number: UInt64) -> Bool {
         let start = MutantTrial.milliseconds
@@ -132,7 +132,7 @@ package struct MutantTrial {
         .text(UTF8Text("http://h/p?" + String(repeating: "q=1&", count: count)))
     }
 
-    /// What this thread has taken of a processor.
+    /// The processor time of this thread, in milliseconds.
     private static var milliseconds: Double {
         var time = timespec()
         // Safe: it writes one `timespec` into a variable that outlives the call.
