@@ -23,6 +23,7 @@ enum CostProbe {
     static func costs(_ most: String?, _ name: String?) {
         let limit = most.flatMap { Double($0) } ?? .infinity
         var slowest = (time: 0.0, name: "")
+        var largest = (kilobytes: 0, name: "")
         var isWell = true
         for costly in Costly.all where name.map({ costly.description.contains($0) }) ?? true {
             for size in sizes {
@@ -33,14 +34,70 @@ enum CostProbe {
                 let (time, firing) = time(container, costly.event(length: size.length))
                 let reasons = Set((firing?.failures ?? []).map { "\($0.reason)" }).sorted()
                 if time > slowest.time { slowest = (time, costly.description) }
+                let kilobytes = kilobytes(container, costly.event(length: size.length))
+                if kilobytes > largest.kilobytes { largest = (kilobytes, costly.description) }
                 if time > limit { isWell = false }
                 print(
                     "\(time > limit ? "SLOW " : "")\(text(time)) ms \(size.count) x \(size.length) "
                         + "\(costly): \(reasons.joined(separator: " "))")
             }
         }
+        for update in LargeUpdate.allCases where name == nil {
+            let time = merging(update.value)
+            if time > slowest.time { slowest = (time, "merging \(update)") }
+            if time > limit { isWell = false }
+            print("\(time > limit ? "SLOW " : "")\(text(time)) ms merging \(update)")
+        }
         print("\(Costly.all.count) ways to ask, slowest \(text(slowest.time)) ms: \(slowest.name)")
+        print("memory: \(largest.kilobytes) kB at most: \(largest.name)")
         exit(isWell ? 0 : 1)
+    }
+
+    /// How much more memory the process has at its peak for an event that comes twice: what an evaluator takes besides its first
+    /// event's values, which are the app's; 0 where the system does not say.
+    private static func kilobytes(_ container: LoadedContainer, _ event: Value) -> Int {
+        let evaluator = Evaluator(container, host: Costly.host)
+        _ = evaluator.push(event: "other", event)
+        guard Fixtures.write(Array("5".utf8), to: "/proc/self/clear_refs") else { return 0 }
+        let before = residentPeak
+        _ = evaluator.push(event)
+        return residentPeak - before
+    }
+
+    /// Kilobytes that the process had at most since its peak was reset.
+    private static var residentPeak: Int {
+        guard let file = unsafe fopen("/proc/self/status", "r") else { return 0 }
+        defer { unsafe fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        // Safe: it writes no more than 256 bytes, the last of which is 0.
+        while unsafe line.withUnsafeMutableBufferPointer({ unsafe fgets($0.baseAddress, 256, file) != nil }) {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard text.hasPrefix("VmHWM:") else { continue }
+            return Int(text.filter(\.isNumber)) ?? 0
+        }
+        return 0
+    }
+
+    /// The slower of two pushes of an update to a container that reads the data layer in both ways, the second after other updates.
+    private static func merging(_ update: Value) -> Double {
+        var made = HandMade()
+        made.program.usesWebRules = true
+        let values = [MacroOperation.dataLayer, .flatKey].map { operation in
+            let name = made.text("k")
+            return made.add(operation, [name, .missing])
+        }
+        made.rule("r", event: "go", fires: [made.tag("t", [("x", values[0]), ("y", values[1])])])
+        guard let container = try? made.loaded() else { exit(1) }
+        let evaluator = Evaluator(container, host: Costly.host)
+        var slowest = 0.0
+        for _ in 0..<2 {
+            let start = ContinuousClock.now
+            let firing = evaluator.push(update)
+            slowest = max(slowest, start.duration(to: .now) / .milliseconds(1))
+            precondition(firing == nil, "an update without an event fires nothing")
+            _ = evaluator.push(event: "go", ["k": 1])
+        }
+        return slowest
     }
 
     private static func text(_ milliseconds: Double) -> String {

@@ -1,3 +1,4 @@
+import TagTestSupport
 import Testing
 
 @testable import TagRuntime
@@ -94,23 +95,11 @@ func `updates merge`(given: Merge) {
     #expect(!isWholeAgain)
 }
 
-/// Updates of about 1 MB, each more than is merged at once.
-private let large: [(name: String, update: Value)] = [
-    ("keys", .map((0..<100_000).map { .init(UTF8Text("k\($0)"), 1) })),
-    ("a map", ["m": .map((0..<100_000).map { .init(UTF8Text("k\($0)"), 1) })]),
-    ("a list", ["l": .list([Value](repeating: 1, count: 200_000))]),
-    (
-        "keys of keys",
-        .map((0..<3_000).map { .init(UTF8Text("k\($0)" + String(repeating: ".k", count: 190)), 1) })
-    ),
-    ("lists of lists", ["l": .list([Value](repeating: [1, [2]], count: 50_000))]),
-]
-
-@Test(arguments: large.indices, [false, true])
-func `an update is merged as far as it has not too many values`(given: Int, keepsFlatKeys: Bool) {
+@Test(arguments: LargeUpdate.allCases, [false, true])
+func `an update is merged as far as it has not too many values`(given: LargeUpdate, keepsFlatKeys: Bool) {
     var layer = DataLayer(by: .web, keepsFlatKeys: keepsFlatKeys)
-    let isWhole = layer.push(large[given].update)
-    #expect(!isWhole, "\(large[given].name)")
+    let isWhole = layer.push(given.value)
+    #expect(!isWhole)
     let count = layer.nodes.count
     #expect(count <= 2 * DataLayer.valueLimit + 100)
     let isWholeAgain = layer.push(["after": .list([1, 2])])

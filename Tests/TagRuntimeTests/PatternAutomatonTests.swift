@@ -177,4 +177,27 @@ import Testing
         #expect(!isFound)
         #expect(matcher.work > matcher.workLimit && matcher.work <= matcher.workLimit + 8 * size)
     }
+
+    @Test(arguments: [
+        "", "^a$", "(?:(?:ab|c){30}d*){30}", "(?i)[a-zà-ÿ]{40}k", "(?=(?:a|b){0,90}c)(?<!x)e",
+        "\\b(a)?\\B|[^é-ÿ]+$",
+        "[a][b][c][d]|a|b|c", "((((a*)*)+)?)*",
+    ])
+    func `building ends wherever its work does`(pattern: String) {
+        let program = PatternParser.parse(Array(pattern.utf8), PatternOptions(remembersGroups: true)).program
+        let whole = PatternBuilder.build(program.span)
+        for limit in Array(0...min(whole.work, 300)) + [whole.work - 1, whole.work, whole.work + 1] {
+            let machine = PatternBuilder.build(program.span, workLimit: limit)
+            if limit >= whole.work {
+                #expect(machine.work == whole.work && machine.size == whole.size)
+            } else {
+                // What is begun is ended: a few instructions for each level of it, and one set.
+                #expect(machine.work > limit && machine.work <= limit + 600, "\(limit) of \(whole.work)")
+            }
+            var matcher = PatternMatcher()
+            matcher.workLimit = limit
+            let matches = matcher.matches(0, program.span, in: [UInt8]("abc".utf8).span)
+            #expect(limit >= whole.work || !matches)
+        }
+    }
 }

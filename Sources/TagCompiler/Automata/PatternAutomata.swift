@@ -8,12 +8,14 @@ import TagLogic
 /// the runtime runs their programs. Work is counted, not timed, and patterns come in file order: the same container always
 /// has the same automata.
 package struct PatternAutomata {
-    /// Steps of work for all patterns of a container, beyond ``freeWork`` for each.
+    /// Steps of work for all patterns of a container, beyond ``freeWork`` for each of the first.
     package static let sharedWork = 60_000_000
     /// Steps that each pattern may take before they are counted.
     ///
     /// Of 202 patterns that people wrote 200 take fewer: half of them 1,500, nine in ten 6,300, the dearest 59,000.
     package static let freeWork = 20_000
+    /// So many patterns may take that: of more, all that the others take is counted.
+    package static let freePatterns = 4_000
 
     private var left: Int
     private var automata: [[UInt8]: ByteAutomaton?] = [:]
@@ -44,11 +46,12 @@ package struct PatternAutomata {
         if let known = automata[program] { return known }
         var budget = AutomatonBudget()
         let whole = budget.work
-        budget.work = min(whole, Self.freeWork + left)
+        let free = automata.count < Self.freePatterns ? Self.freeWork : 0
+        budget.work = min(whole, free + left)
         let given = budget.work
         guard given > 0 else { return nil }
         let automaton = PatternAutomaton.compile(program, &budget)
-        left -= max(0, given - max(0, budget.work) - Self.freeWork)
+        left -= max(0, given - max(0, budget.work) - free)
         if automaton == nil, budget.work < 0, given < whole { refusals += 1 }
         automata.updateValue(automaton, forKey: program)
         return automaton

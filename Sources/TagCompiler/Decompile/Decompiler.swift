@@ -16,7 +16,7 @@ package struct Decompiler {
     /// Values and references that may still be made: shared ones of a hostile file would otherwise be made over and over.
     private var values: Int
     /// Bytes that texts may still have.
-    private var bytes = 16 << 20
+    private var bytes = DecompileLimits.textBytes
     /// The macro added for the events that rules need, where there was none.
     var addedEvent: String?
     /// Of lists that were met: twice the list, plus 1 where case is ignored.
@@ -39,7 +39,7 @@ package struct Decompiler {
 
     private init(_ loaded: LoadedContainer, _ file: SourceFile, _ limit: Int?) {
         self.loaded = loaded
-        values = limit ?? 1 << 18 + min(file.bytes.count, 1 << 20)
+        values = limit ?? DecompileLimits.values + min(file.bytes.count, 1 << 20)
         roles = MacroRoles(loaded.tables)
         names = roles.names
         container = Container(
@@ -89,17 +89,29 @@ package struct Decompiler {
     mutating func text(_ index: Int) throws(DecompileError) -> String {
         let text = tables.string(index)
         bytes -= text.count
-        guard bytes >= 0 else { throw .tooLarge }
+        guard bytes >= 0 else { throw .textTooLarge }
         return text.string
     }
 
     func located(_ text: String) -> Located<String> { Located(text, at: .none) }
 }
 
+/// Limits of the definition that a compiled container becomes.
+///
+/// What a container holds once a definition says wherever it is used, so that a few kB could become gigabytes.
+enum DecompileLimits {
+    /// Bytes of all texts.
+    static let textBytes = 16 << 20
+    /// Values, besides one for each byte of the file.
+    static let values = 1 << 18
+}
+
 /// Why a compiled container cannot be a definition.
 package enum DecompileError: Error, Sendable {
     /// More values than any definition may have.
     case tooLarge
+    /// More text than ``DecompileLimits/textBytes``.
+    case textTooLarge
     /// Values inside values, deeper than any definition may have them.
     case tooDeep
     /// A list of more texts than a pattern can say.
@@ -108,6 +120,7 @@ package enum DecompileError: Error, Sendable {
     package var message: String {
         switch self {
         case .tooLarge: "written out, it would have more values than a definition may have"
+        case .textTooLarge: "written out, it would have more than 16 MiB of text"
         case .tooDeep: "its values are nested deeper than those of a definition may be"
         case .patternTooLarge: "a list of texts would be larger than a pattern may be, were it written as one"
         }

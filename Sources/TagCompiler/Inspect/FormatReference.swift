@@ -138,7 +138,7 @@ package enum FormatReference {
         whatever follows; they are not stored. It takes at most \(AutomatonLimits.states) states and
         \(AutomatonLimits.bytes) bytes; a pattern that needs more, or whose program is longer than \(PatternAutomaton.longestProgram) bytes, has none, and is run from its program, as are patterns that
         are asked where they are found. All automata of a container together may take \(PatternAutomata.sharedWork) steps of
-        the compiler's work, not counting \(PatternAutomata.freeWork) of each pattern; when they have, dearer ones have none.
+        the compiler's work, not counting \(PatternAutomata.freeWork) of each of the first \(PatternAutomata.freePatterns) patterns; when they have, dearer ones have none.
 
         \(AutomatonCursor.layout)
 

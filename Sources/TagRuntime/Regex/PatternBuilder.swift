@@ -3,15 +3,6 @@
 /// The work and the machine are linear in ``PatternFacts/cost``. Bytes that were not verified give a machine
 /// that matches something else, never one that misbehaves.
 package struct PatternBuilder {
-    // Costs, in instructions that a search looks at.
-    private static let instructionCost = 3
-    private static let setCost = 32
-    private static let memberCost = 4
-    private static let rangeCost = 8
-    /// With the classes of bytes that it tells apart.
-    private static let newSetCost = 12
-    private static let setsLookedAt = 64
-
     private var machine = PatternMachine()
     private var at = 0
     private var ignoresCase = false
@@ -97,10 +88,8 @@ package struct PatternBuilder {
     private mutating func emit(
         _ operation: PatternMachine.Operation, next: UInt16 = 0, other: UInt16 = 0
     ) -> UInt16 {
-        work &+= Self.instructionCost
-        guard work <= workLimit, machine.instructions.count < PatternLimits.instructions + 16 else {
-            return 0
-        }
+        work &+= BuildCost.instruction
+        guard machine.instructions.count < PatternLimits.instructions + 16 else { return 0 }
         machine.instructions.append(
             PatternMachine.Instruction(operation: operation, next: next, other: other))
         chains.append(0)
@@ -174,6 +163,10 @@ package struct PatternBuilder {
         var branches: [Fragment] = []
         var branch: Fragment?
         reading: while at < bytes.count {
+            guard work <= workLimit else {
+                at = bytes.count  // what is begun is ended, and nothing else is read
+                break reading
+            }
             switch bytes[at] {
             case PatternCode.end.rawValue: break reading
             case PatternCode.or.rawValue:
@@ -397,7 +390,8 @@ extension PatternBuilder {
 
     private mutating func set(_ bytes: Span<UInt8>, negated: Bool) -> Fragment {
         guard let header = SetHeader(bytes, at: &at) else { return empty() }
-        work &+= Self.memberCost &* (header.ranges &+ header.singles)
+        work &+= BuildCost.member &* (header.ranges &+ header.singles)
+        guard work <= workLimit else { return empty() }
         var set = ScalarSet()
         for index in 0..<header.ranges + header.singles {
             guard let low = UTF8Ranges.scalar(bytes, at: &at) else { break }
@@ -410,7 +404,7 @@ extension PatternBuilder {
 
     /// One scalar of a normalised set: its ASCII members in one instruction, the others as runs of byte ranges.
     private mutating func scalars(_ set: ScalarSet) -> Fragment {
-        work &+= Self.setCost &+ Self.rangeCost &* set.ranges.count
+        work &+= BuildCost.set &+ BuildCost.range &* set.ranges.count
         var ascii = PatternMachine.ASCIISet()
         var sequences: [ByteSequence] = []
         var result: Fragment?
@@ -442,11 +436,11 @@ extension PatternBuilder {
     /// The number of a set: one that it has already, if that is among the last ones, which are all that are looked at.
     private mutating func number(of set: PatternMachine.ASCIISet) -> UInt16 {
         let end = machine.sets.count
-        for number in max(end - Self.setsLookedAt, 0)..<end where machine.sets[number] == set {
+        for number in max(end - BuildCost.setsLookedAt, 0)..<end where machine.sets[number] == set {
             return UInt16(truncatingIfNeeded: number)
         }
-        work &+= Self.newSetCost
-        guard work <= workLimit, end <= PatternLimits.instructions else { return 0 }
+        work &+= BuildCost.newSet
+        guard end <= PatternLimits.instructions else { return 0 }
         machine.sets.append(set)
         return UInt16(truncatingIfNeeded: end)
     }
