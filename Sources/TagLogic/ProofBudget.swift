@@ -28,7 +28,7 @@ package final class ProofBudget {
     /// A budget for an input of so many bytes.
     package convenience init(bytes: Int) {
         let bytes = min(bytes, 1 << 20)
-        self.init(run: 8_000_000 + 40 * bytes, question: 3_000_000 + 4 * bytes, memory: 24 << 20)
+        self.init(run: 5_500_000 + 42 * bytes, question: 2_200_000 + 5 * bytes, memory: 24 << 20)
     }
 
     /// A budget without end, for what has no input.

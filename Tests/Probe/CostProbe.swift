@@ -1,3 +1,4 @@
+import TagCompiler
 import TagRuntime
 import TagTestSupport
 import TagWire

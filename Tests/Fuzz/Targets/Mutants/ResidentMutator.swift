@@ -136,7 +136,7 @@ package struct ResidentMutator {
             cells.insert(contentsOf: copies, at: range.upperBound)
         }
         parts.sections[index].cells = cells
-        parts.sections[index].rows = UInt32(rows + added)
+        parts.sections[index].rows = UInt32(truncatingIfNeeded: rows + added)
         moveRuns(of: description.id, after: row, by: added)
     }
 
