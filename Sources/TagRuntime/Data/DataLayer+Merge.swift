@@ -3,7 +3,7 @@ extension DataLayer {
     ///
     /// Maps merge key by key, lists element by element (longer ones keep their tail, gaps are null,
     /// ``Value/absent`` keeps what is there); everything else replaces. Keys merge in the order of the update.
-    /// What is no map is ignored. False when parts were left out: nested deeper than 200 levels, or beyond 32,768 values.
+    /// What is no map is ignored. False when parts were left out: nested deeper than 200 levels, or beyond 16,384 values.
     @discardableResult
     public mutating func push(_ update: Value) -> Bool {
         guard case .map(let entries) = update else { return true }

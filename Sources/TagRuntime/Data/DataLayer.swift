@@ -51,7 +51,7 @@ public struct DataLayer: ~Copyable {
     /// An update may nest this deep; what is deeper is left out.
     static let depthLimit = 200
     /// An update may hold so many values, those that its keys lead through included; what is beyond is left out.
-    static let valueLimit = 32_768
+    static let valueLimit = 16_384
     /// Values of the update that is being merged, or of the last one.
     private(set) var merged = 0
 

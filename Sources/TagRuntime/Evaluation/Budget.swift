@@ -67,7 +67,7 @@ enum Cost {
     /// A digest or an encoding that is made.
     static let digest = 300
     /// A value that is merged into the data layer.
-    static let merge = 16
+    static let merge = 30
     /// A rule that is asked for by a macro.
     static let askedRule = 2
 }

@@ -89,7 +89,7 @@ public struct Failure: Sendable, Hashable {
         case parameterFailed
         /// A setup tag that was to stop this tag failed.
         case setupFailed
-        /// An update nested deeper than 200 levels, or of more than 32,768 values: the rest of it was merged into the data layer.
+        /// An update nested deeper than 200 levels, or of more than 16,384 values: the rest of it was merged into the data layer.
         case updateSize
         /// More than 500 pushes were waiting: these were dropped.
         case tooManyPushes

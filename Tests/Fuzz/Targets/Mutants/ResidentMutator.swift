@@ -88,20 +88,23 @@ package struct ResidentMutator {
     /// A number that a cell of that role may have.
     private mutating func reference(_ role: FieldRole, of cells: [UInt32]) -> UInt32 {
         switch role {
-        case .number: return UInt32(random.below(Int(min(cells.max() ?? 0, 140)) + 2))
-        case .row(let section): return UInt32(random.below(max(parts.rows(of: section), 1)))
-        case .optionalRow(let section): return UInt32(random.below(parts.rows(of: section) + 1))
-        case .first(let section): return UInt32(random.below(parts.rows(of: section) + 1))
+        case .number: return UInt32(truncatingIfNeeded: random.below(Int(min(cells.max() ?? 0, 140)) + 2))
+        case .row(let section):
+            return UInt32(truncatingIfNeeded: random.below(max(parts.rows(of: section), 1)))
+        case .optionalRow(let section):
+            return UInt32(truncatingIfNeeded: random.below(parts.rows(of: section) + 1))
+        case .first(let section): return UInt32(truncatingIfNeeded: random.below(parts.rows(of: section) + 1))
         case .value:
             // A kind first, so that there are as many of the rare ones.
             let boundaries = parts.valueBoundaries
             let kind = random.below(boundaries.count - 1)
             let count = boundaries[kind + 1] - boundaries[kind]
-            return UInt32(boundaries[kind] + random.below(max(count, 1)))
+            return UInt32(truncatingIfNeeded: boundaries[kind] + random.below(max(count, 1)))
         }
     }
 
     private mutating func copyRow(_ cells: inout [UInt32], _ row: Int, _ columns: Int) {
+        guard (row + 1) * columns <= cells.count else { return }
         let other = random.below(cells.count / columns)
         for column in 0..<columns { cells[row * columns + column] = cells[other * columns + column] }
     }
