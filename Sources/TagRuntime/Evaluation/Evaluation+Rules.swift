@@ -27,7 +27,7 @@ extension Evaluation {
             let subject = comparedText(left)
             guard subject.kind == .text else { return false }
             let number = rightNumber &- tables.space.patterns
-            let isFound = patterns.matches(number, of: tables, subject.view, &budget.steps)
+            let isFound = isFound(number, in: subject.view)
             return hasSteps() && isFound
         case .isOneOf:
             return isOneOf(left, rightNumber &- tables.space.composites, ignoresCase: ignoresCase)
@@ -41,6 +41,18 @@ extension Evaluation {
             return hasSteps() && isSameAddress(left, right)
         case .unsupported: return false
         }
+    }
+
+    /// Whether a pattern of the container is found in a text.
+    @inline(__always)
+    mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {
+        patterns.knownMatches(pattern, text, &budget.steps) ?? isFoundAtCost(pattern, in: text)
+    }
+
+    /// By itself, since only this way needs a copy of the tables.
+    @inline(never)
+    private mutating func isFoundAtCost(_ pattern: Int, in text: ByteView) -> Bool {
+        patterns.matches(pattern, of: tables, text, &budget.steps)
     }
 
     /// A side of a predicate, paid for at its operation's rate: there is no other way to it.

@@ -85,7 +85,7 @@ extension Evaluation {
 
     private mutating func isFound(_ pattern: Sought, in text: ByteView) -> Bool {
         switch pattern {
-        case .stored(let number): patterns.matches(number, of: tables, text, &budget.steps)
+        case .stored(let number): isFound(number, in: text)
         case .computed(let pattern):
             patterns.matchesComputed(pattern, text, ignoresCase: false, &budget)
         case .nothing: false

@@ -33,23 +33,21 @@ struct PatternEngine: ~Copyable {
     /// Bytes of a pattern that is put together.
     private static let patternLimit = 1 << 15
 
-    /// Whether a container's pattern is found anywhere in `text`.
+    /// Whether a container's pattern is found anywhere in `text`, where a table is known to decide it; nil where none is.
     ///
-    /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and three for two instructions looked at where
-    /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
+    /// A step for 4 bytes of the text is taken off `steps`.
     @inline(__always)
-    mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
-        guard let matches = text.withSpan({ stored.knownMatches(number, in: $0) }) else {
-            return matchesAtCost(number, of: container, text, &steps)
-        }
+    mutating func knownMatches(_ number: Int, _ text: ByteView, _ steps: inout Int) -> Bool? {
+        guard let matches = text.withSpan({ stored.knownMatches(number, in: $0) }) else { return nil }
         steps &-= PatternMatcher.steps(for: text.count)
         return matches
     }
 
-    @inline(never)
-    private mutating func matchesAtCost(
-        _ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int
-    ) -> Bool {
+    /// Whether a container's pattern is found anywhere in `text`.
+    ///
+    /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and three for two instructions looked at where
+    /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
+    mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
         let before = stored.begin(steps)
         let isFound = text.withSpan { stored.matches(number, of: container, in: $0) }
         steps &-= stored.cost(since: before, text)
