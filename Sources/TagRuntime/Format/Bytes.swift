@@ -131,6 +131,12 @@
     func precedes(_ other: ByteView) -> Bool {
         let common = min(count, other.count)
         var offset = 0
+        while offset &+ 8 <= common {
+            let (word, another) = (word(at: offset), other.word(at: offset))
+            // The first byte is the lowest.
+            if word != another { return word.byteSwapped < another.byteSwapped }
+            offset &+= 8
+        }
         while offset < common {
             if self[offset] != other[offset] { return self[offset] < other[offset] }
             offset &+= 1
