@@ -43,7 +43,8 @@ extension HitStore {
         _ encoders: [any HitEncoder], only numbers: Set<Int64>?, skipping: Set<Int64>
     ) -> Result<Batch, StoreError> {
         let now = clock.now()
-        let result = perform { db in
+        // A lease that is lost with the device's power is not missed.
+        let result = perform(isDurable: false) { db in
             var scan = StoreScan(
                 rows: StoreRows(db: db), now: now, age: limits.age.milliseconds, encoders: encoders,
                 owner: owner.name)

@@ -37,7 +37,7 @@ final class HitStore: Sendable {
     let clock: HitClock
     let state = Mutex(State())
     private let waiting = Mutex<[Waiting]>([])
-    private let writing = DispatchQueue(label: "HitDispatch.store")
+    private let writing = DispatchQueue(label: "HitDispatch.store", qos: .userInitiated)
 
     init(
         _ file: StoreFile, _ limits: StoreLimits, _ counters: HitCounters, _ clock: HitClock, _ logger: Logger
@@ -52,36 +52,44 @@ final class HitStore: Sendable {
 
     /// Stores a hit; it is on the disk when this returns.
     ///
-    /// Blocks for one transaction, or two.
+    /// Blocks for the transaction that runs, if one does, and its own.
     func append(_ hit: StoredHit) -> SendResult {
         let slot = Slot()
-        _ = enqueue(Waiting(hit: hit, done: slot.set))
-        // Blocks until nobody else writes; then this hit is written, or still waits and is written now.
-        writeWaiting()
-        return slot.result ?? .held(.locked)
+        enqueue(Waiting(hit: hit, done: slot.set))
+        return slot.wait()
     }
 
     /// Stores a hit without blocking the thread; it is on the disk when this returns.
     func append(_ hit: StoredHit) async -> SendResult {
         await withCheckedContinuation { continuation in
-            let isFirst = enqueue(Waiting(hit: hit, done: { continuation.resume(returning: $0) }))
-            // The others of the group are written with the first one.
-            if isFirst { writing.async { self.writeWaiting() } }
+            enqueue(Waiting(hit: hit, done: { continuation.resume(returning: $0) }))
         }
     }
 
+    /// A result that a thread waits for.
     private final class Slot: Sendable {
         private let value = Mutex<SendResult?>(nil)
-        var result: SendResult? { value.withLock { $0 } }
-        func set(_ result: SendResult) { value.withLock { $0 = result } }
+        private let isThere = DispatchSemaphore(value: 0)
+
+        func set(_ result: SendResult) {
+            value.withLock { $0 = result }
+            isThere.signal()
+        }
+
+        func wait() -> SendResult {
+            isThere.wait()
+            return value.withLock { $0 } ?? .dropped(.storeUnavailable)
+        }
     }
 
-    /// Returns true if nothing was waiting.
-    private func enqueue(_ entry: Waiting) -> Bool {
-        waiting.withLock { waiting in
+    /// Adds a hit to the next group.
+    private func enqueue(_ entry: Waiting) {
+        let isFirst = waiting.withLock { waiting in
             waiting.append(entry)
             return waiting.count == 1
         }
+        // The others of the group are written with the first one.
+        if isFirst { writing.async { self.writeWaiting() } }
     }
 
     /// Writes all that waits, in groups.
@@ -90,17 +98,17 @@ final class HitStore: Sendable {
     }
 
     private func writeGroup() -> Bool {
-        state.withLock { state in
+        let written: [(Waiting, SendResult)] = state.withLock { state in
+            // Taken when the lock is there: all that came during the transaction before are one group.
             let group = waiting.withLock { waiting in
                 let group = Array(waiting.prefix(Self.groupLimit))
                 waiting.removeFirst(group.count)
                 return group
             }
-            guard !group.isEmpty else { return false }
-            // Told before the lock is released: a thread that gets the lock finds its result.
-            for (entry, result) in zip(group, write(group.map(\.hit), &state)) { entry.done(result) }
-            return true
+            return group.isEmpty ? [] : Array(zip(group, write(group.map(\.hit), &state)))
         }
+        for (entry, result) in written { entry.done(result) }
+        return !written.isEmpty
     }
 
     /// Writes what was held, then new hits; one result for each new one.
@@ -136,18 +144,26 @@ final class HitStore: Sendable {
     }
 
     /// Runs a transaction; a failure is a value and a line in the log.
-    func perform<T: Sendable>(_ body: (Database) throws -> T) -> Result<T, StoreError> {
-        state.withLock { state in run(&state, body) }
+    ///
+    /// - Parameter isDurable: False for a change that may be lost when the device loses power; it does not wait for the disk.
+    func perform<T: Sendable>(
+        isDurable: Bool = true, _ body: (Database) throws -> T
+    ) -> Result<T, StoreError> {
+        state.withLock { state in run(&state, isDurable: isDurable, body) }
     }
 
-    func run<T>(_ state: inout State, _ body: (Database) throws -> T) -> Result<T, StoreError> {
-        let result = attempt(&state, body)
+    func run<T>(
+        _ state: inout State, isDurable: Bool = true, _ body: (Database) throws -> T
+    ) -> Result<T, StoreError> {
+        let result = attempt(&state, isDurable, body)
         guard case .failure(.corrupt) = result else { return result }
         replaceDamaged(&state)
-        return attempt(&state, body)
+        return attempt(&state, isDurable, body)
     }
 
-    private func attempt<T>(_ state: inout State, _ body: (Database) throws -> T) -> Result<T, StoreError> {
+    private func attempt<T>(
+        _ state: inout State, _ isDurable: Bool, _ body: (Database) throws -> T
+    ) -> Result<T, StoreError> {
         guard !state.isAbandoned else { return .failure(.unavailable(code: 0)) }
         do {
             let queue = try state.queue ?? file.open()
@@ -156,12 +172,31 @@ final class HitStore: Sendable {
                 try queue.write { try StoreRows(db: $0).releaseEndedLeases(boot: boot) }
                 state.queue = queue
             }
-            return .success(try queue.write(body))
+            return .success(isDurable ? try queue.write(body) : try quickly(queue, body))
         } catch {
             let failure = StoreError(error)
             counters.add { $0.storeFailures += 1 }
             logger.error("\(failure)", metadata: ["store": "\(file.path)", "error": "\(error)"])
             return .failure(failure)
+        }
+    }
+
+    /// Runs a transaction that is on the disk with the next durable one.
+    private func quickly<T>(_ queue: DatabaseQueue, _ body: (Database) throws -> T) throws -> T {
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            let result = Result {
+                var value: T?
+                try db.inTransaction {
+                    value = try body(db)
+                    return .commit
+                }
+                return value
+            }
+            // Before anything else: a store that does not wait for the disk would break its promise.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            guard let value = try result.get() else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+            return value
         }
     }
 
@@ -175,7 +210,7 @@ final class HitStore: Sendable {
         }
         counters.add { $0.damagedStores += 1 }
         let saved = file.saved(limit: limits.hits)
-        let result = attempt(&state) { db in
+        let result = attempt(&state, true) { db in
             let rows = StoreRows(db: db)
             var totals = try rows.totals()
             for hit in saved.hits { try rows.insert(hit) }

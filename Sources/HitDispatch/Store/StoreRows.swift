@@ -91,7 +91,15 @@ struct StoreRows {
         }
         totals.hits = max(0, totals.hits - count)
         if count > 0 { try save(totals) }
+        if count < numbers.count { try check() }
         return count
+    }
+
+    /// Throws if the file is damaged: a row that was read and is not found may be there all the same, and be sent again.
+    private func check() throws {
+        guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "quick_check")
+        }
     }
 
     func quarantine(_ number: Int64, _ reason: String, at time: Int64) throws {
@@ -112,7 +120,11 @@ struct StoreRows {
     func lease(_ numbers: [Int64], owner: String, until time: Int64) throws {
         let statement = try db.cachedStatement(
             sql: "UPDATE hits SET lease_until = ?, lease_owner = ? WHERE number = ?")
-        for number in numbers { try statement.execute(arguments: [time, owner, number]) }
+        for number in numbers {
+            try statement.execute(arguments: [time, owner, number])
+            // It was read in this transaction.
+            guard db.changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        }
     }
 
     /// Gives rows back that were not sent, and notes the answer.
