@@ -51,7 +51,7 @@ extension HitDispatcher {
     /// Blocks for the store.
     public nonisolated func peek(_ limit: Int = 20) -> Result<[WaitingHit], StoreError> { store.peek(limit) }
 
-    /// Deletes all hits that wait, and returns how many there were.
+    /// Deletes all hits that wait, and what was kept of damaged ones, and returns how many waited.
     ///
     /// A request in flight is not stopped.
     @discardableResult

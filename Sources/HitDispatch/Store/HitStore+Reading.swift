@@ -44,7 +44,7 @@ extension HitStore {
     ) -> Result<Batch, StoreError> {
         let now = clock.now()
         // A lease that is lost with the device's power is not missed.
-        let result = perform(isDurable: false) { db in
+        let result = perform(.quick) { db in
             var scan = StoreScan(
                 rows: StoreRows(db: db), now: now, age: limits.age.milliseconds, encoders: encoders,
                 owner: owner.name)
@@ -73,12 +73,12 @@ extension HitStore {
     func count() -> Result<Int, StoreError> {
         state.withLock { state in
             let held = state.held.count
-            return run(&state) { try StoreRows(db: $0).totals().hits + held }
+            return run(&state, .reading) { try StoreRows(db: $0).totals().hits + held }
         }
     }
 
     func peek(_ limit: Int) -> Result<[WaitingHit], StoreError> {
-        perform { db in
+        perform(.reading) { db in
             try StoreRows(db: db).rows(after: -1, limit: limit).compactMap { row in
                 row.hit.map { hit in
                     WaitingHit(
@@ -89,16 +89,17 @@ extension HitStore {
         }
     }
 
-    /// Deletes all hits, held ones too; returns how many.
+    /// Deletes all hits, those that are held, in quarantine and in a store that was set aside, too; returns how many were to be sent.
     func clear() -> Result<Int, StoreError> {
         state.withLock { state in
             let held = state.held.count
             state.held = []
+            file.removeDamaged()
             return run(&state) { db in
                 let rows = StoreRows(db: db)
                 var totals = try rows.totals()
                 let count = totals.hits
-                try db.execute(sql: "DELETE FROM hits")
+                try db.execute(sql: "DELETE FROM hits; DELETE FROM quarantine")
                 totals.hits = 0
                 totals.bytes = 0
                 try rows.save(totals)

@@ -114,7 +114,7 @@ final class HitStore: Sendable {
     /// Writes what was held, then new hits; one result for each new one.
     private func write(_ hits: [StoredHit], _ state: inout State) -> [SendResult] {
         let held = state.held
-        switch run(&state, { try StoreGroup(rows: StoreRows(db: $0), self).insert(held + hits) }) {
+        switch run(&state, .durable, { try StoreGroup(rows: StoreRows(db: $0), self).insert(held + hits) }) {
         case .success(let outcome):
             state.held = []
             counters.add(outcome.counts)
@@ -143,26 +143,34 @@ final class HitStore: Sendable {
         }
     }
 
-    /// Runs a transaction; a failure is a value and a line in the log.
-    ///
-    /// - Parameter isDurable: False for a change that may be lost when the device loses power; it does not wait for the disk.
+    /// A kind of access to the file.
+    enum Access: Sendable {
+        /// A transaction that is on the disk when it ends.
+        case durable
+        /// A transaction that is on the disk with the next durable one: it does not wait for the disk.
+        case quick
+        /// Reading, which no other process's lock holds up.
+        case reading
+    }
+
+    /// Runs statements; a failure is a value and a line in the log.
     func perform<T: Sendable>(
-        isDurable: Bool = true, _ body: (Database) throws -> T
+        _ access: Access = .durable, _ body: (Database) throws -> T
     ) -> Result<T, StoreError> {
-        state.withLock { state in run(&state, isDurable: isDurable, body) }
+        state.withLock { state in run(&state, access, body) }
     }
 
     func run<T>(
-        _ state: inout State, isDurable: Bool = true, _ body: (Database) throws -> T
+        _ state: inout State, _ access: Access = .durable, _ body: (Database) throws -> T
     ) -> Result<T, StoreError> {
-        let result = attempt(&state, isDurable, body)
+        let result = attempt(&state, access, body)
         guard case .failure(.corrupt) = result else { return result }
         replaceDamaged(&state)
-        return attempt(&state, isDurable, body)
+        return attempt(&state, access, body)
     }
 
     private func attempt<T>(
-        _ state: inout State, _ isDurable: Bool, _ body: (Database) throws -> T
+        _ state: inout State, _ access: Access, _ body: (Database) throws -> T
     ) -> Result<T, StoreError> {
         guard !state.isAbandoned else { return .failure(.unavailable(code: 0)) }
         do {
@@ -172,7 +180,11 @@ final class HitStore: Sendable {
                 try queue.write { try StoreRows(db: $0).releaseEndedLeases(boot: boot) }
                 state.queue = queue
             }
-            return .success(isDurable ? try queue.write(body) : try quickly(queue, body))
+            switch access {
+            case .durable: return .success(try queue.write(body))
+            case .quick: return .success(try quickly(queue, body))
+            case .reading: return .success(try queue.writeWithoutTransaction(body))
+            }
         } catch {
             let failure = StoreError(error)
             counters.add { $0.storeFailures += 1 }
@@ -210,7 +222,7 @@ final class HitStore: Sendable {
         }
         counters.add { $0.damagedStores += 1 }
         let saved = file.saved(limit: limits.hits)
-        let result = attempt(&state, true) { db in
+        let result = attempt(&state, .durable) { db in
             let rows = StoreRows(db: db)
             var totals = try rows.totals()
             for hit in saved.hits { try rows.insert(hit) }

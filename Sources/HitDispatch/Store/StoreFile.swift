@@ -46,11 +46,15 @@ struct StoreFile: Sendable {
 
     /// Renames a damaged store's files, so that a new one can be begun.
     func setAside() throws {
-        for suffix in Self.suffixes {
-            try? FileManager.default.removeItem(atPath: damagedPath + suffix)
-            guard FileManager.default.fileExists(atPath: path + suffix) else { continue }
+        removeDamaged()
+        for suffix in Self.suffixes where FileManager.default.fileExists(atPath: path + suffix) {
             try FileManager.default.moveItem(atPath: path + suffix, toPath: damagedPath + suffix)
         }
+    }
+
+    /// Deletes a store that was set aside.
+    func removeDamaged() {
+        for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: damagedPath + suffix) }
     }
 
     /// What could be read of the store that was set aside.

@@ -289,4 +289,47 @@ import Testing
         #expect(bench.server.numbers == numbers)
         #expect(bench.server.mostInFlight == 1)
     }
+
+    @Test func `immediate mode sends each hit at once`() async throws {
+        let bench = try Bench()
+        let dispatcher = bench.dispatcher {
+            $0.sendsImmediately = true
+            $0.interval = 0
+        }
+        for count in 1...3 {
+            dispatcher.fill(1)
+            await dispatcher.settled()
+            #expect(bench.server.requests.count == count)
+        }
+    }
+
+    @Test func `a network that is back ends a back-off`() async throws {
+        let bench = try Bench()
+        let dispatcher = bench.dispatcher {
+            $0.retryPolicy = .durable
+            $0.interval = 0
+        }
+        dispatcher.fill(1)
+        bench.server.answer { _ in .cut }
+        #expect(await dispatcher.flush() == .error)
+        bench.server.answer { _ in .status(200) }
+        #expect(await dispatcher.flush() == .error)
+        #expect(bench.server.requests.count == 1)
+        await dispatcher.networkBecameReachable()
+        await dispatcher.settled()
+        #expect(bench.server.requests.count == 2)
+        #expect(dispatcher.waiting == [])
+    }
+
+    @Test func `hits that are sent after four hours are counted as late`() async throws {
+        let bench = try Bench()
+        let dispatcher = bench.dispatcher { $0.interval = 0 }
+        dispatcher.fill(1)
+        bench.clock.advance(milliseconds: 1)
+        dispatcher.fill(1)
+        bench.clock.advance(seconds: 4 * 3600)
+        await dispatcher.flush()
+        #expect(dispatcher.counts.late == 1)
+        #expect(dispatcher.counts.sent == 2)
+    }
 }

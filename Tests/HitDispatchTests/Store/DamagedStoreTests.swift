@@ -54,6 +54,15 @@ import Testing
         #expect(bench.server.numbers == numbers)
     }
 
+    @Test func `an opt-out deletes what was set aside`() throws {
+        let bench = try Bench()
+        try Self.write(Data(repeating: 0x41, count: 5000), to: bench.store)
+        let dispatcher = bench.dispatcher()
+        #expect(FileManager.default.fileExists(atPath: bench.store + ".damaged"))
+        dispatcher.isOptedOut = true
+        #expect(!FileManager.default.fileExists(atPath: bench.store + ".damaged"))
+    }
+
     @Test func `whole rows of a damaged store are saved, and keep their numbers`() async throws {
         let bench = try Bench()
         let numbers = try Self.filled(bench, 400)
