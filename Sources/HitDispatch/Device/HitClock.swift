@@ -16,7 +16,7 @@ import Darwin
 /// configuration.clock = .system
 /// ```
 public struct HitClock: Sendable {
-    /// What the clocks show at one moment.
+    /// The time on the clocks at one moment.
     public struct Reading: Sendable, Hashable {
         /// Milliseconds since 1970; the user may set this clock.
         public var milliseconds: Int64

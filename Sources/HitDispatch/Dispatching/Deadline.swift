@@ -39,11 +39,11 @@ public struct Deadline: Sendable, Hashable {
 /// if let advice = dispatcher.advice(in: zone), advice.isUrgent { dispatcher.dispatch() }
 /// ```
 public struct DeadlineAdvice: Sendable, Hashable {
-    /// When the oldest hit was stored.
+    /// The time at which the oldest hit was stored.
     public let oldest: Date
     /// The latest useful time to send it.
     public let deadline: Date
-    /// When the dispatcher's timer fires next; `nil` when it is off.
+    /// The time at which the dispatcher's timer fires next; `nil` when it is off.
     public let nextDispatch: Date?
     /// True if the deadline has passed.
     public let isMissed: Bool

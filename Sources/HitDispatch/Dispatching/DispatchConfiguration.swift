@@ -45,7 +45,7 @@ public struct DispatchConfiguration: Sendable {
     public var clock = HitClock.system
     /// Numbers from 0 to 1, 1 not included, for the jitter of back-offs.
     public var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
-    /// Where failures go, and with another level more; its handler must not store hits itself.
+    /// The logger for failures, and with another level more; its handler must not store hits itself.
     public var logger: Logger
 
     /// Creates the default settings.

@@ -1,4 +1,4 @@
-/// What a dispatcher knows between two requests.
+/// A dispatcher's state between two requests.
 struct DispatchWork: Sendable {
     var backOff: BackOff
     /// Hits that a server has and that could not be deleted: they are not sent again.

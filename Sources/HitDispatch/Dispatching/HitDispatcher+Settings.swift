@@ -38,7 +38,7 @@ extension HitDispatcher {
     /// Turns pretending to send on or off; it is not kept across starts of the app.
     public nonisolated func setDryRun(_ isDryRun: Bool) { flags.withLock { $0.isDryRun = isDryRun } }
 
-    /// What became of hits since the dispatcher was made.
+    /// Counts of the hits that were stored, sent and dropped since the dispatcher was made.
     public nonisolated var counts: HitCounts { counters.current }
 
     /// Returns the number of hits that wait.

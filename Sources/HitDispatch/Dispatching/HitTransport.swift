@@ -15,6 +15,10 @@ public protocol HitTransport: Sendable {
 }
 
 /// An HTTP answer; its body means nothing.
+///
+/// ```swift
+/// HTTPAnswer(status: 429, retryAfter: "60")
+/// ```
 public struct HTTPAnswer: Sendable, Hashable {
     /// The status, such as 200.
     public let status: Int
@@ -28,7 +32,11 @@ public struct HTTPAnswer: Sendable, Hashable {
     }
 }
 
-/// A request that had no answer.
+/// The failure of a request that had no answer.
+///
+/// ```swift
+/// throw TransportError.timedOut
+/// ```
 public enum TransportError: Error, Sendable, Hashable {
     /// The device has no network.
     case noNetwork

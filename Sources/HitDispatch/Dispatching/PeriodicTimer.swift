@@ -34,7 +34,7 @@ final class PeriodicTimer: Sendable {
 
     var isArmed: Bool { state.withLock { $0.cancel != nil } }
 
-    /// When it fires, in milliseconds since 1970; `nil` when it is not armed.
+    /// The time at which it fires, in milliseconds since 1970; `nil` when it is not armed.
     var fireTime: Int64? { state.withLock { $0.cancel == nil ? nil : $0.fireTime } }
 
     var isSuspended: Bool { state.withLock { $0.isSuspended } }

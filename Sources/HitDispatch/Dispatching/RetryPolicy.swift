@@ -9,7 +9,7 @@ public enum RetryPolicy: String, Sendable, Hashable {
     /// Hits are kept until a server has taken them, or refused them for good.
     case durable
 
-    /// What becomes of the hits of a request.
+    /// The fate of the hits of a request.
     enum Fate: Sendable, Hashable {
         /// They were taken.
         case sent

@@ -69,7 +69,7 @@ private final class HitSession: Sendable {
 private final class HitExchanges: NSObject, URLSessionDataDelegate, Sendable {
     typealias Answer = Result<HTTPAnswer, TransportError>
 
-    /// By the number of the task.
+    /// The continuations, by the numbers of their tasks.
     private let waiting = Mutex<[Int: CheckedContinuation<Answer, Never>]>([:])
 
     func answer(of task: URLSessionDataTask) async -> Answer {

@@ -31,6 +31,10 @@ extension HitEncoder {
 }
 
 /// The next request of an encoder.
+///
+/// ```swift
+/// if case .request(let request, let count) = encoder.plan(hits, at: moment) { … }
+/// ```
 public enum HitPlan: Sendable, Hashable {
     /// A request with the first `hits` hits.
     case request(HTTPRequest, hits: Int)
@@ -74,7 +78,7 @@ public struct OutgoingHit: Sendable, Hashable {
     public let created: Int64
     /// Milliseconds between storing and sending; never negative.
     public let queueTime: Int64
-    /// What ``PreparedHit/payload`` was.
+    /// The payload of its ``PreparedHit``.
     public let payload: [UInt8]
 
     /// Creates a hit; the dispatcher does.
@@ -90,6 +94,10 @@ public struct OutgoingHit: Sendable, Hashable {
 }
 
 /// A moment at which a request is sent.
+///
+/// ```swift
+/// encoder.plan(hits, at: SendMoment(milliseconds: 1_800_000_000_000))
+/// ```
 public struct SendMoment: Sendable, Hashable {
     /// Milliseconds since 1970.
     public let milliseconds: Int64

@@ -16,7 +16,7 @@ public final class UncaughtExceptions: Sendable {
     /// The longest time for which a crash is held up: 5 s.
     public static let longestWait = Duration.seconds(5)
 
-    /// Where a process has its one handler of uncaught exceptions.
+    /// A process's one handler of uncaught exceptions, as it is set and put back.
     struct Place: Sendable {
         /// Makes a handler the process's, and returns the one before.
         var install: @Sendable (@escaping @Sendable (String) -> Void) -> (@Sendable (String) -> Void)?

@@ -1,6 +1,10 @@
 import Synchronization
 
 /// A reason for which a hit is not sent.
+///
+/// ```swift
+/// for reason in DropReason.allCases { print(reason, dispatcher.counts.dropped(reason)) }
+/// ```
 public enum DropReason: String, Sendable, Hashable, CaseIterable {
     /// The property's rate limit was reached.
     case rateLimited
@@ -26,7 +30,7 @@ public enum DropReason: String, Sendable, Hashable, CaseIterable {
     case dryRun
 }
 
-/// What became of hits, since the dispatcher was made.
+/// Counts of the hits that were stored, sent and dropped since the dispatcher was made.
 ///
 /// ```swift
 /// if dispatcher.counts.dropped(.rateLimited) > 0 { … }
@@ -91,7 +95,7 @@ final class HitCounters: Sendable {
     func drop(_ reason: DropReason, _ count: Int = 1) { add { $0.drop(reason, count) } }
 }
 
-/// What became of a hit that was sent to the dispatcher.
+/// The fate of a hit that was given to the dispatcher.
 ///
 /// ```swift
 /// let result = try await tracker.send(.screenView("Departures"))

@@ -7,7 +7,7 @@ struct StoreFile: Sendable {
     /// Seconds to wait for a lock of another connection.
     let patience: Double
 
-    /// Where a damaged store goes; the one before is replaced.
+    /// The path that a damaged store is renamed to; the one before is replaced.
     var damagedPath: String { path + ".damaged" }
     /// A file that is there while the user has opted out: it outlives a damaged store.
     private var optOutPath: String { path + ".optout" }
@@ -57,7 +57,7 @@ struct StoreFile: Sendable {
         for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: damagedPath + suffix) }
     }
 
-    /// What could be read of the store that was set aside.
+    /// The part of a store that was set aside which could be read.
     struct Saved: Sendable {
         var hits: [StoredHit] = []
         var clientID: String?

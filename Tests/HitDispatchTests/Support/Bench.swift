@@ -90,7 +90,7 @@ extension SendResult {
     var number: Int64? { if case .stored(let number) = self { number } else { nil } }
 }
 
-/// What was logged.
+/// The lines of a log.
 final class LogLines: LogHandler {
     private let lines = Mutex<[String]>([])
 

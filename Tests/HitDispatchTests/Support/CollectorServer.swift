@@ -65,7 +65,7 @@ final class CollectorServer: Sendable {
     private let listener: Int32
     private let state: Mutex<State>
 
-    /// Nil where no socket is to be had.
+    /// Fails where no socket is to be had.
     init?(_ handler: @escaping Handler = { _ in .status(200) }) {
         #if canImport(Darwin)
         let kind = SOCK_STREAM
