@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "TagManager", targets: ["TagManager"]),
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
+        .library(name: "HitDispatch", targets: ["HitDispatch"]),
         .executable(name: "tagc", targets: ["tagc"]),
     ],
     dependencies: [
@@ -42,6 +43,7 @@ let package = Package(
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .systemLibrary(
@@ -85,6 +87,12 @@ let package = Package(
             "TagManager",
             imports: [
                 "TagRuntime", "TagWire", "TagLoading", .product(name: "Logging", package: "swift-log"),
+            ]),
+        module(
+            "HitDispatch",
+            imports: [
+                "TagManager", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         module(
             "TagTesting",
@@ -133,6 +141,13 @@ let package = Package(
             imports: [
                 "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
                 "TagSigning", "TagWire", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests(
+            "HitDispatchTests",
+            imports: [
+                "HitDispatch", "TagManager", "TagTesting", "TagTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "TagSigningTests",

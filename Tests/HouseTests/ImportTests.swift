@@ -89,6 +89,17 @@ private let table: [ImportRow] = [
             "FoundationNetworking": "HTTP, on Linux",
         ]),
     ImportRow(
+        module: "HitDispatch",
+        imports: [
+            "TagManager": "the hits of tags, and who takes them", "GRDB": "the store, in SQLite",
+            "CZlib": "checksums of rows, gzip", "Logging": "what is said to developers",
+            "Foundation": "the store's files, dates and time zones, URLs, HTTP",
+            "FoundationNetworking": "HTTP, on Linux", "Dispatch": "timers, one write after the other",
+            "Synchronization": "locks", "Glibc": "the device's uptime, living processes",
+            "Musl": "the device's uptime, living processes",
+            "Darwin": "the device's uptime, living processes",
+        ]),
+    ImportRow(
         module: "TagTesting",
         imports: [
             "TagManager": "what is tested with", "TagRuntime": "values and tags", "TagLoading": "files",

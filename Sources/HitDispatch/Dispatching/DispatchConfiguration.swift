@@ -1,0 +1,67 @@
+import Foundation
+public import Logging
+
+/// The settings of a dispatcher.
+///
+/// ```swift
+/// var configuration = DispatchConfiguration()
+/// configuration.retryPolicy = .durable
+/// let dispatcher = HitDispatcher(configuration)
+/// ```
+public struct DispatchConfiguration: Sendable {
+    /// The path of the store; its folder is made when it is missing.
+    ///
+    /// SQLite keeps two more files beside it. Several processes may use one store.
+    public var store: String
+    /// The encoders of the hits that are sent; a stored hit of no encoder here is quarantined.
+    public var encoders: [any HitEncoder] = [MeasurementProtocol(), PixelEncoder()]
+    /// The store's limits.
+    public var limits = StoreLimits()
+    /// The most seconds to wait for another process's lock on the store.
+    public var storePatience = 1.0
+    /// The rate at which hits of one property are accepted; `nil` for no limit.
+    public var rateLimit: RateLimit? = RateLimit()
+    /// Seconds between the first stored hit and its dispatch; periodic dispatch is off below 1.
+    public var interval = 120.0
+    /// True if periodic dispatch that ``HitDispatcher/dispatchOne()`` has turned off stays off until the interval is set.
+    ///
+    /// Otherwise it also comes back with the first hit that is stored after the store was empty.
+    public var isStrictAboutInterval = false
+    /// True if each stored hit is dispatched at once.
+    public var sendsImmediately = false
+    /// The answers after which hits are kept.
+    public var retryPolicy = RetryPolicy.ga
+    /// The header field User-Agent; `nil` leaves it to the transport.
+    public var userAgent: String?
+    /// True if bodies are compressed with gzip; the server must understand it.
+    public var compressesBodies = false
+    /// Carries the requests.
+    public var transport: any HitTransport = URLSessionTransport()
+    /// The time after which a request that the transport has not ended counts as failed.
+    public var longestRequest = Duration.seconds(90)
+    /// Returns false while no network is reachable; called before each request.
+    public var isReachable: @Sendable () -> Bool = { true }
+    /// The clocks.
+    public var clock = HitClock.system
+    /// Numbers from 0 to 1, 1 not included, for the jitter of back-offs.
+    public var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
+    /// The logger for failures, and with another level more; its handler must not store hits itself.
+    public var logger: Logger
+
+    /// Creates the default settings.
+    ///
+    /// - Parameter store: The path of the store; unless given, a file in the app's folder for application support.
+    public init(store: String = Self.defaultStore) {
+        self.store = store
+        logger = Logger(label: "hitdispatch")
+        logger.logLevel = .warning
+    }
+
+    /// `HitDispatch/hits.sqlite` in the app's folder for application support.
+    public static var defaultStore: String {
+        let folder =
+            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            ?? FileManager.default.temporaryDirectory
+        return folder.appendingPathComponent("HitDispatch/hits.sqlite").path
+    }
+}

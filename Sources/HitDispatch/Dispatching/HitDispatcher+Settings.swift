@@ -1,0 +1,72 @@
+import Logging
+import Synchronization
+
+extension HitDispatcher {
+    /// Seconds between the first stored hit and its dispatch: 120 unless set.
+    ///
+    /// Below 1, periodic dispatch is off.
+    ///
+    /// Setting it, to the same value too, turns periodic dispatch on again after ``dispatchOne()`` has turned it off. Not a number and
+    /// infinity turn it off.
+    public nonisolated var dispatchInterval: Double {
+        get { timer.interval }
+        set {
+            if !newValue.isFinite {
+                configuration.logger.warning("the dispatch interval \(newValue) turns periodic dispatch off")
+            }
+            timer.set(newValue, hasHits: hasHits)
+        }
+    }
+
+    /// True while the user has opted out: no hit is stored, and those that wait are deleted.
+    ///
+    /// It is kept across starts of the app.
+    public nonisolated var isOptedOut: Bool {
+        get { flags.withLock { $0.isOptedOut } }
+        set {
+            flags.withLock { $0.isOptedOut = newValue }
+            if !store.file.setOptedOut(newValue) {
+                configuration.logger.error("the opt-out could not be saved")
+            }
+            if newValue { remove(.optedOut) }
+        }
+    }
+
+    /// True if dispatches only pretend to send: hits are encoded and deleted, and no request is made.
+    public nonisolated var isDryRun: Bool { flags.withLock { $0.isDryRun } }
+
+    /// Turns pretending to send on or off; it is not kept across starts of the app.
+    public nonisolated func setDryRun(_ isDryRun: Bool) { flags.withLock { $0.isDryRun = isDryRun } }
+
+    /// Counts of the hits that were stored, sent and dropped since the dispatcher was made.
+    public nonisolated var counts: HitCounts { counters.current }
+
+    /// Returns the number of hits that wait.
+    ///
+    /// One query; blocks for the store.
+    public nonisolated func count() -> Result<Int, StoreError> { store.count() }
+
+    /// Returns the oldest hits that wait, at most `limit`, without sending them.
+    ///
+    /// Blocks for the store.
+    public nonisolated func peek(_ limit: Int = 20) -> Result<[WaitingHit], StoreError> { store.peek(limit) }
+
+    /// Deletes all hits that wait, and what was kept of damaged ones, and returns how many waited.
+    ///
+    /// A request in flight is not stopped.
+    @discardableResult
+    public nonisolated func clear() -> Result<Int, StoreError> { remove(.cleared) }
+
+    /// Returns the installation's client id: a random UUID in lower case, made by the first call and kept in the store.
+    public nonisolated func clientID() -> Result<String, StoreError> { store.clientID() }
+
+    @discardableResult
+    private nonisolated func remove(_ reason: DropReason) -> Result<Int, StoreError> {
+        let result = store.clear()
+        if case .success(let count) = result {
+            counters.drop(reason, count)
+            timer.passEnded(hasHits: false, wait: 0)
+        }
+        return result
+    }
+}

@@ -1,0 +1,164 @@
+import Logging
+
+extension HitDispatcher {
+    /// Hits are late when they are sent so many milliseconds after they were stored: 4 h.
+    private static let late: Int64 = 4 * 3_600_000
+
+    /// Makes one request with the oldest hits, if there are any and it may be made.
+    func step() async -> DispatchStep {
+        guard !isOptedOut else { return .nothing }
+        _ = store.writeHeld()
+        guard hasHits else { return .nothing }
+        guard configuration.isReachable() else { return .nothing }
+        let now = configuration.clock.now()
+        guard work.backOff.remaining(at: now.uptime) == 0 else { return .failed }
+        deleteSent()
+        while true {
+            switch store.next(
+                configuration.encoders, only: work.parts.last.map { Set($0) }, skipping: work.sentAndKept)
+            {
+            case .failure: return .failed
+            case .success(let batch):
+                let numbers = batch.hits.map(\.number)
+                switch batch.plan {
+                case nil where work.parts.isEmpty: return .nothing
+                // The hits of this part are gone.
+                case nil: work.parts.removeLast()
+                case .tooLarge: drop(numbers, .tooLarge)
+                case .request(let request, _):
+                    if let step = await send(request, batch.hits) { return step }
+                }
+            }
+        }
+    }
+
+    /// Sends a request; `nil` where its batch was split, and its first half comes next.
+    private func send(_ request: HTTPRequest, _ hits: [OutgoingHit]) async -> DispatchStep? {
+        let numbers = hits.map(\.number)
+        let request = finished(request)
+        guard !isDryRun else {
+            return drop(numbers, .dryRun) ? .good : .failed
+        }
+        counters.add { $0.requests += 1 }
+        let answer = await answer(to: request)
+        let policy = configuration.retryPolicy
+        let fate: RetryPolicy.Fate
+        switch answer {
+        case .success(let answer): fate = policy.fate(status: answer.status)
+        case .failure(.noNetwork):
+            store.release(numbers, status: 0)
+            return .nothing
+        case .failure: fate = policy.fateWithoutAnswer
+        }
+        if fate != .sent { failed(answer, hits) }
+        return settle(fate, answer, hits)
+    }
+
+    private func settle(
+        _ fate: RetryPolicy.Fate, _ answer: Result<HTTPAnswer, TransportError>, _ hits: [OutgoingHit]
+    ) -> DispatchStep? {
+        let numbers = hits.map(\.number)
+        switch fate {
+        case .sent:
+            work.backOff.succeed()
+            counters.add { counts in
+                counts.sent += hits.count
+                counts.late += hits.count { $0.queueTime > Self.late }
+            }
+            return delete(numbers) ? .good : .failed
+        case .rejected:
+            guard drop(numbers, .rejected) else { return .failed }
+            // The vendor's SDK takes any answer for a success.
+            return DispatchStep(
+                result: configuration.retryPolicy == .ga ? .good : .error, hasProgress: true)
+        case .split where numbers.count == 1:
+            guard drop(numbers, .tooLarge) else { return .failed }
+            return DispatchStep(result: .error, hasProgress: true)
+        case .split:
+            store.release(numbers, status: 413)
+            work.split(numbers)
+            return nil
+        case .kept(let wait):
+            let status = if case .success(let answer) = answer { answer.status } else { 0 }
+            store.release(numbers, status: status)
+            self.wait(wait, answer)
+            return .failed
+        }
+    }
+
+    private func wait(_ wait: RetryPolicy.Wait, _ answer: Result<HTTPAnswer, TransportError>) {
+        let now = configuration.clock.now()
+        if wait == .none { return }
+        if wait == .retryAfter, case .success(let answer) = answer,
+            let time = answer.retryAfter.flatMap({ BackOff.retryAfter($0, now: now.milliseconds) })
+        {
+            work.backOff.serverWaits(time, at: now.uptime)
+        } else {
+            work.backOff.fail(at: now.uptime)
+        }
+    }
+
+    private func failed(_ answer: Result<HTTPAnswer, TransportError>, _ hits: [OutgoingHit]) {
+        counters.add { $0.failedRequests += 1 }
+        let reason =
+            switch answer {
+            case .success(let answer): "status \(answer.status)"
+            case .failure(let error): "\(error)"
+            }
+        configuration.logger.warning("a request with \(hits.count) hits failed: \(reason)")
+    }
+
+    /// Deletes hits that are not sent, and counts them.
+    @discardableResult
+    private func drop(_ numbers: [Int64], _ reason: DropReason) -> Bool {
+        counters.drop(reason, numbers.count)
+        return delete(numbers)
+    }
+
+    /// Deletes hits that are done; those that cannot be deleted are never sent again by this dispatcher.
+    private func delete(_ numbers: [Int64]) -> Bool {
+        work.finish(numbers)
+        if case .success = store.delete(numbers) { return true }
+        work.sentAndKept.formUnion(numbers)
+        work.backOff.wait(5000, at: configuration.clock.now().uptime)
+        return false
+    }
+
+    private func deleteSent() {
+        guard !work.sentAndKept.isEmpty else { return }
+        if case .success = store.delete(work.sentAndKept.sorted()) { work.sentAndKept = [] }
+    }
+
+    /// Adds the header fields of the configuration, and compresses the body.
+    private func finished(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        if let agent = configuration.userAgent {
+            request.headers.append(HTTPRequest.Header("User-Agent", agent))
+        }
+        if configuration.compressesBodies, !request.body.isEmpty,
+            let body = Gzip.compressed(request.body), body.count < request.body.count
+        {
+            request.body = body
+            request.headers.append(HTTPRequest.Header("Content-Encoding", "gzip"))
+        }
+        return request
+    }
+
+    /// Returns the transport's answer, or a failure when it takes too long.
+    private func answer(to request: HTTPRequest) async -> Result<HTTPAnswer, TransportError> {
+        let transport = configuration.transport
+        let first = FirstAnswer()
+        let cancel = configuration.clock.after(configuration.longestRequest.milliseconds) {
+            first.give(.failure(.timedOut))
+        }
+        let task = Task {
+            do throws(TransportError) { first.give(.success(try await transport.send(request))) } catch {
+                first.give(.failure(error))
+            }
+        }
+        let answer = await first.answer()
+        cancel()
+        task.cancel()
+        return answer
+    }
+}

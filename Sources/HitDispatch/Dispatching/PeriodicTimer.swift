@@ -1,0 +1,106 @@
+import Synchronization
+
+/// The timer of periodic dispatch: armed by the first stored hit, not there when nothing waits.
+final class PeriodicTimer: Sendable {
+    private struct State: Sendable {
+        var interval: Double
+        /// A dispatch with a result has turned the timer off.
+        var isSuspended = false
+        /// True if the store was empty since then.
+        var wasDrained = false
+        var cancel: (@Sendable () -> Void)?
+        /// Milliseconds since 1970.
+        var fireTime: Int64 = 0
+        /// Counts timers, so that one that was cancelled as it fired does nothing.
+        var number = 0
+    }
+
+    private let state: Mutex<State>
+    private let clock: HitClock
+    private let isStrict: Bool
+    private let fire: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+
+    init(interval: Double, isStrict: Bool, clock: HitClock) {
+        state = Mutex(State(interval: interval))
+        self.clock = clock
+        self.isStrict = isStrict
+    }
+
+    /// Sets what is done when the timer fires.
+    func onFire(_ body: @escaping @Sendable () -> Void) { fire.withLock { $0 = body } }
+
+    /// Seconds.
+    var interval: Double { state.withLock { $0.interval } }
+
+    var isArmed: Bool { state.withLock { $0.cancel != nil } }
+
+    /// The time at which it fires, in milliseconds since 1970; `nil` when it is not armed.
+    var fireTime: Int64? { state.withLock { $0.cancel == nil ? nil : $0.fireTime } }
+
+    var isSuspended: Bool { state.withLock { $0.isSuspended } }
+
+    /// Sets the interval, and ends a suspension.
+    func set(_ interval: Double, hasHits: Bool) {
+        state.withLock { state in
+            state.interval = interval
+            state.isSuspended = false
+            disarm(&state)
+            if hasHits { arm(&state, after: 0) }
+        }
+    }
+
+    /// A hit was stored.
+    func hitStored() {
+        state.withLock { state in
+            if state.isSuspended, state.wasDrained, !isStrict { state.isSuspended = false }
+            if state.cancel == nil { arm(&state, after: 0) }
+        }
+    }
+
+    func suspend() {
+        state.withLock { state in
+            state.isSuspended = true
+            state.wasDrained = false
+            disarm(&state)
+        }
+    }
+
+    /// A pass has ended.
+    ///
+    /// - Parameter wait: Milliseconds in which nothing may be sent.
+    func passEnded(hasHits: Bool, wait: Int64) {
+        state.withLock { state in
+            if !hasHits {
+                state.wasDrained = true
+                disarm(&state)
+            } else if state.cancel == nil {
+                arm(&state, after: wait)
+            }
+        }
+    }
+
+    private func disarm(_ state: inout State) {
+        state.cancel?()
+        state.cancel = nil
+        state.number += 1
+    }
+
+    private func arm(_ state: inout State, after wait: Int64) {
+        guard !state.isSuspended, state.interval >= 1, state.interval.isFinite else { return }
+        state.number += 1
+        let number = state.number
+        // 2^40 ms are 34 years.
+        let delay = Int64(min(state.interval * 1000, Double(1 << 40)))
+        state.fireTime = clock.now().milliseconds + max(delay, wait)
+        state.cancel = clock.after(max(delay, wait)) { [weak self] in self?.fired(number) }
+    }
+
+    private func fired(_ number: Int) {
+        let isCurrent = state.withLock { state in
+            guard state.number == number, state.cancel != nil else { return false }
+            state.cancel = nil
+            return true
+        }
+        if isCurrent { fire.withLock { $0 }?() }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// A stored hit, as ``HitDispatcher/peek(_:)`` shows it.
+///
+/// ```swift
+/// for hit in try await dispatcher.peek(10).get() { print(hit.number, hit.text) }
+/// ```
+public struct WaitingHit: Sendable, Hashable {
+    /// The number that it is sent with.
+    public let number: Int64
+    /// The time at which it was stored, in milliseconds since 1970.
+    public let created: Int64
+    /// The ``HitEncoder/id`` of its encoder.
+    public let encoder: String
+    /// Its property.
+    public let property: String
+    /// The payload.
+    public let payload: [UInt8]
+
+    /// The payload as text.
+    public var text: String { String(decoding: payload, as: UTF8.self) }
+}
+
+extension HitStore {
+    /// The next hits to send: they are leased, and of one encoder.
+    struct Batch: Sendable {
+        var encoder = ""
+        var hits: [OutgoingHit] = []
+        var plan: HitPlan?
+        var counts = HitCounts()
+    }
+
+    /// Finds the oldest hits that nobody is sending, plans their request, and leases them.
+    ///
+    /// Rows that are too old are dropped, damaged ones are quarantined, both before anything is planned.
+    ///
+    /// - Parameters:
+    ///   - numbers: The only hits to send, when a larger batch was refused.
+    ///   - skipping: Hits that a server has, and that could not be deleted.
+    func next(
+        _ encoders: [any HitEncoder], only numbers: Set<Int64>?, skipping: Set<Int64>
+    ) -> Result<Batch, StoreError> {
+        let now = clock.now()
+        // A lease that is lost with the device's power is not missed.
+        let result = perform(.quick) { db in
+            var scan = StoreScan(
+                rows: StoreRows(db: db), now: now, age: limits.age.milliseconds, encoders: encoders,
+                owner: owner.name)
+            var batch = try scan.batch(only: numbers, skipping: skipping)
+            let taken = batch.hits.map(\.number)
+            try StoreRows(db: db).lease(taken, owner: owner.name, until: now.milliseconds + Self.leaseTime)
+            batch.counts = scan.counts
+            return batch
+        }
+        if case .success(let batch) = result { counters.add(batch.counts) }
+        return result
+    }
+
+    /// Deletes hits that were sent or are dropped.
+    func delete(_ numbers: [Int64]) -> Result<Void, StoreError> {
+        perform { db in try StoreRows(db: db).delete(numbers) }.map { _ in }
+    }
+
+    /// Gives hits back that were not sent.
+    func release(_ numbers: [Int64], status: Int) {
+        // One that cannot be given back is free again when its lease ends.
+        _ = perform { try StoreRows(db: $0).release(numbers, status: status) }
+    }
+
+    /// The hits in the store, those that are held in memory included.
+    func count() -> Result<Int, StoreError> {
+        state.withLock { state in
+            let held = state.held.count
+            return run(&state, .reading) { try StoreRows(db: $0).totals().hits + held }
+        }
+    }
+
+    func peek(_ limit: Int) -> Result<[WaitingHit], StoreError> {
+        perform(.reading) { db in
+            try StoreRows(db: db).rows(after: -1, limit: limit).compactMap { row in
+                row.hit.map { hit in
+                    WaitingHit(
+                        number: hit.number, created: hit.created, encoder: hit.encoder,
+                        property: hit.property, payload: hit.payload)
+                }
+            }
+        }
+    }
+
+    /// Deletes all hits, those that are held, in quarantine and in a store that was set aside, too; returns how many were to be sent.
+    func clear() -> Result<Int, StoreError> {
+        state.withLock { state in
+            let held = state.held.count
+            state.held = []
+            file.removeDamaged()
+            return run(&state) { db in
+                let rows = StoreRows(db: db)
+                var totals = try rows.totals()
+                let count = totals.hits
+                try db.execute(sql: "DELETE FROM hits; DELETE FROM quarantine")
+                totals.hits = 0
+                totals.bytes = 0
+                try rows.save(totals)
+                return count + held
+            }
+        }
+    }
+
+    /// The installation's client id: a random UUID in lower case, made when it is first asked for.
+    func clientID() -> Result<String, StoreError> {
+        perform { db in
+            let rows = StoreRows(db: db)
+            if let id = try rows.setting(Self.clientIDSetting) { return id }
+            let id = UUID().uuidString.lowercased()
+            try rows.set(Self.clientIDSetting, id)
+            return id
+        }
+    }
+
+    /// True after ``abandon()``.
+    var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
+
+    /// Closes the file as the end of the process would, without giving leases back: for tests.
+    func abandon() {
+        owner.end()
+        state.withLock { state in
+            state.isAbandoned = true
+            try? state.queue?.close()
+            state.queue = nil
+        }
+    }
+}

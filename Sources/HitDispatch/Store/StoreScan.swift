@@ -1,0 +1,86 @@
+import GRDB
+
+/// Looks for the next hits to send, and puts away those that cannot be.
+struct StoreScan {
+    let rows: StoreRows
+    let now: HitClock.Reading
+    /// Milliseconds.
+    let age: Int64
+    let encoders: [any HitEncoder]
+    /// The dispatcher that asks; it has one request in flight at most, so what it leased before is free.
+    let owner: String
+    private(set) var counts = HitCounts()
+
+    init(rows: StoreRows, now: HitClock.Reading, age: Int64, encoders: [any HitEncoder], owner: String) {
+        self.rows = rows
+        self.owner = owner
+        self.now = now
+        self.age = age
+        self.encoders = encoders
+    }
+
+    /// The next batch; without hits when there are none, or the first one's plan is not a request.
+    mutating func batch(only numbers: Set<Int64>?, skipping: Set<Int64>) throws -> HitStore.Batch {
+        var batch = HitStore.Batch()
+        var encoder: (any HitEncoder)?
+        var last = numbers?.min().map { $0 - 1 } ?? -1
+        var tooOld: [Int64] = []
+        scan: while true {
+            let found = try rows.rows(after: last, limit: 64)
+            guard let end = found.last else { break }
+            last = end.number
+            for row in found {
+                if skipping.contains(row.number) || isLeased(row) { continue }
+                if let numbers, !numbers.contains(row.number) { break scan }
+                guard let hit = try whole(row, &tooOld) else { continue }
+                guard let own = encoders.first(where: { $0.id == hit.encoder }) else {
+                    try quarantine(row.number, "no encoder '\(hit.encoder)'")
+                    continue
+                }
+                guard batch.hits.isEmpty || own.id == batch.encoder else { break scan }
+                encoder = own
+                batch.encoder = own.id
+                batch.hits.append(hit.outgoing(at: now))
+                if batch.hits.count >= own.batchLimit { break scan }
+            }
+        }
+        counts.drop(.tooOld, try rows.delete(tooOld))
+        return plan(batch, encoder)
+    }
+
+    private func plan(_ found: HitStore.Batch, _ encoder: (any HitEncoder)?) -> HitStore.Batch {
+        guard let encoder, !found.hits.isEmpty else { return HitStore.Batch() }
+        var batch = found
+        let plan = encoder.plan(found.hits, at: SendMoment(milliseconds: now.milliseconds))
+        batch.plan = plan
+        switch plan {
+        case .request(_, let count): batch.hits = Array(found.hits.prefix(max(1, count)))
+        case .tooLarge: batch.hits = Array(found.hits.prefix(1))
+        }
+        return batch
+    }
+
+    /// Returns a row's hit, unless it is damaged or too old.
+    private mutating func whole(_ row: StoreRows.Read, _ tooOld: inout [Int64]) throws -> StoredHit? {
+        guard let hit = row.hit else {
+            try quarantine(row.number, "damaged")
+            return nil
+        }
+        guard hit.queueTime(at: now) <= age else {
+            tooOld.append(row.number)
+            return nil
+        }
+        return hit
+    }
+
+    private mutating func quarantine(_ number: Int64, _ reason: String) throws {
+        try rows.quarantine(number, reason, at: now.milliseconds)
+        counts.drop(.quarantined)
+    }
+
+    /// True while another dispatcher sends the row; a lease that ends later than one can is from before the clock was set back.
+    private func isLeased(_ row: StoreRows.Read) -> Bool {
+        row.leaseOwner != owner && row.leaseUntil > now.milliseconds
+            && row.leaseUntil <= now.milliseconds + HitStore.leaseTime
+    }
+}

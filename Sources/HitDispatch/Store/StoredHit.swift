@@ -1,0 +1,39 @@
+import CZlib
+import Foundation
+
+/// A row of the table of hits.
+struct StoredHit: Sendable, Hashable {
+    /// Unique and ascending; the parameter `z`.
+    var number: Int64 = 0
+    /// Milliseconds since 1970.
+    var created: Int64
+    /// Milliseconds since the device started.
+    var uptime: Int64
+    /// The start of the device that ``uptime`` counts from.
+    var boot: String
+    var encoder: String
+    var property: String
+    var payload: [UInt8]
+
+    /// A CRC-32 of all that is sent or decides what is sent.
+    var checksum: Int64 {
+        let head = "\(number) \(created) \(uptime) \(boot) \(encoder) \(property)\n"
+        let bytes = Array(head.utf8) + payload
+        // Safe: zlib reads the array for the length of the call.
+        return Int64(unsafe crc32(0, bytes, UInt32(truncatingIfNeeded: bytes.count)))
+    }
+
+    /// Milliseconds between storing and `now`.
+    ///
+    /// The wall clock decides. Where it was set back, the clock since the device's start does, if the device has not started again;
+    /// otherwise the result is 0.
+    func queueTime(at now: HitClock.Reading) -> Int64 {
+        let wall = now.milliseconds.subtractingReportingOverflow(created)
+        if !wall.overflow, wall.partialValue >= 0 { return wall.partialValue }
+        return boot == now.boot ? max(0, now.uptime - uptime) : 0
+    }
+
+    func outgoing(at now: HitClock.Reading) -> OutgoingHit {
+        OutgoingHit(number: number, created: created, queueTime: queueTime(at: now), payload: payload)
+    }
+}

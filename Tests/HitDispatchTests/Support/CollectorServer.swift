@@ -1,0 +1,193 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An HTTP server on this machine that takes hits, and answers as a test says.
+final class CollectorServer: Sendable {
+    struct Request: Sendable, Hashable {
+        let method: String
+        let target: String
+        let head: String
+        let body: [UInt8]
+
+        var path: String { String(target.prefix { $0 != "?" }) }
+
+        /// The hits' encoded lines: those of the body, or the query.
+        var lines: [String] {
+            if method == "GET" { return [String(target.drop { $0 != "?" }.dropFirst())] }
+            return String(decoding: body, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+
+        /// The numbers of the hits.
+        var numbers: [Int64] {
+            lines.compactMap { $0.split(separator: "&").last.flatMap { Int64($0.dropFirst(2)) } }
+        }
+
+        /// A parameter of each hit, as it was sent.
+        func values(of name: String) -> [String?] {
+            lines.map { line in
+                line.split(separator: "&").first { $0.hasPrefix(name + "=") }
+                    .map { String($0.dropFirst(name.count + 1)) }
+            }
+        }
+
+        /// The value of a header field.
+        func header(_ name: String) -> String? {
+            head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
+                .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    enum Answer: Sendable {
+        case status(Int, [String] = [])
+        /// The connection is cut after the request was read.
+        case cut
+    }
+
+    typealias Handler = @Sendable (Request) -> Answer
+
+    private struct State: Sendable {
+        var handler: Handler
+        var requests: [Request] = []
+        var inFlight = 0
+        var mostInFlight = 0
+        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    let port: UInt16
+    private let listener: Int32
+    private let state: Mutex<State>
+
+    /// Fails where no socket is to be had.
+    init?(_ handler: @escaping Handler = { _ in .status(200) }) {
+        #if canImport(Darwin)
+        let kind = SOCK_STREAM
+        #else
+        let kind = Int32(SOCK_STREAM.rawValue)
+        #endif
+        let listener = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        // Safe: both calls read or write the one address, for the length of the call.
+        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
+            }
+        }
+        guard listener >= 0, isBound, listen(listener, 64) == 0 else { return nil }
+        self.listener = listener
+        port = UInt16(bigEndian: address.sin_port)
+        state = Mutex(State(handler: handler))
+        serve()
+    }
+
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+    var address: String { "http://127.0.0.1:\(port)" }
+    var requests: [Request] { state.withLock { $0.requests } }
+    var lines: [String] { requests.flatMap(\.lines) }
+    var numbers: [Int64] { requests.flatMap(\.numbers) }
+    var mostInFlight: Int { state.withLock { $0.mostInFlight } }
+
+    func answer(_ handler: @escaping Handler) { state.withLock { $0.handler = handler } }
+
+    /// Returns when so many requests have come.
+    func received(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                let isThere = state.requests.count >= count
+                if !isThere { state.waiting.append((count, continuation)) }
+                return isThere
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    private func serve() {
+        let listener = listener
+        let thread = Thread { [weak self] in
+            while true {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0, let self else { break }
+                // Each on a thread of its own: two at once must be seen.
+                let talk = Thread { [self] in
+                    self.talk(connection)
+                    close(connection)
+                }
+                talk.start()
+            }
+            close(listener)
+        }
+        thread.start()
+    }
+
+    private func talk(_ connection: Int32) {
+        guard let request = Self.read(connection) else { return }
+        let (handler, waiting) = state.withLock { state in
+            state.requests.append(request)
+            state.inFlight += 1
+            state.mostInFlight = max(state.mostInFlight, state.inFlight)
+            let count = state.requests.count
+            let ready = state.waiting.filter { $0.count <= count }
+            state.waiting.removeAll { $0.count <= count }
+            return (state.handler, ready)
+        }
+        for one in waiting { one.continuation.resume() }
+        let answer = handler(request)
+        state.withLock { $0.inFlight -= 1 }
+        guard case .status(let status, let headers) = answer else { return }
+        let lines = ["HTTP/1.1 \(status) X", "Content-Length: 0", "Connection: close"] + headers
+        Self.write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), connection)
+    }
+
+    private static func read(_ connection: Int32) -> Request? {
+        var bytes: [UInt8] = []
+        var end: Int?
+        var length = 0
+        while end.map({ bytes.count < $0 + length }) ?? true {
+            var room = [UInt8](repeating: 0, count: 65_536)
+            // Safe: at most the array's size is read into it.
+            let count = unsafe recv(connection, &room, room.count, 0)
+            guard count > 0 else { return nil }
+            bytes += room.prefix(count)
+            if end == nil, let range = bytes.firstRange(of: Array("\r\n\r\n".utf8)) {
+                end = range.upperBound
+                length = self.length(String(decoding: bytes[..<range.upperBound], as: UTF8.self))
+            }
+        }
+        guard let end else { return nil }
+        let head = String(decoding: bytes[..<end], as: UTF8.self)
+        let words = head.prefix { $0 != "\r\n" }.split(separator: " ")
+        guard words.count == 3 else { return nil }
+        return Request(
+            method: String(words[0]), target: String(words[1]), head: head,
+            body: Array(bytes[end..<(end + length)]))
+    }
+
+    private static func length(_ head: String) -> Int {
+        let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+        return line.flatMap { Int($0.drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces)) }
+            ?? 0
+    }
+
+    private static func write(_ bytes: [UInt8], _ connection: Int32) {
+        var sent = 0
+        while sent < bytes.count {
+            // Safe: what is left of the array is read for the length of the call.
+            let count = unsafe bytes[sent...].withUnsafeBytes { buffer in
+                unsafe send(connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+}
