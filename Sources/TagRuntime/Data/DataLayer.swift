@@ -250,13 +250,14 @@ public struct DataLayer: ~Copyable {
 
     /// Whether a third or more of the nodes and of the bytes are of values that are there.
     private var isMostlyThere: Bool {
-        var (count, textBytes, keyBytes) = (1, 64 << 10, 64 << 10)
+        var (count, textBytes, keyBytes) = (1, 0, 0)
         for index in 1..<nodes.count where isThere(UInt32(truncatingIfNeeded: index)) {
             count &+= 1
             textBytes &+= Int(nodes[index].room)
             keyBytes &+= nodes[index].keyCount == .max ? 0 : 2 &* Int(nodes[index].keyCount)
         }
-        return nodes.count <= 3 &* count && texts.count <= 3 &* textBytes && keys.count <= 3 &* keyBytes
+        return nodes.count <= max(4_096, 3 &* count) && texts.count <= max(64 << 10, 3 &* textBytes)
+            && keys.count <= max(64 << 10, 3 &* keyBytes)
     }
 
     private mutating func rebuild() {

@@ -138,13 +138,15 @@ extension Evaluation {
     /// Whether a rule passes but for the event it needs, which the caller has seen to.
     @inline(__always)
     mutating func conditionsHold(ofRule rule: Int) -> Bool {
-        conditionsHold(tables.links(ofRule: rule))
+        let links = tables.links(ofRule: rule)
+        // What could not be found counts as false, also where it must not hold.
+        return step(links.conditionCount) && conditionsHold(links) && hasSteps()
     }
 
+    /// As ``conditionsHold(ofRule:)``; paid for by the caller, who looks whether all could be found.
     @inline(__always)
     private mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
         let table = tables.links
-        budget.steps &-= links.fires.lowerBound &- links.ifs.lowerBound
         var link = links.ifs.lowerBound
         while link < links.ifs.upperBound {
             guard holds(table[link, LinkRecord.target]) else { return false }
@@ -154,8 +156,7 @@ extension Evaluation {
             guard !holds(table[link, LinkRecord.target]) else { return false }
             link &+= 1
         }
-        // What could not be found counts as false, also where it must not hold.
-        return hasSteps()
+        return true
     }
 
     /// Whether a rule passes, its event included: found once an event.
@@ -187,29 +188,38 @@ extension Evaluation {
         if let row = tables.event(named: event.view, hash: eventHash) {
             let end = tables.events[row &+ 1, EventRecord.first]
             var candidate = tables.events[row, EventRecord.first]
-            while candidate < end, hasSteps() {
-                note(tables.candidates[candidate, CandidateRecord.rule])
+            while candidate < end {
+                guard note(tables.candidates[candidate, CandidateRecord.rule]) else { return }
                 candidate &+= 1
             }
         }
         guard tables.restRules.count > 0 else { return }
         let list = candidates.find(event.view, eventHash) ?? fillCandidates()
-        for index in list where hasSteps() { note(Int(candidates.rules[index])) }
+        for index in list {
+            guard note(Int(candidates.rules[index])) else { return }
+        }
     }
 
     /// What ``evaluateCandidates()`` does, where rules see another event than the one that was pushed: no index has it.
     @inline(never)
     private mutating func evaluateAllRules() {
-        for rule in 0..<tables.rules.count where step() && eventHolds(ofRule: rule) { note(rule) }
+        for rule in 0..<tables.rules.count {
+            guard step() else { return }
+            if eventHolds(ofRule: rule), !note(rule) { return }
+        }
     }
 
+    /// Notes the tags of a rule if it passes; false when there are no steps left.
     @inline(__always)
-    private mutating func note(_ rule: Int) {
+    private mutating func note(_ rule: Int) -> Bool {
         let links = tables.links(ofRule: rule)
-        guard step(), conditionsHold(links) else { return }
-        budget.steps &-= links.blocks.upperBound &- links.fires.lowerBound
+        guard step(links.conditionCount &+ 1) else { return false }
+        guard conditionsHold(links) else { return true }
+        // What could not be found counts as false, also where it must not hold.
+        guard step(links.blocks.upperBound &- links.fires.lowerBound) else { return false }
         for link in links.fires { fires.insert(tables.links[link, LinkRecord.target]) }
         for link in links.blocks { blocks.insert(tables.links[link, LinkRecord.target]) }
+        return true
     }
 
     /// Remembers for this event's name which of the rules without one can pass at all.
@@ -225,7 +235,7 @@ extension Evaluation {
     /// Whether nothing that hangs on the event alone keeps a rule from passing.
     private mutating func canPass(_ rule: Int) -> Bool {
         let links = tables.links(ofRule: rule)
-        budget.steps &-= links.fires.lowerBound &- links.ifs.lowerBound &+ 1
+        budget.steps &-= links.conditionCount &+ 1
         for link in links.ifs {
             let predicate = tables.links[link, LinkRecord.target]
             if isOfEvent(predicate), !holds(predicate) { return false }

@@ -116,6 +116,9 @@ extension Tables {
         package let unlesses: Range<Int>
         package let fires: Range<Int>
         package let blocks: Range<Int>
+
+        /// How many predicates it has, those that must not hold included.
+        var conditionCount: Int { fires.lowerBound &- ifs.lowerBound }
     }
 
     /// The row of ``keys`` that bears `name`; one hash and about one comparison.
