@@ -13,10 +13,12 @@ extension Verifier {
                 throw fault(.invalidText, strings, row, StringRecord.first)
             }
         }
-        // Where all texts together are short enough, each is.
-        for row in 0..<(texts.count > TextLimits.length ? strings.count : 0)
-        where tables.string(row).count > TextLimits.length {
-            throw fault(.textTooLong, strings, row, StringRecord.first)
+        // One that is too long holds a byte whose place is a multiple of what it may have: no others are looked at.
+        for place in stride(from: TextLimits.length, to: texts.count, by: TextLimits.length) {
+            let row = string(at: place)
+            if tables.string(row).count > TextLimits.length {
+                throw fault(.textTooLong, strings, row, StringRecord.first)
+            }
         }
         guard tables.names.count > 0 else { return }
         guard tables.names.count == tables.macros.count + tables.rules.count + tables.tags.count else {
@@ -248,5 +250,15 @@ extension Verifier {
                 throw LoadError(.badPattern, at: place(.programs, cell: start + fault))
             }
         }
+    }
+
+    /// The string that holds a byte of the texts; they begin in order.
+    private func string(at place: Int) -> Int {
+        var (low, high) = (0, tables.strings.count)
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if tables.strings[middle, StringRecord.first] <= place { low = middle } else { high = middle }
+        }
+        return low
     }
 }
