@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TagTestSupport
 
 #if canImport(Glibc)
 import Glibc
@@ -20,25 +21,9 @@ final class FileServer: Sendable {
 
     /// Nil where no socket is to be had.
     init?(_ answer: @escaping Answer) {
-        #if canImport(Darwin)
-        let kind = SOCK_STREAM
-        #else
-        let kind = Int32(SOCK_STREAM.rawValue)
-        #endif
-        let listener = socket(AF_INET, kind, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // Safe: both calls read or write the one address, for the length of the call.
-        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard listener >= 0, isBound, listen(listener, 16) == 0 else { return nil }
-        self.listener = listener
-        port = UInt16(bigEndian: address.sin_port)
+        guard let listener = Loopback.listener(backlog: 16) else { return nil }
+        self.listener = listener.socket
+        port = listener.port
         state = Mutex((answer, []))
         serve()
     }
@@ -86,15 +71,6 @@ final class FileServer: Sendable {
             state.heads.append(text)
             return state.answer
         }
-        let bytes = answer(text)
-        var sent = 0
-        while sent < bytes.count {
-            // Safe: what is left of the array is read for the length of the call.
-            let count = unsafe bytes[sent...].withUnsafeBytes { buffer in
-                unsafe send(connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
-            }
-            guard count > 0 else { return }
-            sent += count
-        }
+        Loopback.write(answer(text), to: connection)
     }
 }

@@ -1,6 +1,5 @@
-import Dispatch
 import Foundation
-import Synchronization
+import TagManager
 
 #if canImport(Glibc)
 import Glibc
@@ -51,17 +50,9 @@ public struct HitClock: Sendable {
     public static let system = HitClock(
         now: {
             Reading(
-                milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)), uptime: uptime(),
-                boot: boot)
+                milliseconds: ManagerClock.system.milliseconds(), uptime: uptime(), boot: boot)
         },
-        after: { delay, body in
-            let timer = OneShot(body)
-            let milliseconds = Int(min(max(delay, 0), 1 << 40))
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-                timer.take()?()
-            }
-            return { _ = timer.take() }
-        })
+        after: ManagerClock.system.after)
 
     private static func uptime() -> Int64 {
         #if canImport(Darwin)
@@ -86,18 +77,4 @@ public struct HitClock: Sendable {
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         #endif
     }()
-
-    /// A closure that is called once, or never.
-    private final class OneShot: Sendable {
-        private let body: Mutex<(@Sendable () -> Void)?>
-
-        init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
-
-        func take() -> (@Sendable () -> Void)? {
-            body.withLock { body in
-                defer { body = nil }
-                return body
-            }
-        }
-    }
 }

@@ -4,7 +4,7 @@ import Synchronization
 final class RateLimiter: Sendable {
     /// A bucket is full when it is made.
     private struct Bucket: Sendable {
-        /// In units of 1/interval, so that no fraction is lost.
+        /// The tokens times the interval, so that no fraction is lost.
         var milliTokens: Int64
         var time: Int64
     }

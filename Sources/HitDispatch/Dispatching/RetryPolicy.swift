@@ -23,7 +23,7 @@ public enum RetryPolicy: String, Sendable, Hashable {
 
     /// The wait before the next request.
     enum Wait: Sendable, Hashable {
-        /// As long as the server says in Retry-After, otherwise a back-off.
+        /// For the time that Retry-After says, otherwise for a back-off.
         case retryAfter
         /// A back-off.
         case backOff

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TagTestSupport
 
 #if canImport(Glibc)
 import Glibc
@@ -67,25 +68,9 @@ final class CollectorServer: Sendable {
 
     /// Fails where no socket is to be had.
     init?(_ handler: @escaping Handler = { _ in .status(200) }) {
-        #if canImport(Darwin)
-        let kind = SOCK_STREAM
-        #else
-        let kind = Int32(SOCK_STREAM.rawValue)
-        #endif
-        let listener = socket(AF_INET, kind, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // Safe: both calls read or write the one address, for the length of the call.
-        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard listener >= 0, isBound, listen(listener, 64) == 0 else { return nil }
-        self.listener = listener
-        port = UInt16(bigEndian: address.sin_port)
+        guard let listener = Loopback.listener(backlog: 64) else { return nil }
+        self.listener = listener.socket
+        port = listener.port
         state = Mutex(State(handler: handler))
         serve()
     }
@@ -146,7 +131,7 @@ final class CollectorServer: Sendable {
         state.withLock { $0.inFlight -= 1 }
         guard case .status(let status, let headers) = answer else { return }
         let lines = ["HTTP/1.1 \(status) X", "Content-Length: 0", "Connection: close"] + headers
-        Self.write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), connection)
+        Loopback.write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), to: connection)
     }
 
     private static func read(_ connection: Int32) -> Request? {
@@ -177,17 +162,5 @@ final class CollectorServer: Sendable {
         let line = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
         return line.flatMap { Int($0.drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces)) }
             ?? 0
-    }
-
-    private static func write(_ bytes: [UInt8], _ connection: Int32) {
-        var sent = 0
-        while sent < bytes.count {
-            // Safe: what is left of the array is read for the length of the call.
-            let count = unsafe bytes[sent...].withUnsafeBytes { buffer in
-                unsafe send(connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
-            }
-            guard count > 0 else { return }
-            sent += count
-        }
     }
 }
