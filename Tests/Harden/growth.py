@@ -8,7 +8,7 @@ Instructions are counted by valgrind: of loading a file four times, less those o
 grows faster. Python 3.8+, standard library only."""
 import argparse, json, os, re, struct, subprocess, sys
 from concurrent.futures import ThreadPoolExecutor
-from container_format import FIRST_MAP, LIST, SECTIONS, TEMPLATE, Container, packed
+from container_format import LIST, SECTIONS, TEMPLATE, Container, packed
 
 LIMIT = 2.2
 FILLED = {}
@@ -130,7 +130,7 @@ def _pattern(tool, scratch):
         "rules": {"r": {"if": [{"macro": "page", "matchesRegex": "^/(shop|blog)/[a-z]+[0-9]{1,4}(cart|basket)?$"}]}},
         "tags": {"t": {"type": "functionCall", "function": "f", "fires": ["r"]}}})
     program = found["programs"][2][:found["programs"][1]]
-    width, rows, data = found["automata"]
+    width, _, data = found["automata"]
     cells = [int.from_bytes(data[at * width:(at + 1) * width], "little") for at in range(6)]
     return program, cells, found["transitions"][2][:found["transitions"][1]]
 

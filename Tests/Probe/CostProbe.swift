@@ -21,7 +21,7 @@ enum CostProbe {
     /// Kilobytes that an evaluation may take besides what its event holds.
     private static let mostMemory = 4_096
 
-    /// What was worst so far.
+    /// The worst figures so far.
     private struct Worst {
         var time = 0.0
         var slowest = ""
@@ -75,8 +75,8 @@ enum CostProbe {
         )
     }
 
-    /// How much more memory the process has at its peak for an event that comes twice: what an evaluator takes besides its first
-    /// event's values, which are the app's; 0 where the system does not say.
+    /// Memory of the process at its peak for an event, less that before it: what an evaluator takes besides the event's values,
+    /// which came once before; 0 where the system does not say.
     private static func kilobytes(_ container: LoadedContainer, _ event: Value) -> Int {
         let evaluator = Evaluator(container, host: Costly.host)
         _ = evaluator.push(event: "other", event)

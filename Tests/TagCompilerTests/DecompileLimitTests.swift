@@ -4,7 +4,7 @@ import TagRuntime
 import TagTestSupport
 import Testing
 
-/// What a few kB hold once, a definition would have to say again and again: it is refused, and soon.
+/// Containers of a few kB that would be written out as far larger definitions: they are refused, and soon.
 struct DecompileLimitTests {
     @Test func `values used by so many are refused`() throws {
         var made = HandMade()

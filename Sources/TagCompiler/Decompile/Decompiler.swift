@@ -98,7 +98,7 @@ package struct Decompiler {
 
 /// Limits of the definition that a compiled container becomes.
 ///
-/// What a container holds once a definition says wherever it is used, so that a few kB could become gigabytes.
+/// A definition repeats shared values wherever they are used, so a few kB could become gigabytes.
 enum DecompileLimits {
     /// Bytes of all texts.
     static let textBytes = 16 << 20
@@ -120,7 +120,8 @@ package enum DecompileError: Error, Sendable {
     package var message: String {
         switch self {
         case .tooLarge: "written out, it would have more values than a definition may have"
-        case .textTooLarge: "written out, it would have more than 16 MiB of text"
+        case .textTooLarge:
+            "written out, it would have more than \(DecompileLimits.textBytes >> 20) MiB of text"
         case .tooDeep: "its values are nested deeper than those of a definition may be"
         case .patternTooLarge: "a list of texts would be larger than a pattern may be, were it written as one"
         }

@@ -37,9 +37,13 @@ public struct DataLayer: ~Copyable {
     private(set) var upheavals: UInt64 = 1
     /// Changes when nodes get new numbers.
     private(set) var layout: UInt32 = 1
-    private var nodeLimit = 4_096
-    private var textLimit = 64 << 10
-    private var keyLimit = 64 << 10
+    private var nodeLimit = DataLayer.fewNodes
+    private var textLimit = DataLayer.fewBytes
+    private var keyLimit = DataLayer.fewBytes
+
+    /// So many nodes, and bytes of texts or keys, are never too many.
+    private static let fewNodes = 4_096
+    private static let fewBytes = 64 << 10
 
     let seed = KeyHash.Seed()
 
@@ -243,12 +247,12 @@ public struct DataLayer: ~Copyable {
     private mutating func compactIfNeeded() {
         guard nodes.count > nodeLimit || texts.count > textLimit || keys.count > keyLimit else { return }
         if !isMostlyThere { rebuild() }
-        nodeLimit = max(4_096, nodes.count * 2)
-        textLimit = max(64 << 10, texts.count * 2)
-        keyLimit = max(64 << 10, keys.count * 2)
+        nodeLimit = max(DataLayer.fewNodes, nodes.count * 2)
+        textLimit = max(DataLayer.fewBytes, texts.count * 2)
+        keyLimit = max(DataLayer.fewBytes, keys.count * 2)
     }
 
-    /// Whether a third or more of the nodes and of the bytes are of values that are there.
+    /// True if a third or more of the nodes and of the bytes are of values that are there.
     private var isMostlyThere: Bool {
         var (count, textBytes, keyBytes) = (1, 0, 0)
         for index in 1..<nodes.count where isThere(UInt32(truncatingIfNeeded: index)) {
@@ -256,8 +260,9 @@ public struct DataLayer: ~Copyable {
             textBytes &+= Int(nodes[index].room)
             keyBytes &+= nodes[index].keyCount == .max ? 0 : 2 &* Int(nodes[index].keyCount)
         }
-        return nodes.count <= max(4_096, 3 &* count) && texts.count <= max(64 << 10, 3 &* textBytes)
-            && keys.count <= max(64 << 10, 3 &* keyBytes)
+        return nodes.count <= max(DataLayer.fewNodes, 3 &* count)
+            && texts.count <= max(DataLayer.fewBytes, 3 &* textBytes)
+            && keys.count <= max(DataLayer.fewBytes, 3 &* keyBytes)
     }
 
     private mutating func rebuild() {

@@ -43,13 +43,13 @@ extension Evaluation {
         }
     }
 
-    /// Whether a pattern of the container is found in a text.
+    /// Returns true if a pattern of the container is found in a text.
     @inline(__always)
     mutating func isFound(_ pattern: Int, in text: ByteView) -> Bool {
         patterns.knownMatches(pattern, text, &budget.steps) ?? isFoundAtCost(pattern, in: text)
     }
 
-    /// By itself, since only this way needs a copy of the tables.
+    /// A function of its own, since only this way needs a copy of the tables.
     @inline(never)
     private mutating func isFoundAtCost(_ pattern: Int, in text: ByteView) -> Bool {
         patterns.matches(pattern, of: tables, text, &budget.steps)

@@ -117,7 +117,7 @@ extension Tables {
         package let fires: Range<Int>
         package let blocks: Range<Int>
 
-        /// How many predicates it has, those that must not hold included.
+        /// The number of its predicates, those that must not hold included.
         var conditionCount: Int { fires.lowerBound &- ifs.lowerBound }
     }
 

@@ -376,10 +376,10 @@ extension PatternBuilder {
 
     /// A letter in both cases; k and s have a third form, beyond ASCII.
     private mutating func letter(_ scalar: UInt32) -> Fragment {
-        let lower = scalar | 0x20
-        guard lower != 0x6B, lower != 0x73 else {
+        guard ByteProgramCost.letter(scalar) == 1 else {
             return scalars(ScalarSet([(scalar, scalar)]).ignoringCase())
         }
+        let lower = scalar | 0x20
         var both = PatternMachine.ASCIISet()
         both.insert(lower, lower)
         both.insert(lower ^ 0x20, lower ^ 0x20)

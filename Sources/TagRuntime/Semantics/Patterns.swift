@@ -33,7 +33,7 @@ struct PatternEngine: ~Copyable {
     /// Bytes of a pattern that is put together.
     private static let patternLimit = 1 << 15
 
-    /// Whether a container's pattern is found anywhere in `text`, where a table is known to decide it; nil where none is.
+    /// Returns true if a container's pattern is found anywhere in `text`; nil if no table is known to decide it.
     ///
     /// A step for 4 bytes of the text is taken off `steps`.
     @inline(__always)
@@ -43,7 +43,7 @@ struct PatternEngine: ~Copyable {
         return matches
     }
 
-    /// Whether a container's pattern is found anywhere in `text`.
+    /// Returns true if a container's pattern is found anywhere in `text`.
     ///
     /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and three for two instructions looked at where
     /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
