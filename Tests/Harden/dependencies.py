@@ -9,6 +9,7 @@ EXPECTED = {
     "https://github.com/apple/swift-log": "Apache-2.0",
     "https://github.com/apple/swift-crypto": "Apache-2.0",
     "https://github.com/apple/swift-asn1": "Apache-2.0",
+    "https://github.com/groue/GRDB.swift": "MIT",
     "https://github.com/LebJe/TOMLKit": "MIT",
 }
 
