@@ -198,8 +198,13 @@ ROWS = [
     (17, "path traversal by an id", ["outputs"]),
     (18, "links in outputs", ["outputs"]),
     (19, "crash or full disk in a write", ["writes", "saves"]),
-    (20, "hit lost, store corrupted", "no dispatcher yet"),
-    (21, "hit that blocks the queue", "no dispatcher yet"),
+    (20, "hit lost, store corrupted", [test(
+        "no damage of the file stops the dispatcher", "whole rows of a damaged store are saved, and keep their numbers",
+        "D37: a damaged row is put in quarantine, and the rest is sent", "D45: what a killed process had accepted arrives, in order",
+        "D38: a full disk is a value, a count and a line in the log", "a commit waits for the disk, in WAL mode, after a lease too")]),
+    (21, "hit that blocks the queue", [test(
+        "D32: what cannot be mended is deleted by both policies", "D33: a server's wish to wait is honored by every dispatch",
+        "D34: a batch that is too large is halved until its hits are single", "D36: they are skipped while they still cannot be deleted")]),
     (22, "rollback, freeze, mix-up of containers", ["signatures", test(
         "an older container in the place of the saved one is not used", "what another process saved meanwhile is not replaced by an older one",
         "where the version before cannot be read nothing older is taken for newer")]),
