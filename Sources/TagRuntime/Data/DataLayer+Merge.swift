@@ -152,6 +152,7 @@ extension DataLayer {
         return parent
     }
 
+    @inline(__always)
     func child(_ key: ByteView, of parent: UInt32) -> UInt32? {
         guard let number = existingNode(key, in: parent),
             nodes[Int(number)].seen == nodes[Int(parent)].generation

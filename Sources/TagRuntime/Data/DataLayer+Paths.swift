@@ -99,6 +99,7 @@ extension DataLayer {
         }
     }
 
+    @inline(__always)
     private func placePath(_ index: Int) {
         let mask = pathSlots.count - 1
         var slot = Int(truncatingIfNeeded: paths[index].hash) & mask
@@ -107,6 +108,9 @@ extension DataLayer {
     }
 
     /// Whether all that a node is in are maps that are there.
+    ///
+    /// Inlined, as all that an update calls and that changes nothing: called, it would be given a copy of the layer.
+    @inline(__always)
     private func isReachable(_ number: UInt32) -> Bool {
         var parent = nodes[Int(number)].parent
         while parent != 0 {

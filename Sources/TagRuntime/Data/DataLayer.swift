@@ -102,6 +102,7 @@ public struct DataLayer: ~Copyable {
     }
 
     /// The node under `key` of `parent`, there or not; nil when there never was one.
+    @inline(__always)
     func existingNode(_ key: ByteView, in parent: UInt32) -> UInt32? {
         let hash = DataLayer.hash(seed.hash(key), parent)
         let mask = slots.count - 1
@@ -120,6 +121,7 @@ public struct DataLayer: ~Copyable {
     }
 
     /// The node of a list's element, there or not; nil when there never was one.
+    @inline(__always)
     func existingNode(at index: Int, in parent: UInt32) -> UInt32? {
         let index = UInt32(truncatingIfNeeded: index)
         let hash = DataLayer.hash(UInt64(index) &* 0x9E37_79B9_7F4A_7C15, parent)
@@ -174,6 +176,7 @@ public struct DataLayer: ~Copyable {
         return number
     }
 
+    @inline(__always)
     private func place(_ number: UInt32) {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: nodes[Int(number)].hash) & mask

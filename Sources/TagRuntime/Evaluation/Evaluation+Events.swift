@@ -54,7 +54,9 @@ extension Evaluation {
     }
 
     /// What was decided, for the app.
-    func firing() -> Firing {
+    ///
+    /// Mutating, as all that is called and changes nothing here: it would be given a copy of the evaluation.
+    mutating func firing() -> Firing {
         var maker = ValueMaker()
         maker.collect(event.view)
         for index in 0..<fired.count {

@@ -100,6 +100,7 @@ extension Evaluation {
     }
 
     /// The tags of a sequence, each followed by its flag.
+    @inline(__always)
     private func sequence(_ value: Int) -> Range<Int> {
         compositeIndex(value).map { tables.parts($0) } ?? 0..<0
     }

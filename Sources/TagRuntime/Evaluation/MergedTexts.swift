@@ -52,7 +52,7 @@ struct MergedTexts: ~Copyable {
 
     /// Counts a comparison with a fixed text; true, once, when it is time to merge those of this macro.
     @inline(__always)
-    func isDue(_ macro: Int, ignoresCase: Bool, epoch: UInt32) -> Bool {
+    mutating func isDue(_ macro: Int, ignoresCase: Bool, epoch: UInt32) -> Bool {
         let index = 2 &* macro &+ (ignoresCase ? 1 : 0)
         let count = asked[index] &+ 1
         if (count ^ epoch &<< 4) > 15 {
@@ -65,8 +65,9 @@ struct MergedTexts: ~Copyable {
         return count & 15 == often && isOftenEnough(index)
     }
 
+    /// Mutating, though it changes nothing of its own: called by another, it would be given a copy.
     @inline(never)
-    private func isOftenEnough(_ index: Int) -> Bool {
+    private mutating func isOftenEnough(_ index: Int) -> Bool {
         guard events[index] < Self.eventsBefore else { return false }
         events[index] += 1
         return events[index] == Self.eventsBefore

@@ -177,6 +177,7 @@ extension Tables {
     }
 
     /// Name number `index`: macros, then rules, then tags; nil when the container was stripped or it has none.
+    @inline(__always)
     package func name(_ index: Int) -> ByteView? {
         guard index < names.count else { return nil }
         let name = nameTexts[names[index, NameRecord.first]..<names[index + 1, NameRecord.first]]
@@ -185,5 +186,6 @@ extension Tables {
 
     package func name(ofMacro index: Int) -> ByteView? { name(index) }
     package func name(ofRule index: Int) -> ByteView? { name(macros.count + index) }
+    @inline(__always)
     package func name(ofTag index: Int) -> ByteView? { name(macros.count + rules.count + index) }
 }

@@ -168,7 +168,9 @@ extension Verifier {
 
     /// One or more short texts, each once and in the order of their bytes, and folded where case is ignored; looked at
     /// once, however many predicates share them.
-    private func checkList(
+    ///
+    /// Mutating, though it changes nothing: it would be given a copy of the verifier.
+    private mutating func checkList(
         _ value: Int, _ row: Int, isFolded: Bool, _ lists: borrowing FixedBuffer<ListCheck>
     ) throws(LoadError) {
         let (space, operands) = (tables.space, tables.operands)

@@ -163,16 +163,18 @@ extension Verifier {
         guard buckets.count & (buckets.count - 1) == 0, buckets.count > 0 || tables.keys.count == 0 else {
             throw LoadError(.badIndex, at: place(buckets.count > 0 ? .keyBuckets : .keys, cell: 0))
         }
+        var row = 0
         for bucket in 0..<buckets.count {
-            let run = buckets[bucket, KeyBucketRecord.first]..<buckets[bucket + 1, KeyBucketRecord.first]
+            let (start, end) = (row, buckets[bucket + 1, KeyBucketRecord.first])
             var last = ByteView.empty
-            for row in run {
+            while row < end {
                 let name = tables.string(tables.keys[row, KeyRecord.name])
                 // In order, so that none is there twice, and all names together are no longer than the file.
-                guard row == run.lowerBound || last.precedes(name),
+                guard row == start || last.precedes(name),
                     Int(truncatingIfNeeded: NameHash.of(name)) & (buckets.count - 1) == bucket
                 else { throw fault(.badIndex, tables.keys, row, KeyRecord.name) }
                 last = name
+                row += 1
             }
         }
     }
@@ -195,6 +197,7 @@ extension Tables {
     }
 
     /// The list of the events of which a predicate wants one, by number; nil when it wants something else, or too many.
+    @inline(__always)
     package func eventList(ofPredicate predicate: Int) -> Int? {
         let record = predicates[predicate]
         let left = record[PredicateRecord.left]
@@ -206,6 +209,9 @@ extension Tables {
     }
 
     /// Whether a list of texts in the order of their bytes has a string, by its number.
+    ///
+    /// Inlined, as what is asked for each row: called, it would be given a copy of the tables.
+    @inline(__always)
     fileprivate func list(_ list: Int, has string: Int) -> Bool {
         let text = self.string(string)
         var run = parts(list)
