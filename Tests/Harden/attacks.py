@@ -25,6 +25,7 @@ COMMANDS = {
     "run": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]),
                        *([] if f.is_definition else ["--get", "k"])],
     "inspect": lambda f: ["inspect", f.path],
+    "bytes": lambda f: None if f.is_definition else ["inspect", "--bytes", f.path],
     "lint": lambda f: ["lint", "--isolated", f.path],
     "diff": lambda f: ["diff", f.plain, f.path],
     "query": lambda f: ["query", f.path, 'tag "t" fires'] if f.has_tag else None,

@@ -241,9 +241,12 @@ class Container:
                 continue
             macros += [operation, len(operands)]
             operands += map(cell, values)
+        known = None
         for shape, values, options in self.tags:
-            tags += [shape, len(operands), options]
-            operands += map(cell, values)
+            if known is None or values is not known[0]:  # tags may share the operands
+                known = values, len(operands)
+                operands += map(cell, values)
+            tags += [shape, known[1], options]
         shapes, keys = [], []
         for type, names in self.shapes:
             shapes += [type, len(keys)]

@@ -46,6 +46,12 @@ package struct InspectCommand: ParsableCommand {
         if bytes { return try console.write(annotated(container, console)) }
         switch container {
         case .binary(let file, let loaded):
+            guard ShownTexts(loaded.tables).bytes <= ShownTexts.limit else {
+                throw CommandFailure(
+                    .unusable,
+                    "\(file.path.escapedForTerminal()): shown, it would have more than \(ShownTexts.limit >> 20) MiB of names and texts",
+                    help: "'tagc inspect --bytes' shows them shortened")
+            }
             let signatures = SignatureSummary.all(loaded, keys)
             let summary = BinarySummary(loaded, file.bytes, signatures: signatures)
             try console.write(report.format == .json ? summary.json.indented + "\n" : summary.text)

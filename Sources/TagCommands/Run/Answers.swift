@@ -57,15 +57,19 @@ struct Answers {
         return host
     }
 
-    /// The names of the functions that macros call, in the order of the macros.
+    /// The names of the functions that macros call, each once, in the order of the macros.
+    ///
+    /// However many macros share a name, it is copied once: all together are no longer than the container.
     private static func functions(calledBy container: LoadedContainer) -> [UTF8Text] {
         let tables = container.tables
+        var seen: Set<Int> = []
         return (0..<tables.macros.count).compactMap { index in
             let operation = UInt8(truncatingIfNeeded: tables.macros[index, MacroRecord.operation])
             guard operation == MacroOperation.functionCall.rawValue else { return nil }
             let value = tables.operands[tables.macros[index, MacroRecord.first], OperandRecord.value]
             let isText = value >= ValueSpace.strings && value < tables.space.macros
-            return isText ? UTF8Text(tables.string(value - ValueSpace.strings)) : nil
+            guard isText, seen.insert(value).inserted else { return nil }
+            return UTF8Text(tables.string(value - ValueSpace.strings))
         }
     }
 

@@ -49,12 +49,12 @@ extension Decompiler {
             for key in keysOfCollections(macro) {
                 let collected = try collected(macro, key)
                 if collections.take(collected) { continue }
-                add(collections)
+                try add(collections)
                 collections = Collections()
                 _ = collections.take(collected)
             }
         }
-        add(collections)
+        try add(collections)
     }
 
     /// All keys of an entry; of a named macro those that are not its name.
@@ -65,8 +65,9 @@ extension Decompiler {
 
     private mutating func collected(_ macro: Int, _ key: String) throws(DecompileError) -> CollectedKey {
         var collected = CollectedKey(key: key)
+        try count(bytes: key.utf8.count)
         guard roles.roles[macro] == .entry else {
-            collected.choices = [(made(.reference(reference(toMacro: macro))), ChoosingRules())]
+            collected.choices = [(made(.reference(try reference(toMacro: macro))), ChoosingRules())]
             return collected
         }
         guard let members = roles.members(macro) else {
@@ -81,18 +82,19 @@ extension Decompiler {
             let rules = ChoosingRules(
                 enabling: roles.rules(members[index + 1]), disabling: roles.rules(members[index + 2]))
             try count(rules.enabling.count + rules.disabling.count)
+            try count(bytes: key.utf8.count)
             collected.choices.append((value, rules))
         }
         return collected
     }
 
-    private mutating func add(_ collections: Collections) {
+    private mutating func add(_ collections: Collections) throws(DecompileError) {
         for (rules, entries) in collections.all {
             var macro = Macro(
                 name: located(names.unique("values")), type: located("values"), kind: .values,
                 parameters: [Parameter(located("values"), made(.map(entries)))], range: .none)
-            macro.enabledBy = rules.enabling.map { reference(toRule: $0) }
-            macro.disabledBy = rules.disabling.map { reference(toRule: $0) }
+            macro.enabledBy = try references(toRules: rules.enabling)
+            macro.disabledBy = try references(toRules: rules.disabling)
             container.macros.append(macro)
         }
     }

@@ -11,7 +11,7 @@ extension Decompiler {
         guard let members = roles.members(macro) else { return [try single(macro, name)] }
         var macros: [Macro] = []
         for index in stride(from: 0, to: members.count - 2, by: 3) {
-            var member = try part(members[index], name)
+            var member = try part(members[index], try counted(name))
             member.enabledBy = try references(toRules: members[index + 1])
             member.disabledBy = try references(toRules: members[index + 2])
             macros.append(member)
@@ -22,7 +22,13 @@ extension Decompiler {
     mutating func references(toRules list: Int) throws(DecompileError) -> [RuleReference] {
         let rules = roles.rules(list)
         try count(rules.count)
-        return rules.map { reference(toRule: $0) }
+        return try references(toRules: rules)
+    }
+
+    mutating func references(toRules rules: [Int]) throws(DecompileError) -> [RuleReference] {
+        var references: [RuleReference] = []
+        for rule in rules { references.append(try reference(toRule: rule)) }
+        return references
     }
 
     /// A member of a choice, or a macro that is no choice.

@@ -13,7 +13,7 @@ extension Decompiler {
                 let isLast = !(row + 1..<tables.rules.count).contains {
                     tables.rules[$0, RuleRecord.event] > 0
                 }
-                for macro in events.next(isLast: isLast, &self) {
+                for macro in try events.next(isLast: isLast, &self) {
                     conditions.append(condition(.equals, macro, made(.string(name))))
                 }
             }
@@ -52,13 +52,13 @@ extension Decompiler {
         guard let list = roles.composite(value) else { return nil }
         try count(tables.parts(list).count)
         let known = 2 * list + (ignoresCase ? 1 : 0)
-        if let text = patternsOfLists[known] { return made(.string(text)) }
+        if let text = patternsOfLists[known] { return made(.string(try counted(text))) }
         let texts = tables.parts(list).map { part in
             tables.string(tables.operands[part, OperandRecord.value] - ValueSpace.strings).array
         }
         guard let text = TextList.pattern(texts, ignoresCase: ignoresCase) else { throw .patternTooLarge }
         patternsOfLists[known] = text
-        return made(.string(text))
+        return made(.string(try counted(text)))
     }
 
     /// The macros that rules compare events with.
@@ -66,7 +66,8 @@ extension Decompiler {
     /// A rule that needs an event does not say through which macro; one that nothing else needs must be one of those.
     private struct EventMacros {
         private let known: [Int]
-        private var unused: [Int]
+        private let unused: [Int]
+        private var nextUnused = 0
         /// What the rules after the first compare with.
         private var usual: Int?
 
@@ -79,17 +80,25 @@ extension Decompiler {
         }
 
         /// What the next rule compares its event with; for the last rule all that are left.
-        mutating func next(isLast: Bool, _ decompiler: inout Decompiler) -> [Value] {
-            let count = isLast ? max(1, unused.count) : 1
-            return (0..<count).map { _ in
-                if !unused.isEmpty {
-                    let macro = unused.removeFirst()
-                    usual = usual ?? macro
-                    return decompiler.made(.reference(decompiler.reference(toMacro: macro)))
-                }
-                guard let macro = usual ?? known.first else { return decompiler.eventMacro() }
-                return decompiler.made(.reference(decompiler.reference(toMacro: macro)))
+        mutating func next(
+            isLast: Bool, _ decompiler: inout Decompiler
+        ) throws(DecompileError) -> [Value] {
+            var values: [Value] = []
+            for _ in 0..<(isLast ? max(1, unused.count - nextUnused) : 1) {
+                values.append(try next(&decompiler))
             }
+            return values
+        }
+
+        private mutating func next(_ decompiler: inout Decompiler) throws(DecompileError) -> Value {
+            if nextUnused < unused.count {
+                let macro = unused[nextUnused]
+                nextUnused += 1
+                usual = usual ?? macro
+                return decompiler.made(.reference(try decompiler.reference(toMacro: macro)))
+            }
+            guard let macro = usual ?? known.first else { return decompiler.eventMacro() }
+            return decompiler.made(.reference(try decompiler.reference(toMacro: macro)))
         }
     }
 
@@ -138,8 +147,8 @@ extension Decompiler {
         }
         for row in 0..<tables.tags.count {
             var tag = try tag(row)
-            tag.firesOn = fires[row].map { reference(toRule: $0) }
-            tag.blockedBy = blocks[row].map { reference(toRule: $0) }
+            tag.firesOn = try references(toRules: fires[row])
+            tag.blockedBy = try references(toRules: blocks[row])
             container.tags.append(tag)
         }
     }
@@ -148,7 +157,10 @@ extension Decompiler {
         let call = try call(
             shape: tables.tags[row, TagRecord.shape], first: tables.tags[row, TagRecord.first])
         let kind = TagType.named(call.type).flatMap { $0.takes(call.parameters) ? $0.kind : nil } ?? .custom
-        let name = tables.name(ofTag: row)?.string ?? "\(call.type) \(row + 1)"
+        let name =
+            if let name = tables.name(ofTag: row) { name.string } else {
+                try counted("\(call.type) \(row + 1)")
+            }
         var tag = Tag(
             name: located(name), type: located(call.type), kind: kind, parameters: call.parameters,
             range: .none)
@@ -182,11 +194,15 @@ extension Decompiler {
         guard let list = roles.composite(value) else { return [] }
         try count(tables.parts(list).count)
         let parts = tables.parts(list).map { tables.operands[$0, OperandRecord.value] }
-        return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
+        var sequence: [SequencedTag] = []
+        for index in stride(from: 0, to: parts.count - 1, by: 2) {
             let (kind, tag) = tables.space.decode(parts[index])
-            guard kind == .tag else { return nil }
-            return SequencedTag(reference(toTag: tag), stopsOnFailure: parts[index + 1] == ValueSpace.true)
+            guard kind == .tag else { continue }
+            sequence.append(
+                SequencedTag(
+                    try reference(toTag: tag), stopsOnFailure: parts[index + 1] == ValueSpace.true))
         }
+        return sequence
     }
 }
 

@@ -15,31 +15,33 @@ extension Decompiler {
         case .string: return made(.string(try text(index)))
         case .integer: return made(.integer(tables.integer(index)))
         case .double: return made(.double(tables.double(index)))
-        case .macro: return made(.reference(reference(toMacro: index)))
+        case .macro: return made(.reference(try reference(toMacro: index)))
         case .composite: return try composite(index, depth: depth + 1)
-        case .pattern: return made(.string(PatternText.text(of: tables.pattern(index).array)))
-        case .tag: return made(.tag(reference(toTag: index)))
+        case .pattern: return made(.string(try counted(PatternText.text(of: tables.pattern(index).array))))
+        case .tag: return made(.tag(try reference(toTag: index)))
         }
     }
 
     func made(_ kind: Value.Kind) -> Value { Value(kind, at: .none) }
 
     /// A reference by the name that the macro has, or was given.
-    mutating func reference(toMacro macro: Int) -> MacroReference {
+    mutating func reference(toMacro macro: Int) throws(DecompileError) -> MacroReference {
         defer { counts.macros += 1 }
         guard case .named(let name) = roles.roles[macro] else {
             return MacroReference("", at: .none, id: counts.macros)
         }
-        return MacroReference(name, at: .none, id: counts.macros)
+        return MacroReference(try counted(name), at: .none, id: counts.macros)
     }
 
-    mutating func reference(toTag tag: Int) -> TagReference {
+    mutating func reference(toTag tag: Int) throws(DecompileError) -> TagReference {
         defer { counts.tags += 1 }
+        try count(bytes: tables.name(ofTag: tag)?.count ?? 0)
         return TagReference(Self.key(tag), at: .none, id: counts.tags)
     }
 
-    mutating func reference(toRule rule: Int) -> RuleReference {
+    mutating func reference(toRule rule: Int) throws(DecompileError) -> RuleReference {
         defer { counts.rules += 1 }
+        try count(bytes: tables.name(ofRule: rule)?.count ?? 0)
         return RuleReference(Self.key(rule), at: .none, id: counts.rules)
     }
 
@@ -90,7 +92,7 @@ extension Decompiler {
             let value = try value(tables.operands[first + offset, OperandRecord.value])
             parameters.append(Parameter(located(key), value ?? made(.null)))
         }
-        return (tables.string(tables.shapes[shape, ShapeRecord.type]).string, parameters)
+        return (try text(tables.shapes[shape, ShapeRecord.type]), parameters)
     }
 }
 

@@ -85,12 +85,23 @@ package struct Decompiler {
         guard values >= 0 else { throw .tooLarge }
     }
 
+    /// Counts bytes of texts and names, wherever they are written out.
+    mutating func count(bytes number: Int) throws(DecompileError) {
+        bytes -= number
+        guard bytes >= 0 else { throw .textTooLarge }
+    }
+
     /// A text, its bytes counted.
     mutating func text(_ index: Int) throws(DecompileError) -> String {
         let text = tables.string(index)
-        bytes -= text.count
-        guard bytes >= 0 else { throw .textTooLarge }
+        try count(bytes: text.count)
         return text.string
+    }
+
+    /// A text that was put together, its bytes counted.
+    mutating func counted(_ text: String) throws(DecompileError) -> String {
+        try count(bytes: text.utf8.count)
+        return text
     }
 
     func located(_ text: String) -> Located<String> { Located(text, at: .none) }
@@ -99,9 +110,9 @@ package struct Decompiler {
 /// Limits of the definition that a compiled container becomes.
 ///
 /// A definition repeats shared values wherever they are used, so a few kB could become gigabytes.
-enum DecompileLimits {
-    /// Bytes of all texts.
-    static let textBytes = 16 << 20
+package enum DecompileLimits {
+    /// Bytes of all texts and names, each counted wherever it is written.
+    package static let textBytes = 16 << 20
     /// Values, besides one for each byte of the file.
     static let values = 1 << 18
 }

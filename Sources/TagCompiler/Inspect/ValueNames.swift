@@ -102,8 +102,11 @@ struct ValueNames {
 
     /// Text in quotes, made fit for a terminal; long text cut.
     func quoted(_ view: ByteView) -> String {
-        let text = view.string
-        let short = text.count > 60 ? String(text.prefix(59)) + "…" : text
+        // No more of it is looked at than could be shown: any number of cells may be the same long text.
+        var end = min(view.count, 1_024)
+        while end < view.count, end > 0, view[end] & 0xC0 == 0x80 { end -= 1 }
+        let text = view[0..<end].string
+        let short = end < view.count || text.count > 60 ? String(text.prefix(59)) + "…" : text
         return "\"" + short.unicodeScalars.map { escaped($0) }.joined() + "\""
     }
 
