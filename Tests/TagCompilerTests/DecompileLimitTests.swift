@@ -30,6 +30,44 @@ struct DecompileLimitTests {
         #expect(try refusal(of: made) == .textTooLarge)
     }
 
+    /// Ways in which many things have one long text or name; each is written out where it is used.
+    enum Sharing: CaseIterable {
+        case type, parameter, event, firedTag, blockedRule, macro, choice
+
+        static let count = 20
+
+        func made() -> HandMade {
+            var made = HandMade()
+            let long = String(repeating: "a", count: 1 << 20)
+            let numbers = 0..<Self.count
+            switch self {
+            case .type: for number in numbers { made.tag("t\(number)", type: long) }
+            case .parameter: for number in numbers { made.tag("t\(number)", [(long, .true)]) }
+            case .event: for number in numbers { made.rule("r\(number)", event: long) }
+            case .firedTag:
+                let tags = numbers.map { made.tag("t\($0)") }
+                made.rule(long, event: "go", fires: tags)
+            case .blockedRule:
+                let tags = numbers.map { made.tag("t\($0)") }
+                made.rule(long, event: "go", blocks: tags)
+            case .macro:
+                let macro = made.add(.dataLayer, [made.text("x")], key: long)
+                for number in numbers { made.add(.lowercase, [macro], key: "k\(number)") }
+            case .choice:
+                let constant = made.add(.constant, [.true], key: "c")
+                let none = made.list([])
+                let members = numbers.flatMap { _ in [constant, none, none] }
+                made.add(.choice, [made.list(members)], key: long)
+            }
+            return made
+        }
+    }
+
+    @Test(arguments: Sharing.allCases)
+    func `a long name that many share is refused`(sharing: Sharing) throws {
+        #expect(try refusal(of: sharing.made()) == .textTooLarge)
+    }
+
     @Test func `values nested so deep are refused`() throws {
         var made = HandMade()
         var value = made.list([.true])
