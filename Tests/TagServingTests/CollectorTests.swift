@@ -74,7 +74,7 @@ import Testing
         (Lines.event + "&z=1&z=2", "'z' is set more than once", false),
         (
             Lines.event + "&el=" + String(repeating: "x", count: 8192),
-            "the hit has 8242 bytes, and the limit is 8192", true
+            "the hit has \(Lines.event.utf8.count + 4 + 8192) bytes, and the limit is 8192", true
         ),
     ])
     func `mistakes that only a server sees are found`(line: String, words: String, isFatal: Bool) {

@@ -35,19 +35,37 @@ import Testing
         await served.server.stop()
     }
 
+    /// A request with a wrong head, under a name: its text is too long to be shown.
+    struct Head: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+
+        init(_ name: String, _ text: String) {
+            testDescription = name
+            self.text = text
+        }
+
+        static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
+    }
+
     @Test(arguments: [
-        "GET /collect?\(String(repeating: "x", count: 20_000)) HTTP/1.1\r\nHost: x\r\n\r\n",
-        "GET /collect HTTP/1.1\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n",
-        "GET /collect HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 200) + "\r\n",
-        "GET /collect HTTP/1.1\r\n"
-            + String(repeating: "X: \(String(repeating: "x", count: 10_000))\r\n", count: 50) + "\r\n",
-        "\u{0}\u{1}\u{2}\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET\r\n\r\n",
-        "POST /batch HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-        "POST /batch HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc",
+        Head("long target", "GET /collect?\(Head.letters(20_000)) HTTP/1.1\r\nHost: x\r\n\r\n"),
+        Head("long field", "GET /collect HTTP/1.1\r\nX: \(Head.letters(20_000))\r\n\r\n"),
+        Head("many fields", "GET /collect HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 200) + "\r\n"),
+        Head(
+            "many long fields",
+            "GET /collect HTTP/1.1\r\n"
+                + String(repeating: "X: \(Head.letters(10_000))\r\n", count: 50) + "\r\n"),
+        Head("control characters", "\u{0}\u{1}\u{2}\r\n\r\n"), Head("version", "GET / HTTP/9.9\r\n\r\n"),
+        Head("no target", "GET\r\n\r\n"),
+        Head("negative length", "POST /batch HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"),
+        Head(
+            "two lengths",
+            "POST /batch HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc"),
     ])
-    func `a head that is too large or wrong ends the connection`(request: String) async throws {
+    func `a head that is too large or wrong ends the connection`(head: Head) async throws {
         let served = try await Served()
-        let answer = try served.raw(request)
+        let answer = try served.raw(head.text)
         #expect(answer.hasPrefix("HTTP/1.1 400 ") || answer.isEmpty, "\(answer.prefix(100))")
         #expect(served.events == [])
         // The next one is answered.
