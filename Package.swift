@@ -134,6 +134,10 @@ let package = Package(
                 "TagManager", "TagSigning", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/app", swiftSettings: settings),
+        // How an app's hits arrive: an example that runs.
+        .executableTarget(
+            name: "ferry-hits", dependencies: ["TagManager", "HitDispatch"], path: "Examples/hits",
+            exclude: ["README.md", "demo.sh"], swiftSettings: settings),
 
         .target(
             name: "TagTestSupport",
