@@ -25,8 +25,9 @@ server=$!
 for _ in $(seq 200); do [ -s "$work/serve" ] && break; sleep 0.05; done
 address=$(sed -n 's/^listening on //p' "$work/serve")
 
-echo '$ ferry-hits http://127.0.0.1:8080 . hits.sqlite'
-ferry-hits "$address" . "$work/hits.sqlite" 2>"$work/log" | sed 's/^/app:    /'
+echo '$ tagc compile GTM-FERRY1.json && ferry-hits http://127.0.0.1:8080 . hits.sqlite'
+tagc compile GTM-FERRY1.json -o "$work/GTM-FERRY1"
+ferry-hits "$address" "$work" "$work/hits.sqlite" 2>"$work/log" | sed 's/^/app:    /'
 kill -TERM "$server"
 wait "$server"
 steady <"$work/serve" | sed 's/^/server: /'

@@ -10,6 +10,12 @@ EXPECTED = {
     "https://github.com/apple/swift-crypto": "Apache-2.0",
     "https://github.com/apple/swift-asn1": "Apache-2.0",
     "https://github.com/LebJe/TOMLKit": "MIT",
+    "https://github.com/groue/GRDB.swift": "MIT",
+    # For tagc-serve alone; swift-system is built on other systems only.
+    "https://github.com/apple/swift-nio": "Apache-2.0",
+    "https://github.com/apple/swift-atomics": "Apache-2.0",
+    "https://github.com/apple/swift-collections": "Apache-2.0",
+    "https://github.com/apple/swift-system": "Apache-2.0",
 }
 
 

@@ -82,7 +82,7 @@ package struct ServeCommand: AsyncParsableCommand {
         } catch {
             throw CommandFailure(
                 .unusable, "cannot listen on \(host.escapedForTerminal()):\(port): \(error.message)",
-                help: port == 0 ? nil : "--port 0 takes any free port")
+                help: error.isTaken ? "--port 0 takes any free port" : nil)
         }
     }
 

@@ -2,12 +2,23 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import Synchronization
+import TagLoading
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// An HTTP server on one thread.
 package final class HTTPServer: Sendable {
     /// The reason for which a server could not be started.
     package struct StartError: Error, Sendable {
         package let message: String
+        /// True if another port may do.
+        package let isTaken: Bool
     }
 
     /// The address that it listens on.
@@ -52,7 +63,7 @@ package final class HTTPServer: Sendable {
             return HTTPServer(host, channel.localAddress?.port ?? port, group, channel)
         } catch {
             try? await group.shutdownGracefully()
-            throw StartError(message: Self.words(for: error))
+            throw Self.failure(error)
         }
     }
 
@@ -81,13 +92,17 @@ package final class HTTPServer: Sendable {
         return .text(404, "there is nothing at this path")
     }
 
-    private static func words(for error: any Error) -> String {
-        // NIO's own text begins with the name of the call.
-        guard let error = error as? IOError else { return "\(error)" }
-        let text = error.description
-        guard let start = text.firstIndex(of: ":") else { return text }
-        return text[start...].dropFirst().drop { $0 == " " }.replacing(/\ \(errno: \d+\)/, with: "")
-            .lowercased()
+    private static func failure(_ error: any Error) -> StartError {
+        guard let error = error as? IOError else {
+            return StartError(message: "this machine knows no such address", isTaken: false)
+        }
+        return switch error.errnoCode {
+        case EADDRINUSE: StartError(message: "another program listens there", isTaken: true)
+        case EADDRNOTAVAIL: StartError(message: "this machine has no such address", isTaken: false)
+        case let code:
+            StartError(
+                message: FileError.words(for: FileError(errno: code, path: "").reason), isTaken: false)
+        }
     }
 
     /// Closes the server and all of its connections.
