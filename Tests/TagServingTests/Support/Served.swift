@@ -14,20 +14,16 @@ final class Served: Sendable {
     let server: HTTPServer
     private let shown: Shown
 
-    private final class Shown: Sendable {
-        let events = Mutex<[CollectorEvent]>([])
-    }
-
     init(_ failures: String..., limits: ServerLimits = ServerLimits()) async throws {
         let rules = try failures.map { try FailureSyntax.rule($0) }
         let shown = Shown()
         self.shown = shown
-        collector = Collector(FailurePlan(rules)) { event in shown.events.withLock { $0.append(event) } }
+        collector = Collector(FailurePlan(rules)) { shown.add($0) }
         server = try await HTTPServer.start(
             host: "127.0.0.1", port: 0, limits: limits, parts: [collector, Control(collector)])
     }
 
-    var events: [CollectorEvent] { shown.events.withLock { $0 } }
+    var events: [CollectorEvent] { shown.all }
     var fates: [String] { events.map(\.fate.rawValue) }
     var lines: [String] { events.map(\.line) }
 
@@ -55,6 +51,15 @@ final class Served: Sendable {
             + headers
         return Answer(try raw(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body))
     }
+}
+
+/// The hits that a collector showed.
+final class Shown: Sendable {
+    private let events = Mutex<[CollectorEvent]>([])
+
+    var all: [CollectorEvent] { events.withLock { $0 } }
+
+    func add(_ event: CollectorEvent) { events.withLock { $0.append(event) } }
 }
 
 /// An answer as it came.
