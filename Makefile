@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release probe app-probe generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -45,9 +45,16 @@ app-probe: packages ## an app without a screen, to be measured and stopped: .bui
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product app-probe
 	ln -sf "$$($(SWIFT) build --show-bin-path)/app-probe" $(DIST)/app-probe
 
-install: release ## to PREFIX/bin, /usr/local/bin unless told otherwise
+# A program of its own, so that tagc stays small. HTTP's library has no static form everywhere, so it needs Swift's
+# shared ones; its flags are others than those of tagc, so it has a folder of its own.
+serve: packages ## what 'tagc serve' and 'tagc hits' run: .build/dist/tagc-serve
+	@mkdir -p $(DIST)
+	$(SWIFT) build $(CHECKED) -c release --scratch-path .build/serve --product tagc-serve
+	strip -o $(DIST)/tagc-serve "$$($(SWIFT) build -c release --scratch-path .build/serve --show-bin-path)/tagc-serve"
+
+install: release serve ## to PREFIX/bin, /usr/local/bin unless told otherwise
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(DIST)/tagc "$(DESTDIR)$(PREFIX)/bin/tagc"
+	install -m 755 $(DIST)/tagc $(DIST)/tagc-serve "$(DESTDIR)$(PREFIX)/bin/"
 
 generate: packages ## write Schemas/ anew from the tables in the code
 	$(SWIFT) run $(CHECKED) generate .

@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .library(name: "HitDispatch", targets: ["HitDispatch"]),
         .executable(name: "tagc", targets: ["tagc"]),
+        .executable(name: "tagc-serve", targets: ["tagc-serve"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -44,6 +45,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // For tagc-serve alone.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         .systemLibrary(
@@ -108,6 +111,17 @@ let package = Package(
                 argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
+        // A program of its own: tagc must stay small, and start at once.
+        module(
+            "TagServing",
+            imports: [
+                "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading", "CZlib",
+                argumentParser, .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        .executableTarget(
+            name: "tagc-serve", dependencies: ["TagCommands", "TagServing"], swiftSettings: settings),
         .executableTarget(
             name: "generate",
             dependencies: ["TagCommands", "TagLoading"],
@@ -120,6 +134,10 @@ let package = Package(
                 "TagManager", "TagSigning", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/app", swiftSettings: settings),
+        // How an app's hits arrive: an example that runs.
+        .executableTarget(
+            name: "ferry-hits", dependencies: ["TagManager", "HitDispatch"], path: "Examples/hits",
+            exclude: ["README.md", "demo.sh"], swiftSettings: settings),
 
         .target(
             name: "TagTestSupport",
@@ -146,6 +164,13 @@ let package = Package(
             "HitDispatchTests",
             imports: [
                 "HitDispatch", "TagManager", "TagTesting", "TagTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests(
+            "TagServingTests",
+            imports: [
+                "TagServing", "HitDispatch", "TagManager", "TagDiagnostics", "TagTestSupport", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

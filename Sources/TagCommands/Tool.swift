@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import TagDiagnostics
 
 #if canImport(Glibc)
@@ -12,10 +12,21 @@ import Darwin
 /// The tool as a function: arguments in, exit status out.
 package enum Tool {
     /// Parses, runs, and says on standard error what went wrong.
+    ///
+    /// Commands that are in another program become that program, and this does not return.
     package static func run(_ arguments: [String]) async -> Int32 {
+        if let failure = Companion.take(arguments) {
+            StandardStreams.prepare()
+            return status(of: failure, arguments, TagcCommand.self)
+        }
+        return await run(arguments, as: TagcCommand.self)
+    }
+
+    /// Does the same for the commands of a root.
+    package static func run(_ arguments: [String], as root: any ParsableCommand.Type) async -> Int32 {
         StandardStreams.prepare()
         do {
-            var command = try TagcCommand.parseAsRoot(arguments)
+            var command = try root.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -23,22 +34,24 @@ package enum Tool {
             }
             return ExitStatus.fine.rawValue
         } catch {
-            return status(of: error, arguments: arguments)
+            return status(of: error, arguments, root)
         }
     }
 
-    private static func status(of error: any Error, arguments: [String]) -> Int32 {
+    private static func status(
+        of error: any Error, _ arguments: [String], _ root: any ParsableCommand.Type
+    ) -> Int32 {
         var console = Console()
         if let failure = error as? CommandFailure {
             console.log("tagc: \(failure.message.escapedForTerminal(limit: 1_000))")
             if let help = failure.help { console.log("  = help: \(help.escapedForTerminal(limit: 1_000))") }
             return failure.status.rawValue
         }
-        let code = TagcCommand.exitCode(for: error)
+        let code = root.exitCode(for: error)
         if error is ExitCode { return code.rawValue }
-        let message = UsageText.escaped(TagcCommand.fullMessage(for: error), arguments)
+        let message = UsageText.escaped(root.fullMessage(for: error), arguments)
         if code == .success {  // help, version, completions
-            if let text = unknownCommand(arguments) {
+            if let text = unknownCommand(arguments, root) {
                 console.log(text)
                 return ExitStatus.usage.rawValue
             }
@@ -51,7 +64,8 @@ package enum Tool {
         }
         if code == .validationFailure {
             console.log(
-                unknownCommand(arguments) ?? UsageText.fault(message, columns: Console.columns(of: 2) ?? 80))
+                unknownCommand(arguments, root)
+                    ?? UsageText.fault(message, columns: Console.columns(of: 2) ?? 80))
             return ExitStatus.usage.rawValue
         }
         console.log("tagc: \(message.escapedForTerminal(limit: 1_000))")
@@ -59,12 +73,13 @@ package enum Tool {
     }
 
     /// What to say of a first argument that is no command; ArgumentParser only calls it unexpected.
-    private static func unknownCommand(_ arguments: [String]) -> String? {
+    private static func unknownCommand(_ arguments: [String], _ root: any ParsableCommand.Type) -> String? {
         // `tagc help` has the command behind it.
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         guard let word = words.first, !word.hasPrefix("-") else { return nil }
         let names =
-            TagcCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+            root.configuration.subcommands.map { $0.configuration.commandName ?? "" } + Companion.commands
+            + ["help"]
         guard !names.contains(word) else { return nil }
         var text = "tagc: there is no command '\(word.escapedForTerminal())'"
         if let nearest = Nearest.name(to: word, among: names) {

@@ -11,6 +11,12 @@ EXPECTED = {
     "https://github.com/apple/swift-asn1": "Apache-2.0",
     "https://github.com/groue/GRDB.swift": "MIT",
     "https://github.com/LebJe/TOMLKit": "MIT",
+    "https://github.com/groue/GRDB.swift": "MIT",
+    # For tagc-serve alone, with what it brings along; swift-system is for parts of it that are not built.
+    "https://github.com/apple/swift-nio": "Apache-2.0",
+    "https://github.com/apple/swift-atomics": "Apache-2.0",
+    "https://github.com/apple/swift-collections": "Apache-2.0",
+    "https://github.com/apple/swift-system": "Apache-2.0",
 }
 
 

@@ -119,6 +119,25 @@ private let table: [ImportRow] = [
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",
         ]),
     ImportRow(
+        module: "TagServing",
+        imports: [
+            "HitDispatch": "the checks of hits, stored hits, the library's requests",
+            "TagManager": "fields of hits",
+            "TagCommands": "errors and exit statuses, standard output", "TagDiagnostics": "JSON, escapes",
+            "TagLoading": "exported files, words for errors", "CZlib": "compressed bodies",
+            "ArgumentParser": "arguments, help", "NIOCore": "the HTTP server", "NIOPosix": "the HTTP server",
+            "NIOHTTP1": "the HTTP server", "Foundation": "JSON that is read, addresses",
+            "Dispatch": "signals", "Synchronization": "locks", "Glibc": "signals, numbers of errors",
+            "Musl": "signals, numbers of errors", "Darwin": "signals, numbers of errors",
+        ]),
+    ImportRow(
+        module: "tagc-serve",
+        imports: [
+            "TagCommands": "what runs commands", "TagServing": "the commands", "Glibc": "exit",
+            "Musl": "exit",
+            "Darwin": "exit",
+        ]),
+    ImportRow(
         module: "tagc",
         imports: [
             "TagCommands": "the commands", "Dispatch": "threads wait for work", "Synchronization": "locks",

@@ -29,7 +29,10 @@ import Testing
         ),
         (
             [".createFile(", ".createDirectory(", ".removeItem(", ".moveItem("],
-            ["Sources/HitDispatch/Store/StoreFile.swift"]  // beside SQLite's own files
+            [
+                "Sources/HitDispatch/Store/StoreFile.swift",  // beside SQLite's own files
+                "Sources/HitDispatch/Store/StoreReader.swift",  // a copy in the temporary folder
+            ]
         ),
         (["AtomicFile.replace("], ["Sources/TagCommands/Files/Outputs.swift"]),
         (
@@ -60,6 +63,7 @@ import Testing
             [
                 "Sources/TagCommands/Files/Git.swift", "Sources/TagCommands/Files/GitCall.swift",
                 "Sources/TagCommands/Files/Dialogue.swift",
+                "Sources/TagCommands/Companion.swift",  // becomes tagc-serve
             ]
         ),
     ]

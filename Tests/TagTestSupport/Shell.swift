@@ -36,12 +36,20 @@ package struct Shell: ~Copyable {
         Fixtures.write(command + "\n", to: streams + "/command")
         let status = Self.system(
             "cd '\(folder)' && PATH='\(Self.products)':\"$PATH\" "
-                + "env -u NO_COLOR -u FORCE_COLOR -u TAGC_SHARED -u COLUMNS LC_ALL=C "
+                + "env \(Self.signals) -u NO_COLOR -u FORCE_COLOR -u TAGC_SHARED -u COLUMNS LC_ALL=C "
                 + "sh '\(streams)/command' >'\(streams)/out' 2>'\(streams)/err' </dev/null")
         return Result(
             output: Fixtures.text(streams + "/out") ?? "", errors: Fixtures.text(streams + "/err") ?? "",
             status: status)
     }
+
+    /// The option of `env` that gives programs SIGPIPE as they have it otherwise: a server in this process ignores it, and they
+    /// would inherit that.
+    #if os(Linux)
+    private static let signals = "--default-signal=PIPE"
+    #else
+    private static let signals = ""
+    #endif
 
     /// Where the executables of this build are.
     package static let products: String = {

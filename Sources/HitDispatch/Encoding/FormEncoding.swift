@@ -1,9 +1,9 @@
-import TagManager
+package import TagManager
 
 /// Form encoding, `application/x-www-form-urlencoded`: names and values in UTF-8, percent-encoded, `+` for a space.
-enum FormEncoding {
+package enum FormEncoding {
     /// Returns `name=value` pairs joined by `&`, in the order of the fields.
-    static func encoded(_ fields: [Hit.Field]) -> [UInt8] {
+    package static func encoded(_ fields: [Hit.Field]) -> [UInt8] {
         var bytes: [UInt8] = []
         for field in fields {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
@@ -15,7 +15,7 @@ enum FormEncoding {
     }
 
     /// Returns the fields of an encoded text; `nil` where a percent sign is not followed by two hexadecimal digits.
-    static func decoded(_ bytes: some Collection<UInt8>) -> [Hit.Field]? {
+    package static func decoded(_ bytes: some Collection<UInt8>) -> [Hit.Field]? {
         guard !bytes.isEmpty else { return [] }
         var fields: [Hit.Field] = []
         for pair in bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {

@@ -50,7 +50,7 @@ public struct GA4Event: Sendable {
 
 extension GA4Event {
     /// The mistakes of the event by the protocol's limits.
-    var faults: [HitFault] {
+    package var faults: [HitFault] {
         var faults = Self.faults(ofName: name, "name", limit: 40)
         if Self.reservedNames.contains(name) { faults.append(HitFault(parameter: name, kind: .reserved)) }
         if clientID.isEmpty {

@@ -62,7 +62,7 @@ public struct HitValidator: Sendable {
 
 extension Parameter.Value {
     /// Returns true if a text is a value of this kind.
-    func accepts(_ text: String) -> Bool {
+    package func accepts(_ text: String) -> Bool {
         switch self {
         case .text: true
         case .boolean: text == "0" || text == "1"

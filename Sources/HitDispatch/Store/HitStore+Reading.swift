@@ -19,6 +19,14 @@ public struct WaitingHit: Sendable, Hashable {
     /// The payload.
     public let payload: [UInt8]
 
+    package init(number: Int64, created: Int64, encoder: String, property: String, payload: [UInt8]) {
+        self.number = number
+        self.created = created
+        self.encoder = encoder
+        self.property = property
+        self.payload = payload
+    }
+
     /// The payload as text.
     public var text: String { String(decoding: payload, as: UTF8.self) }
 }

@@ -70,6 +70,16 @@ package enum ChildProcess {
         }
     }
 
+    /// Becomes another program, with this one's streams and environment; returns only where that fails.
+    static func become(_ program: String, _ arguments: [String]) -> FileError {
+        // Safe: the texts are copies of our own, ended by nil, and go with this program.
+        let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        unsafe execv(program, words)
+        let code = errno
+        unsafe words.forEach { unsafe free($0) }
+        return FileError(errno: code, path: program)
+    }
+
     /// Starts a program whose input and output are the other end of `channel`.
     ///
     /// The caller closes the channel, and then calls ``end(_:)``.

@@ -33,7 +33,7 @@ package enum GitCall {
             .filter { $0.hasPrefix("/") }
     }
 
-    private static func isProgram(_ path: String) -> Bool {
+    static func isProgram(_ path: String) -> Bool {
         // Safe: the String is a C string for the length of the call.
         let canBeRun = unsafe access(path, X_OK) == 0
         return canBeRun && FileSystem.status(of: path)?.isRegular == true

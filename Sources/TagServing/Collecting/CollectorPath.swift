@@ -1,0 +1,35 @@
+import HitDispatch
+
+/// A path of the collector, and what it takes.
+package enum CollectorPath: String, Sendable, CaseIterable {
+    /// One hit of the Measurement Protocol, version 1: the query of GET, or the body of POST.
+    case collect = "/collect"
+    /// Up to 20 hits, one a line.
+    case batch = "/batch"
+    /// As ``collect``, answered with what is wrong; nothing is counted.
+    case debugCollect = "/debug/collect"
+    /// Up to 25 events of Google Analytics 4, as JSON.
+    case events = "/mp/collect"
+    /// As ``events``, answered with what is wrong; nothing is counted.
+    case debugEvents = "/debug/mp/collect"
+
+    /// True if hits are only checked.
+    var isForDebugging: Bool { self == .debugCollect || self == .debugEvents }
+
+    /// The methods that are answered.
+    var methods: [String] {
+        switch self {
+        case .collect, .debugCollect: ["GET", "POST"]
+        case .batch, .events, .debugEvents: ["POST"]
+        }
+    }
+
+    /// The most bytes of a body, uncompressed.
+    var bodyLimit: Int {
+        switch self {
+        case .collect, .debugCollect: MeasurementProtocol.hitLimit
+        case .batch: MeasurementProtocol.bodyLimit
+        case .events, .debugEvents: GA4MeasurementProtocol.bodyLimit
+        }
+    }
+}

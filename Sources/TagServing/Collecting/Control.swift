@@ -1,0 +1,37 @@
+import TagDiagnostics
+
+/// What a test asks a collector for while it runs: its counts, and other failures.
+///
+/// Only this machine is answered, and no page in a browser, which sends `Origin`.
+package final class Control: ServedPart {
+    private let collector: Collector
+
+    package init(_ collector: Collector) { self.collector = collector }
+
+    package func answer(_ request: ServedRequest) -> ServedAnswer? {
+        guard request.path.hasPrefix("/-/") else { return nil }
+        guard request.isFromLoopback, request.header("Origin") == nil else {
+            return .text(403, "only programs on this machine are answered")
+        }
+        switch (request.method, request.path) {
+        case ("GET", "/-/counts"):
+            let text = collector.counts.json.indented + "\n"
+            return ServedAnswer(200, type: "application/json", body: Array(text.utf8))
+        case ("POST", "/-/fail"): return play(String(decoding: request.body, as: UTF8.self))
+        default: return .text(404, "there are GET /-/counts and POST /-/fail")
+        }
+    }
+
+    private func play(_ text: String) -> ServedAnswer {
+        var rules: [FailureRule] = []
+        for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
+            do throws(FailureSyntax.Mistake) {
+                rules.append(try FailureSyntax.rule(String(line)))
+            } catch {
+                return .text(400, "line \(index + 1), character \(error.character): \(error.message)")
+            }
+        }
+        collector.play(FailurePlan(rules))
+        return ServedAnswer(204)
+    }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+import TagCommands
+
+/// Standard output, which several threads write lines to.
+final class LineOutput: Sendable {
+    private let console = Mutex(Console())
+
+    /// Writes a line; where it cannot be written, the server goes on without.
+    func write(_ line: String) {
+        console.withLock { console in
+            do throws(CommandFailure) {
+                try console.write(line + "\n")
+            } catch {
+                console.log("tagc: \(error.message)")
+            }
+        }
+    }
+}

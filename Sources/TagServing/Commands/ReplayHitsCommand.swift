@@ -1,0 +1,64 @@
+package import ArgumentParser
+import Foundation
+import HitDispatch
+import TagCommands
+import TagDiagnostics
+
+/// `tagc hits replay`: sends stored hits to a collector.
+package struct ReplayHitsCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Send the hits of a store, or of an exported file, to a collector on this machine.",
+        discussion: """
+            They are sent in their order, in batches, with their own numbers (z) and the time that they waited by \
+            now (qt). The store keeps them. Pixels go to servers of their own and are left out. A request without \
+            an answer ends the replay.
+
+            Exit status: 0 all taken, 1 some were not, 2 not a hit store or no answer, 64 wrong usage.
+            """)
+
+    @Argument(help: "The file of the store, or one that 'tagc hits export' wrote.", completion: .file())
+    package var source: String
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "The collector: scheme, host and port, such as http://127.0.0.1:8080.", valueName: "url"))
+    package var server: String
+    @Flag(help: "Allow a collector that is not on this machine: users' hits leave it then.")
+    package var anywhere = false
+    @Flag(help: "Print JSON.") package var json = false
+
+    package init() {}
+
+    package func validate() throws { _ = try address() }
+
+    /// The collector's address, without a slash at its end.
+    private func address() throws -> String {
+        guard let parts = URLComponents(string: server), let host = parts.host, !host.isEmpty,
+            ["http", "https"].contains(parts.scheme?.lowercased()), parts.path.isEmpty || parts.path == "/",
+            parts.query == nil, parts.fragment == nil, parts.user == nil
+        else {
+            throw ValidationError(
+                "--to takes scheme, host and port, such as http://127.0.0.1:8080, and not '\(server)'")
+        }
+        let name = host.trimmingCharacters(in: ["[", "]"])
+        guard anywhere || ServeCommand.isLoopback(name) else {
+            throw ValidationError("--to \(server) is not on this machine; --anywhere allows that")
+        }
+        return server.hasSuffix("/") ? String(server.dropLast()) : server
+    }
+
+    package func run() async throws {
+        let archive = try HitArchive(source)
+        let replay = HitReplay(
+            server: try address(), transport: URLSessionTransport(timeout: .seconds(10)),
+            now: { HitClock.system.now().milliseconds })
+        let outcome = await replay.send(archive.hits)
+        var console = Console()
+        try console.write(json ? outcome.json.indented + "\n" : outcome.text + "\n")
+        if let failure = outcome.failure {
+            throw CommandFailure(.unusable, "\(server): \(failure)", help: "'tagc serve' starts a collector")
+        }
+        guard outcome.isWhole, archive.damaged == 0 else { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+}

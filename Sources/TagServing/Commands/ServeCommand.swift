@@ -1,0 +1,95 @@
+package import ArgumentParser
+package import TagCommands
+import TagDiagnostics
+
+/// `tagc serve`: a server for apps in development; now a collector of hits.
+package struct ServeCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Take hits of apps on this machine, check them, and fail as told.",
+        discussion: """
+            Paths: /collect (GET, POST), /batch, /mp/collect take hits. /debug/collect and /debug/mp/collect \
+            answer with what is wrong with them. Each hit is a line: the number of its request; taken, again \
+            (a hit with this number came before), ignored (a server ignores it for a mistake) or refused (its \
+            request failed as told); type, property, fields and mistakes. SIGINT and SIGTERM end the server; \
+            then it prints counts.
+
+            \(FailureSyntax.help)
+
+            With --control, GET /-/counts answers with the counts as JSON, and POST /-/fail replaces the failures \
+            by those in its body, one a line. Both answer this machine only.
+
+            Exit status: 0 ended by a signal, 2 the address cannot be listened on, 64 wrong usage.
+            """)
+
+    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) package var host =
+        "127.0.0.1"
+    @Option(help: ArgumentHelp("The port to listen on; 0 for any free one.", valueName: "number"))
+    package var port = 8080
+    @Option(
+        name: .customLong("fail"), parsing: .singleValue,
+        help: ArgumentHelp("A failure to play, such as 500:2; repeatable.", valueName: "failure"))
+    package var failures: [String] = []
+    @Option(help: ArgumentHelp("Text for people, or a JSON object a line.", valueName: "text|json"))
+    package var format = OutputFormat.text
+    @Flag(help: "Print the address and the counts only.") package var quiet = false
+    @Flag(help: "Answer /-/counts and /-/fail.") package var control = false
+
+    package init() {}
+
+    package func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port takes a number from 0 to 65535")
+        }
+        _ = try rules()
+    }
+
+    private func rules() throws -> [FailureRule] {
+        try failures.map { text in
+            do throws(FailureSyntax.Mistake) {
+                return try FailureSyntax.rule(text)
+            } catch {
+                throw ValidationError("--fail '\(text)', character \(error.character): \(error.message)")
+            }
+        }
+    }
+
+    package func run() async throws {
+        let output = LineOutput()
+        let (isJSON, isQuiet) = (format == .json, quiet)
+        let collector = Collector(FailurePlan(try rules())) { event in
+            guard !isQuiet else { return }
+            output.write(isJSON ? event.json.line : event.line)
+        }
+        let stop = StopSignals()
+        let server = try await start([collector] + (control ? [Control(collector)] : []))
+        output.write(
+            isJSON
+                ? JSON.object([("listening", .string(server.address))]).line
+                : "listening on \(server.address)")
+        if !Self.isLoopback(host), !isQuiet {
+            Console().log("tagc: whoever reaches this machine can send hits to \(host.escapedForTerminal())")
+        }
+        await stop.wait()
+        await server.stop()
+        let counts = collector.counts
+        output.write(isJSON ? JSON.object([("counts", counts.json)]).line : String(counts.text.dropLast()))
+    }
+
+    private func start(_ parts: [any ServedPart]) async throws(CommandFailure) -> HTTPServer {
+        do {
+            return try await HTTPServer.start(host: host, port: port, parts: parts)
+        } catch {
+            throw CommandFailure(
+                .unusable, "cannot listen on \(host.escapedForTerminal()):\(port): \(error.message)",
+                help: error.isTaken ? "--port 0 takes any free port" : nil)
+        }
+    }
+
+    static func isLoopback(_ host: String) -> Bool {
+        let name = host.lowercased()
+        if name == "localhost" || name == "::1" { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}

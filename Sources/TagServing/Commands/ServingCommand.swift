@@ -1,0 +1,19 @@
+package import ArgumentParser
+import TagCommands
+
+/// The root of the commands in `tagc-serve`, which `tagc` hands over to: their users call them `tagc serve` and `tagc hits`.
+package struct ServingCommand: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "tagc",
+        abstract: "Serve apps on this machine, and look at their stored hits.",
+        discussion: """
+            The program tagc-serve has these commands; tagc runs it for them.
+
+            Exit status of every command: 0 success, 1 hits that were not taken, 2 unreadable input, \
+            64 wrong usage, 70 internal error.
+            """,
+        version: Version.text,
+        subcommands: [ServeCommand.self, HitsCommand.self])
+
+    package init() {}
+}

@@ -1,0 +1,145 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import TagLoading
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An HTTP server on one thread.
+package final class HTTPServer: Sendable {
+    /// The reason for which a server could not be started.
+    package struct StartError: Error, Sendable {
+        package let message: String
+        /// True if another port may do.
+        package let isTaken: Bool
+    }
+
+    /// The address that it listens on.
+    package let host: String
+    package let port: Int
+    private let group: MultiThreadedEventLoopGroup
+    private let channel: any Channel
+
+    private init(_ host: String, _ port: Int, _ group: MultiThreadedEventLoopGroup, _ channel: any Channel) {
+        self.host = host
+        self.port = port
+        self.group = group
+        self.channel = channel
+    }
+
+    /// Scheme, host and port.
+    package var address: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+
+    /// Starts a server, which listens when this returns.
+    ///
+    /// - Parameters:
+    ///   - host: The name or number of the address to listen on.
+    ///   - port: The port; 0 for any that is free.
+    ///   - parts: The parts that are asked for answers, in this order.
+    package static func start(
+        host: String, port: Int, limits: ServerLimits = ServerLimits(), parts: [any ServedPart]
+    ) async throws(StartError) -> HTTPServer {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let open = OpenConnections(limit: limits.connections)
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 128)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.maxMessagesPerRead, value: 4)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try Self.prepare(channel, limits, open) { Self.answer(to: $0, parts) }
+                }
+            }
+        do {
+            let channel = try await bootstrap.bind(host: host, port: port).get()
+            return HTTPServer(host, channel.localAddress?.port ?? port, group, channel)
+        } catch {
+            try? await group.shutdownGracefully()
+            throw Self.failure(error)
+        }
+    }
+
+    private static func prepare(
+        _ channel: any Channel, _ limits: ServerLimits, _ open: OpenConnections,
+        _ answer: @escaping @Sendable (ServedRequest) -> ServedAnswer
+    ) throws {
+        let isTaken = open.take()
+        channel.closeFuture.whenComplete { _ in open.giveBack() }
+        let pipeline = channel.pipeline.syncOperations
+        guard isTaken else { return try pipeline.addHandler(RefusedConnection()) }
+        var decoding = NIOHTTPDecoderLimitConfiguration()
+        decoding.maxHeaderFieldSize = limits.field
+        decoding.maxHeaderListSize = limits.head
+        decoding.maxHeaderFieldCount = limits.fields
+        try pipeline.configureHTTPServerPipeline(
+            withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
+        try pipeline.addHandler(Connection(limits, answer))
+    }
+
+    private static func answer(to request: ServedRequest, _ parts: [any ServedPart]) -> ServedAnswer {
+        // Each part is asked once: to be asked may change it.
+        for part in parts {
+            if let answer = part.answer(request) { return answer }
+        }
+        return .text(404, "there is nothing at this path")
+    }
+
+    private static func failure(_ error: any Error) -> StartError {
+        guard let error = error as? IOError else {
+            return StartError(message: "this machine knows no such address", isTaken: false)
+        }
+        return switch error.errnoCode {
+        case EADDRINUSE: StartError(message: "another program listens there", isTaken: true)
+        case EADDRNOTAVAIL: StartError(message: "this machine has no such address", isTaken: false)
+        case let code:
+            StartError(
+                message: FileError.words(for: FileError(errno: code, path: "").reason), isTaken: false)
+        }
+    }
+
+    /// Closes the server and all of its connections.
+    package func stop() async {
+        try? await channel.close()
+        try? await group.shutdownGracefully()
+    }
+}
+
+/// Counts the connections that are open.
+private final class OpenConnections: Sendable {
+    private let limit: Int
+    private let count = Mutex(0)
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Counts one more; false if that is more than there may be.
+    func take() -> Bool {
+        count.withLock { count in
+            count += 1
+            return count <= limit
+        }
+    }
+
+    func giveBack() { count.withLock { $0 -= 1 } }
+}
+
+/// Answers with 503 and closes: a connection more than there may be.
+private final class RefusedConnection: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    func channelActive(context: ChannelHandlerContext) {
+        let words = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: words))).whenComplete { _ in
+            channel.close(promise: nil)
+        }
+    }
+}
