@@ -25,7 +25,7 @@ test: packages ## everything that must hold
 # left out. Functions that came out the same are kept once; nothing here tells functions apart by their addresses. It is
 # linked at one address, since a list of places to mend at the start takes 1.3 MB (libraries, heap and stack are
 # at random addresses still), and built for size. .release/ld leaves out what only exceptions would need.
-RELEASE := -c release --static-swift-stdlib -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
+RELEASE := -c release --static-swift-stdlib -Xcxx -Oz -Xswiftc -Osize -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc "-ld-path=$(CURDIR)/.release/ld" -Xlinker "--version-script=$(CURDIR)/$(DIST)/exports.map" -Xlinker --icf=all -Xlinker -no-pie
 
 release: packages ## one stripped executable with Swift inside: .build/dist/tagc

@@ -23,14 +23,14 @@ struct SettingPlaces {
 
     private var places: [[Step]: Place] = [:]
 
-    /// An error if the file exceeds a limit; then there are no places.
-    let excess: Diagnostic?
+    /// What keeps others from reading the text: it goes beyond a limit, or would stop them; then there are no places.
+    let refusal: Diagnostic?
 
     init(_ bytes: [UInt8]) {
         var scan = TOMLScan(bytes: bytes)
         scan.run()
-        excess = scan.excess
-        places = excess == nil ? scan.places : [:]
+        refusal = scan.refusal
+        places = refusal == nil ? scan.places : [:]
     }
 
     /// The place of the value that `path` leads to; of a table with a header, the header.
@@ -46,7 +46,7 @@ private struct TOMLScan {
     private(set) var places: [[Step]: SettingPlaces.Place] = [:]
     /// How many tables there are so far in each list of tables that have headers.
     private var counts: [[Step]: Int] = [:]
-    private(set) var excess: Diagnostic?
+    private(set) var refusal: Diagnostic?
     private var values = 0
 
     init(bytes: [UInt8]) {
@@ -56,7 +56,7 @@ private struct TOMLScan {
 
     mutating func run() {
         var table: [Step] = []
-        while excess == nil, skipBlank() {
+        while refusal == nil, skipBlank() {
             let start = at
             if next == UInt8(ascii: "[") { table = header() } else { member(of: table) }
             skip { $0 != UInt8(ascii: "\n") }
@@ -88,15 +88,15 @@ private struct TOMLScan {
     private mutating func isWithinLimits(_ path: [Step], from start: Int) -> Bool {
         values += 1
         // The walk ends with the first.
-        guard excess == nil else { return false }
+        guard refusal == nil else { return false }
         let range = SourceRange(start, min(start + 1, bytes.count))
         if path.count > SettingPlaces.mostDepth {
-            excess = .excessiveConfiguration(
+            refusal = .excessiveConfiguration(
                 "\(SettingPlaces.mostDepth) names and lists within each other", at: range)
         } else if values > SettingPlaces.mostValues {
-            excess = .excessiveConfiguration("\(SettingPlaces.mostValues) values", at: range)
+            refusal = .excessiveConfiguration("\(SettingPlaces.mostValues) values", at: range)
         }
-        return excess == nil
+        return refusal == nil
     }
 
     private mutating func note(_ path: [Step], name: SourceRange, value: SourceRange) {
@@ -111,6 +111,13 @@ private struct TOMLScan {
         at += 1
         let isList = next == UInt8(ascii: "[")
         if isList { at += 1 }
+        skipSpace()
+        guard canBeginName else {
+            refusal = .malformedConfiguration(
+                "the name of a table begins with a letter, a digit, '_', '-' or a quotation mark",
+                at: SourceRange(at, at + 1))
+            return []
+        }
         let names = self.names()
         skip { $0 == UInt8(ascii: "]") }
         let whole = SourceRange(start, at)
@@ -166,6 +173,18 @@ private struct TOMLScan {
         }
     }
 
+    /// False where a table's name must begin and cannot: there TOMLKit ends the process.
+    private var canBeginName: Bool {
+        guard let next else { return true }
+        return Self.isOfBareName(next)
+            || [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "]")].contains(next)
+    }
+
+    private static func isOfBareName(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
+            || (65...90).contains(byte) || (97...122).contains(byte)
+    }
+
     private mutating func name() -> String {
         let start = at
         switch next {
@@ -176,10 +195,7 @@ private struct TOMLScan {
             skipString()
             return Self.unescaped(bytes[(start + 1)..<max(start + 1, at - 1)])
         default:
-            skip { byte in
-                byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (48...57).contains(byte)
-                    || (65...90).contains(byte) || (97...122).contains(byte)
-            }
+            skip(while: Self.isOfBareName)
             return String(decoding: bytes[start..<at], as: UTF8.self)
         }
     }
@@ -247,7 +263,7 @@ private struct TOMLScan {
 
     private mutating func table(at path: [Step]) {
         at += 1
-        while excess == nil, skipBlank(), next != UInt8(ascii: "}") {
+        while refusal == nil, skipBlank(), next != UInt8(ascii: "}") {
             let start = at
             member(of: path)
             endElement(UInt8(ascii: "}"))

@@ -14,9 +14,9 @@ package enum TOMLReader {
             return (nil, .excessiveConfiguration("\(largestSize >> 10) KiB", at: .none))
         }
         if let fault = faultyByte(file.bytes) { return (nil, fault) }
-        // Before anybody else reads it: a key of a hundred thousand names takes gigabytes.
+        // Before anybody else reads it: a key of a hundred thousand names takes gigabytes, `[!` ends the process.
         let places = SettingPlaces(file.bytes)
-        if let excess = places.excess { return (nil, excess) }
+        if let refusal = places.refusal { return (nil, refusal) }
         do {
             let table = try TOMLTable(string: String(decoding: file.bytes, as: UTF8.self))
             let bridge = Bridge(places: places)

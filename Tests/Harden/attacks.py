@@ -26,6 +26,7 @@ COMMANDS = {
                        *([] if f.is_definition else ["--get", "k"])],
     "inspect": lambda f: ["inspect", f.path],
     "bytes": lambda f: None if f.is_definition else ["inspect", "--bytes", f.path],
+    "json": lambda f: ["inspect", "--format", "json", f.path],
     "lint": lambda f: ["lint", "--isolated", f.path],
     "diff": lambda f: ["diff", f.plain, f.path],
     "query": lambda f: ["query", f.path, 'tag "t" fires'] if f.has_tag else None,

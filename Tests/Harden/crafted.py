@@ -356,6 +356,16 @@ def tags_of_many_parameters(size):
 
 
 @case
+def choices_of_the_same_members(size):
+    c = Container()
+    constant, none = c.macro("constant", ["true"]), c.composite(LIST, [])
+    first = c.macro("choice", [c.composite(LIST, [constant, none, none] * (size // 8))])
+    for number in range(size // 32):
+        c.key("k%d" % number, c.macro("choice", first[1]))
+    return c.bytes()
+
+
+@case
 def rules_of_one_long_event(size):
     c = Container()
     event, tag = c.text("e" * (size // 2)), c.tag(c.shape("functionCall", ["function"]), [c.text("f")])

@@ -60,8 +60,9 @@ struct BinarySummary {
     private var patterns: [PatternSummary] { PatternSummary.all(tables) }
     private var lookups: [LookupSummary] { LookupSummary.all(tables) }
 
-    var json: JSON {
-        let references = TableReferences(tables)
+    /// - Throws: What things refer to, each counted wherever it is used, is more than a definition may have.
+    func json() throws(DecompileError) -> JSON {
+        let references = try TableReferences(tables)
         return [
             "id": .string(container.id.string), "version": .string(container.version.string),
             "form": isWire ? "wire" : "resident", "format": .integer(format), "reader": .integer(reader),

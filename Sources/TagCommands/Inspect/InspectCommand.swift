@@ -54,7 +54,7 @@ package struct InspectCommand: ParsableCommand {
             }
             let signatures = SignatureSummary.all(loaded, keys)
             let summary = BinarySummary(loaded, file.bytes, signatures: signatures)
-            try console.write(report.format == .json ? summary.json.indented + "\n" : summary.text)
+            try console.write(shown(summary, of: file))
             if !keys.isEmpty, !signatures.contains(where: { $0.isValid == true }) {
                 console.log(
                     "\(file.path.escapedForTerminal()): no signature by \(keys.count == 1 ? "the key" : "one of the keys")"
@@ -67,6 +67,13 @@ package struct InspectCommand: ParsableCommand {
                     .unusable, "--key is for compiled containers: this is a definition, which is not signed")
             }
             try show(compilation, &console)
+        }
+    }
+
+    private func shown(_ summary: BinarySummary, of file: SourceFile) throws(CommandFailure) -> String {
+        guard report.format == .json else { return summary.text }
+        do throws(DecompileError) { return try summary.json().indented + "\n" } catch {
+            throw CommandFailure(.unusable, "\(file.path.escapedForTerminal()): \(error.message)")
         }
     }
 

@@ -46,13 +46,15 @@ struct MacroRoles {
 
     /// By macro: whether it can be a value of a collection; nil for a part of another macro.
     private func roles(_ isPart: [Bool]) -> [Bool?] {
-        (0..<tables.macros.count).map { macro in
+        // By list of members: any number of choices may share one.
+        var areEntries: [Int: Bool] = [:]
+        return (0..<tables.macros.count).map { macro in
             let name = tables.name(ofMacro: macro)?.string
             guard let key = keys[macro].first, !isReferenced[macro] else {
                 return isPart[macro] && !isReferenced[macro] && name == nil ? nil : false
             }
             return keys[macro].count == 1 && (name == nil || name?.hasSameBytes(as: key) == true)
-                && isEntry(macro)
+                && isEntry(macro, &areEntries)
         }
     }
 
@@ -76,9 +78,12 @@ struct MacroRoles {
     }
 
     /// The members of a choice: a macro, a list of enabling and one of disabling rules in turn; nil for another macro.
-    func members(_ macro: Int) -> [Int]? {
-        guard operation(macro) == .choice, let list = composite(operands(macro)[0]) else { return nil }
-        return tables.parts(list).map { tables.operands[$0, OperandRecord.value] }
+    func members(_ macro: Int) -> ValueRun? {
+        listOfMembers(macro).map { ValueRun(tables, tables.parts($0)) }
+    }
+
+    private func listOfMembers(_ macro: Int) -> Int? {
+        operation(macro) == .choice ? composite(operands(macro)[0]) : nil
     }
 
     /// The rules in a list of a choice.
@@ -101,9 +106,16 @@ struct MacroRoles {
     }
 
     /// Whether a collection can hold it: a constant, or constants of which rules choose, the default first.
-    private func isEntry(_ macro: Int) -> Bool {
-        guard let members = members(macro) else { return operation(macro) == .constant }
-        return stride(from: 0, to: members.count - 2, by: 3).allSatisfy { index in
+    private func isEntry(_ macro: Int, _ known: inout [Int: Bool]) -> Bool {
+        guard let list = listOfMembers(macro) else { return operation(macro) == .constant }
+        if let isEntry = known[list] { return isEntry }
+        let isEntry = areEntries(ValueRun(tables, tables.parts(list)))
+        known[list] = isEntry
+        return isEntry
+    }
+
+    private func areEntries(_ members: ValueRun) -> Bool {
+        stride(from: 0, to: members.count - 2, by: 3).allSatisfy { index in
             guard let member = self.macro(members[index]), operation(member) == .constant else {
                 return false
             }
@@ -118,9 +130,8 @@ struct MacroRoles {
         var isMembers = [Bool](repeating: false, count: tables.composites.count)
         for macro in 0..<tables.macros.count {
             var operands = operands(macro)
-            if let members = members(macro), let list = composite(operands[0]) {
+            if let list = listOfMembers(macro) {
                 isMembers[list] = true
-                for member in members { if let part = self.macro(member) { isPart[part] = true } }
                 continue
             }
             if operation(macro) == .formatted, let source = self.macro(operands[0]) {
@@ -129,25 +140,59 @@ struct MacroRoles {
             }
             operands.forEach { mark($0) }
         }
-        for composite in 0..<tables.composites.count where !isMembers[composite] {
-            for part in tables.parts(composite) { mark(tables.operands[part, OperandRecord.value]) }
+        for composite in 0..<tables.composites.count {
+            for value in ValueRun(tables, tables.parts(composite)) {
+                if !isMembers[composite] {
+                    mark(value)
+                } else if let part = macro(value) {
+                    isPart[part] = true
+                }
+            }
         }
         for row in 0..<tables.predicates.count {
             mark(tables.predicates[row, PredicateRecord.left])
             mark(tables.predicates[row, PredicateRecord.right])
         }
-        for row in 0..<tables.tags.count {
-            let first = tables.tags[row, TagRecord.first]
-            let count = tables.keys(ofShape: tables.tags[row, TagRecord.shape]).count
-            for operand in first..<first + count { mark(tables.operands[operand, OperandRecord.value]) }
-        }
+        markParameters()
         for row in 0..<tables.tagOptions.count { mark(tables.tagOptions[row, TagOptionsRecord.priority]) }
         return isPart
+    }
+
+    /// Marks what parameters of tags lead to: each operand once, however many tags share it.
+    private mutating func markParameters() {
+        // How many more, or fewer, tags have the operand than have the one before it.
+        var changes = [Int](repeating: 0, count: tables.operands.count + 1)
+        for row in 0..<tables.tags.count {
+            let first = tables.tags[row, TagRecord.first]
+            changes[first] += 1
+            changes[first + tables.keys(ofShape: tables.tags[row, TagRecord.shape]).count] -= 1
+        }
+        var tags = 0
+        for operand in 0..<tables.operands.count {
+            tags += changes[operand]
+            if tags > 0 { mark(tables.operands[operand, OperandRecord.value]) }
+        }
     }
 
     private mutating func mark(_ value: Int) {
         if let macro = macro(value) { isReferenced[macro] = true }
     }
+}
+
+/// Values of a list, by number, as they lie in the container.
+struct ValueRun: RandomAccessCollection {
+    private let operands: Table<OperandRecord>
+    private let run: Range<Int>
+
+    init(_ tables: Tables, _ run: Range<Int>) {
+        operands = tables.operands
+        self.run = run
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { run.count }
+
+    subscript(position: Int) -> Int { operands[run.lowerBound + position, OperandRecord.value] }
 }
 
 /// Names that are not in use yet.

@@ -69,16 +69,21 @@ package struct Disassembler {
         var start = range.lowerBound
         repeat {
             let end = min(start + 16, range.upperBound)
-            var hex = ""
-            for index in start..<end {
-                if index > start, (index - range.lowerBound) % width == 0 { hex += " " }
-                hex += bytes[index].hex
+            // Bytes, not text, since there may be a million lines.
+            var line: [UInt8] = []
+            for shift in stride(from: 24, through: 0, by: -8) {
+                line.append(hexadecimal: UInt8(truncatingIfNeeded: start >> shift))
             }
-            let place = String(start, radix: 16)
-            let text = String(repeating: "0", count: max(0, 8 - place.count)) + place + "  " + hex
-            let isFirst = start == range.lowerBound && !meaning.isEmpty
-            let gap = String(repeating: " ", count: max(2, 60 - text.count))
-            lines.append(isFirst ? text + gap + meaning : text)
+            line += [UInt8](repeating: UInt8(ascii: " "), count: 2)
+            for index in start..<end {
+                if index > start, (index - range.lowerBound) % width == 0 { line.append(UInt8(ascii: " ")) }
+                line.append(hexadecimal: bytes[index])
+            }
+            if start == range.lowerBound, !meaning.isEmpty {
+                line += [UInt8](repeating: UInt8(ascii: " "), count: max(2, 60 - line.count))
+                line += meaning.utf8
+            }
+            lines.append(String(decoding: line, as: UTF8.self))
             start = end
         } while start < range.upperBound
     }
@@ -156,9 +161,11 @@ extension SectionInfo {
     }
 }
 
-extension UInt8 {
-    fileprivate var hex: String {
-        let text = String(self, radix: 16)
-        return text.count == 1 ? "0" + text : text
+extension [UInt8] {
+    /// Appends a byte as two digits.
+    fileprivate mutating func append(hexadecimal byte: UInt8) {
+        for digit in [byte >> 4, byte & 15] {
+            append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        }
     }
 }

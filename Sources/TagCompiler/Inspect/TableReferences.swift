@@ -20,14 +20,27 @@ package struct TableReferences {
     private var seen: Set<Found> = []
     /// Composites that the thing at hand has been followed into: they are shared.
     private var visited: Set<Int> = []
+    /// Values that may still be looked at, each counted wherever it is used.
+    private var values: Int
     private var source = (kind: Kind.macro, index: 0)
 
-    package init(_ tables: Tables) {
+    /// - Throws: ``DecompileError/tooLarge`` where things share so much that no definition could hold it.
+    package init(_ tables: Tables) throws(DecompileError) {
         self.tables = tables
         roles = MacroRoles(tables)
-        for index in 0..<tables.macros.count { begin(.macro, index) { $0.visitMacro(index) } }
-        for index in 0..<tables.rules.count { begin(.rule, index) { $0.visitRule(index) } }
-        for index in 0..<tables.tags.count { begin(.tag, index) { $0.visitTag(index) } }
+        values = DecompileLimits.values + tables.operands.count + 4 * tables.links.count
+        for index in 0..<tables.macros.count {
+            begin(.macro, index)
+            try visitMacro(index)
+        }
+        for index in 0..<tables.rules.count {
+            begin(.rule, index)
+            try visitRule(index)
+        }
+        for index in 0..<tables.tags.count {
+            begin(.tag, index)
+            try visitTag(index)
+        }
     }
 
     /// Returns the key that a data layer macro reads, if it is a constant.
@@ -39,56 +52,69 @@ package struct TableReferences {
         return kind == .string ? tables.string(index).string : nil
     }
 
-    private mutating func begin(_ kind: Kind, _ index: Int, _ visit: (inout TableReferences) -> Void) {
+    private mutating func begin(_ kind: Kind, _ index: Int) {
         source = (kind, index)
         visited.removeAll(keepingCapacity: true)
-        visit(&self)
     }
 
-    private mutating func visitMacro(_ macro: Int) {
+    private mutating func visitMacro(_ macro: Int) throws(DecompileError) {
         guard let members = roles.members(macro) else {
-            for operand in roles.operands(macro) { visit(operand) }
+            for operand in roles.operands(macro) { try visit(operand) }
             return
         }
         for (index, member) in members.enumerated() {
-            if index % 3 == 0 { visit(member) } else { for rule in roles.rules(member) { add(.rule, rule) } }
+            if index % 3 == 0 {
+                try visit(member)
+            } else {
+                let rules = roles.rules(member)
+                try count(1 + rules.count)
+                for rule in rules { add(.rule, rule) }
+            }
         }
     }
 
-    private mutating func visitRule(_ rule: Int) {
+    private mutating func visitRule(_ rule: Int) throws(DecompileError) {
         let links = tables.links(ofRule: rule)
         for link in Array(links.ifs) + Array(links.unlesses) {
             let predicate = tables.links[link, LinkRecord.target]
-            visit(tables.predicates[predicate, PredicateRecord.left])
-            visit(tables.predicates[predicate, PredicateRecord.right])
+            try visit(tables.predicates[predicate, PredicateRecord.left])
+            try visit(tables.predicates[predicate, PredicateRecord.right])
         }
         for link in Array(links.fires) + Array(links.blocks) {
             add(.tag, tables.links[link, LinkRecord.target])
         }
     }
 
-    private mutating func visitTag(_ tag: Int) {
+    private mutating func visitTag(_ tag: Int) throws(DecompileError) {
         let first = tables.tags[tag, TagRecord.first]
         let count = tables.keys(ofShape: tables.tags[tag, TagRecord.shape]).count
-        for operand in first..<first + count { visit(tables.operands[operand, OperandRecord.value]) }
+        for operand in first..<first + count { try visit(tables.operands[operand, OperandRecord.value]) }
         let options = tables.tags[tag, TagRecord.options]
         guard options > 0 else { return }
         for field in [TagOptionsRecord.priority, TagOptionsRecord.setup, TagOptionsRecord.teardown] {
-            visit(tables.tagOptions[options - 1, field])
+            try visit(tables.tagOptions[options - 1, field])
         }
     }
 
-    /// Follows a value to the macros and tags in it; composites lie within composites to a depth that loading has checked.
-    private mutating func visit(_ value: Int) {
-        let (kind, index) = tables.space.decode(value)
-        switch kind {
-        case .macro: add(.macro, index)
-        case .tag: add(.tag, index)
-        case .composite:
-            guard visited.insert(index).inserted else { return }
-            for part in tables.parts(index) { visit(tables.operands[part, OperandRecord.value]) }
-        default: break
+    /// Follows a value to the macros and tags in it, in order; composites lie within composites to any depth.
+    private mutating func visit(_ value: Int) throws(DecompileError) {
+        var pending = [value]
+        while let value = pending.popLast() {
+            try count(1)
+            let (kind, index) = tables.space.decode(value)
+            switch kind {
+            case .macro: add(.macro, index)
+            case .tag: add(.tag, index)
+            case .composite where visited.insert(index).inserted:
+                pending += ValueRun(tables, tables.parts(index)).reversed()
+            default: break
+            }
         }
+    }
+
+    private mutating func count(_ number: Int) throws(DecompileError) {
+        values -= number
+        guard values >= 0 else { throw .tooLarge }
     }
 
     private mutating func add(_ kind: Kind, _ index: Int) {
