@@ -60,7 +60,7 @@ def doubles(size):
 @filled("shapes")
 def shapes(size):
     c = Container()
-    for number in range(size // 8):
+    for number in range(size // 9):
         c.shape("", ["key"])
     return c.bytes()
 
