@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe hits-probe hits-bench hits-table generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -45,6 +45,15 @@ app-probe: packages ## an app without a screen, to be measured and stopped: .bui
 	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product app-probe
 	ln -sf "$$($(SWIFT) build --show-bin-path)/app-probe" $(DIST)/app-probe
 
+hits-probe: packages ## an app that only stores and sends hits, to be killed: .build/dist/hits-probe
+	@mkdir -p $(DIST)
+	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) --product hits-probe
+	ln -sf "$$($(SWIFT) build --show-bin-path)/hits-probe" $(DIST)/hits-probe
+
+hits-bench: packages ## hits stored and sent a second, against the goals; see Tests/Benchmarks/hits.py
+	TAGC_BENCH=1 $(SWIFT) build $(CHECKED) -c release --scratch-path .build/hits --product hits-probe
+	python3 Tests/Benchmarks/hits.py .build/hits/release/hits-probe .build/hits
+
 # A program of its own, so that tagc stays small. HTTP's library has no static form everywhere, so it needs Swift's
 # shared ones; its flags are others than those of tagc, so it has a folder of its own.
 serve: packages ## what 'tagc serve' and 'tagc hits' run: .build/dist/tagc-serve
@@ -62,6 +71,13 @@ generate: packages ## write Schemas/ anew from the tables in the code
 protobuf: ## write Sources/LegacyProtobuf anew from Schemas/legacy.proto; needs protoc and protoc-gen-swift
 	protoc --swift_opt=Visibility=Package,UseAccessLevelOnImports=true \
 	  --swift_out=Sources/LegacyProtobuf -I Schemas legacy.proto
+
+hits-table: packages ## run the conformance cases of hits, and print what came of each
+	@mkdir -p $(DIST)
+	$(SWIFT) build $(CHECKED) --build-tests >$(DIST)/hits-table.build.log 2>&1 \
+	  || { cat $(DIST)/hits-table.build.log; exit 1; }
+	$(SWIFT) test $(CHECKED) --skip-build --filter '^HitDispatchTests\.' >$(DIST)/hits-table.log 2>&1 || true
+	python3 Tests/Scripts/hits_table.py $(DIST)/hits-table.log
 
 bless: packages ## take today's output as what the tests expect; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)

@@ -253,6 +253,11 @@ if Context.environment["TAGC_BENCH"] != nil {
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/AppProbe", swiftSettings: settings))
+    // An app that does nothing but store and send hits, to be measured and killed; it needs little, so that it is built soon.
+    package.targets.append(
+        .executableTarget(
+            name: "hits-probe", dependencies: ["HitDispatch"], path: "Tests/HitsProbe",
+            swiftSettings: settings))
 }
 
 // `make fuzz`; its libraries have to be built for it, too.

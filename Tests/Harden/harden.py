@@ -16,6 +16,7 @@ BUILDS = {
     "release": ("make release", os.path.join(DIST, "tagc")),
     "probe": ("make probe", os.path.join(DIST, "probe")),
     "app-probe": ("make app-probe", os.path.join(DIST, "app-probe")),
+    "hits-probe": ("make hits-probe", os.path.join(DIST, "hits-probe")),
     "tests": ("swift build --explicit-target-dependency-import-check error --product tagcPackageTests && "
               "swift build --explicit-target-dependency-import-check error --product tagc", None),
 }
@@ -52,8 +53,8 @@ class Run:
         """What stands for the words in braces in commands."""
         shared = os.environ.get("TAGC_SHARED", "")
         seeds = "1 2" if self.options.form == "short" else "3 4"
-        return dict(tool=BUILDS["release"][1], probe=BUILDS["probe"][1], app=BUILDS["app-probe"][1], kept=self.folder,
-                    scratch=self.scratch, shared=shared, seeds=seeds, seconds=self.options.seconds)
+        return dict(tool=BUILDS["release"][1], probe=BUILDS["probe"][1], app=BUILDS["app-probe"][1],
+                    hits=BUILDS["hits-probe"][1], kept=self.folder, scratch=self.scratch, shared=shared, seeds=seeds, seconds=self.options.seconds)
 
     def shell(self, command, log, limit):
         """Runs a line of bash with its own processes; its status, or None when it took too long."""

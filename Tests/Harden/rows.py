@@ -150,6 +150,16 @@ CHECKS = {
                    "bash Tests/Scripts/check-saves.sh {app} {scratch} {shared}",
                    both(counted(50), figure(r"(\d+) processes, (\d+) saves, always one whole file", "{1} saves of {0} apps at once")),
                    needs=("shared",), built=("app-probe",)),
+    "kills": Check(
+        "python3 Tests/Scripts/check-hits.py {hits} {scratch} --kills 24 --hits 1000",
+        "python3 Tests/Scripts/check-hits.py {hits} {scratch}",
+        both(figure(r"(\d+) kills \((\d+) at a write or sync\), (\d+) accepted, (\d+) arrived, (\d+) duplicates in (\d+) batches in flight, "
+                    r"(\d+) out of order, (\d+) lost",
+                    "{0} kills ({1} at a write or sync), {2} hits accepted, {3} arrived, {4} twice in {5} batches in flight, {6} out of order, {7} lost",
+                    lambda *counts: int(counts[2]) >= 1000 and counts[2] == counts[3] and counts[6] == counts[7] == "0"),
+             figure(r"(\d+) faults planted, (\d+) found", "{1} of {0} planted faults found",
+                    lambda planted, found: planted == found and planted != "0")),
+        built=("hits-probe",)),
     "signatures": Check("bash Tests/Scripts/check-signatures.sh {tool} {scratch}", "bash Tests/Scripts/check-signatures.sh {tool} {scratch}",
                         figure(r"(\d+) signatures: openssl takes each, and none by another key", "{0} signatures, as openssl has them"),
                         needs=("openssl",), built=("release",)),
@@ -198,7 +208,7 @@ ROWS = [
     (17, "path traversal by an id", ["outputs"]),
     (18, "links in outputs", ["outputs"]),
     (19, "crash or full disk in a write", ["writes", "saves"]),
-    (20, "hit lost, store corrupted", [test(
+    (20, "hit lost, store corrupted", ["kills", test(
         "no damage of the file stops the dispatcher", "whole rows of a damaged store are saved, and keep their numbers",
         "D37: a damaged row is put in quarantine, and the rest is sent", "D45: what a killed process had accepted arrives, in order",
         "D38: a full disk is a value, a count and a line in the log", "a commit waits for the disk, in WAL mode, after a lease too")]),

@@ -7,7 +7,9 @@ import FoundationNetworking
 
 /// Sends requests through a `URLSession` of its own: no cookies, no cache, no redirects.
 ///
-/// Connections are kept open between requests. The session ends with the last copy of the transport.
+/// Connections are kept open between requests, except on Linux. The session ends with the last copy of the transport.
+///
+/// On Linux, Foundation before swift-corelibs-foundation#5286 ends the process where a connection ends within the header of an answer.
 ///
 /// ```swift
 /// configuration.transport = URLSessionTransport(timeout: .seconds(10))
@@ -39,6 +41,10 @@ public struct URLSessionTransport: HitTransport {
         var made = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
         made.httpMethod = request.method.rawValue
         for header in request.headers { made.setValue(header.value, forHTTPHeaderField: header.name) }
+        #if canImport(FoundationNetworking)
+        // A kept connection that the server closes as the next request begins keeps a core busy until the timeout.
+        made.setValue("close", forHTTPHeaderField: "Connection")
+        #endif
         if request.method == .post { made.httpBody = Data(request.body) }
         return try await session.answer(to: made).get()
     }
