@@ -15,16 +15,18 @@ enum LoadProbe {
         return configuration
     }
 
-    /// Stores hits in groups of sends at the same time.
+    /// Stores hits by so many senders at the same time, each of which sends its next one when the one before is on the disk.
     ///
     /// Prints the seconds, and the most KiB that were ever resident.
     static func bench(store: String, count: Int, group size: Int) async {
         let dispatcher = HitDispatcher(configuration(store, url: "http://127.0.0.1:1"))
         let start = ContinuousClock.now
-        for first in stride(from: 0, to: count, by: max(1, size)) {
-            await withDiscardingTaskGroup { group in
-                for number in first..<min(first + size, count) {
-                    group.addTask { await dispatcher.send(NumberedHit.plain(number)) }
+        await withDiscardingTaskGroup { group in
+            for sender in 0..<min(size, count) {
+                group.addTask {
+                    for number in stride(from: sender, to: count, by: size) {
+                        await dispatcher.send(NumberedHit.plain(number))
+                    }
                 }
             }
         }

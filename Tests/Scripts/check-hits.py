@@ -104,14 +104,14 @@ class Collector:
         run = path.split("/")[1]
         lines = [query] if method == "GET" else body.decode("latin-1").split("\n")
         with self.lock:
-            self.in_flight += fate != "stall"  # which the client does not wait for to its end
+            handler.is_counted = fate != "stall"  # which the client does not wait for to its end
+            self.in_flight += handler.is_counted
             self.most_in_flight = max(self.most_in_flight, self.in_flight)
             self.by_fate[fate] += 1
         try:
             return self.answer(handler, fate, run, lines)
         finally:
-            with self.lock:
-                self.in_flight -= fate != "stall"
+            self.leave(handler)
 
     def fate(self):
         if not self.failures:
@@ -142,9 +142,15 @@ class Collector:
         take.is_answered = True
         return self.say(handler, "200 OK")
 
-    @staticmethod
-    def say(handler, status, headers=""):
+    def leave(self, handler):
+        """The request is no more in flight."""
+        with self.lock:
+            self.in_flight -= handler.is_counted
+            handler.is_counted = False
+
+    def say(self, handler, status, headers=""):
         """Answers; true if the connection is kept, as the request wishes."""
+        self.leave(handler)  # before the client can make the next one
         headers += "Connection: close\r\n" if handler.last else ""
         handler.wfile.write(f"HTTP/1.1 {status}\r\n{headers}Content-Length: 0\r\n\r\n".encode())
         return not handler.last

@@ -25,8 +25,11 @@ struct StoreScan {
         var encoder: (any HitEncoder)?
         var last = numbers?.min().map { $0 - 1 } ?? -1
         var tooOld: [Int64] = []
+        // As a rule the first page is the batch; rows that cannot be sent are passed over by larger ones.
+        var page = min(64, max(1, encoders.map(\.batchLimit).max() ?? 1))
         scan: while true {
-            let found = try rows.rows(after: last, limit: 64)
+            let found = try rows.rows(after: last, limit: page)
+            page = 64
             guard let end = found.last else { break }
             last = end.number
             for row in found {

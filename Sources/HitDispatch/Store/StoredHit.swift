@@ -17,10 +17,13 @@ struct StoredHit: Sendable, Hashable {
 
     /// A CRC-32 of all that is sent or decides what is sent.
     var checksum: Int64 {
-        let head = "\(number) \(created) \(uptime) \(boot) \(encoder) \(property)\n"
-        let bytes = Array(head.utf8) + payload
-        // Safe: zlib reads the array for the length of the call.
-        return Int64(unsafe crc32(0, bytes, UInt32(truncatingIfNeeded: bytes.count)))
+        let head = Array("\(number) \(created) \(uptime) \(boot) \(encoder) \(property)\n".utf8)
+        // Safe: zlib reads each array for the length of the call.
+        let sum = unsafe crc32(0, head, UInt32(truncatingIfNeeded: head.count))
+        // An empty array may have no address, which to zlib means a new sum.
+        guard !payload.isEmpty else { return Int64(sum) }
+        // Safe: the same.
+        return Int64(unsafe crc32(sum, payload, UInt32(truncatingIfNeeded: payload.count)))
     }
 
     /// Milliseconds between storing and `now`.
