@@ -4,7 +4,7 @@
     hits.py PROBE SCRATCH [--quick] [--only NAME,…]
 
 PROBE is hits-probe, built for release: `make hits-bench`. Ours and Python's sqlite3 write the same rows with the same durability (WAL,
-synchronous=FULL) and in groups of the same size, in turn, on the same disk; of the rounds the median counts. Hits are sent to a collector in a process of
+synchronous=FULL), in turn, on the same disk; Python 1,000 in a transaction, ours as many of 1,000 senders' as wait; of the rounds the median counts. Hits are sent to a collector in a process of
 its own on loopback. Ends with 1 when a goal is missed. Python 3.8+, standard library only."""
 import argparse, os, re, shutil, sqlite3, statistics, subprocess, sys, tempfile, time, zlib
 
