@@ -115,7 +115,7 @@ let package = Package(
         module(
             "TagServing",
             imports: [
-                "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading", "CZlib",
+                "HitDispatch", "TagManager", "TagCommands", "TagDiagnostics", "TagLoading",
                 argumentParser, .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -170,7 +170,7 @@ let package = Package(
         tests(
             "TagServingTests",
             imports: [
-                "TagServing", "HitDispatch", "TagManager", "TagDiagnostics", "TagTestSupport", "CZlib",
+                "TagServing", "HitDispatch", "TagManager", "TagDiagnostics", "TagTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

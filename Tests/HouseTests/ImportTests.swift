@@ -124,7 +124,7 @@ private let table: [ImportRow] = [
             "HitDispatch": "the checks of hits, stored hits, the library's requests",
             "TagManager": "fields of hits",
             "TagCommands": "errors and exit statuses, standard output", "TagDiagnostics": "JSON, escapes",
-            "TagLoading": "exported files, words for errors", "CZlib": "compressed bodies",
+            "TagLoading": "exported files, words for errors",
             "ArgumentParser": "arguments, help", "NIOCore": "the HTTP server", "NIOPosix": "the HTTP server",
             "NIOHTTP1": "the HTTP server", "Foundation": "JSON that is read, addresses",
             "Dispatch": "signals", "Synchronization": "locks", "Glibc": "signals, numbers of errors",

@@ -170,7 +170,7 @@ extension Collector {
         switch request.header("Content-Encoding")?.lowercased() {
         case nil, "", "identity": break
         case "gzip":
-            switch Gunzip.bytes(of: body, limit: path.bodyLimit) {
+            switch Gzip.uncompressed(body, limit: path.bodyLimit) {
             case .whole(let bytes): body = bytes
             case .tooLarge: return refusal(413, tooLarge)
             case .broken: return refusal(400, "the body is not in gzip's format")
