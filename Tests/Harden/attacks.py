@@ -19,6 +19,7 @@ The least memory shown is that of this script, from which each command starts. L
 tool's, or an operation that no file tried, since all were refused."""
 import argparse, concurrent.futures, os, re, resource, signal, subprocess, sys, time
 import crafted, definitions
+import sharing  # its cases are crafted ones
 
 MIB = 1 << 20
 COMMANDS = {
