@@ -14,8 +14,10 @@ public struct GA4MeasurementProtocol: HitEncoder {
 
     /// `ga4:` and the stream's id.
     public let id: String
+    /// The most events of one request.
+    package static let eventLimit = 25
     /// 25.
-    public let batchLimit = 25
+    public let batchLimit = GA4MeasurementProtocol.eventLimit
     private let url: String
     private let property: String
     private let clientKey: String

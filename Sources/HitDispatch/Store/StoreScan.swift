@@ -10,6 +10,8 @@ struct StoreScan {
     /// The dispatcher that asks; it has one request in flight at most, so what it leased before is free.
     let owner: String
     private(set) var counts = HitCounts()
+    /// Rows that are read at once.
+    private static let largestPage = 64
 
     init(rows: StoreRows, now: HitClock.Reading, age: Int64, encoders: [any HitEncoder], owner: String) {
         self.rows = rows
@@ -26,10 +28,10 @@ struct StoreScan {
         var last = numbers?.min().map { $0 - 1 } ?? -1
         var tooOld: [Int64] = []
         // As a rule the first page is the batch; rows that cannot be sent are passed over by larger ones.
-        var page = min(64, max(1, encoders.map(\.batchLimit).max() ?? 1))
+        var page = min(Self.largestPage, max(1, encoders.map(\.batchLimit).max() ?? 1))
         scan: while true {
             let found = try rows.rows(after: last, limit: page)
-            page = 64
+            page = Self.largestPage
             guard let end = found.last else { break }
             last = end.number
             for row in found {

@@ -89,7 +89,10 @@ extension ReceivedHit {
         }
         return events.enumerated().map { index, event in
             var hit = ReceivedHit(event, of: decoded, stream: stream)
-            if index >= 25 { hit.mistakes.append(.ofHit("the event is after the 25th of its request")) }
+            let limit = GA4MeasurementProtocol.eventLimit
+            if index >= limit {
+                hit.mistakes.append(.ofHit("the event is after the \(limit)th of its request"))
+            }
             return hit
         }
     }
