@@ -13,13 +13,15 @@ public struct MeasurementProtocol: HitEncoder {
     public static let hitLimit = 8192
     /// The most bytes of a batch, line feeds between hits included.
     public static let bodyLimit = 16_384
+    /// The most hits of one request to `/batch`.
+    package static let batchHits = 20
     /// A payload of at least so many bytes is sent by POST.
     public static let postThreshold = 2000
 
     /// `mp1`.
     public let id = "mp1"
     /// 20.
-    public let batchLimit = 20
+    public let batchLimit = MeasurementProtocol.batchHits
     /// The server's address, without a path.
     public let server: String
     private let validator = HitValidator()

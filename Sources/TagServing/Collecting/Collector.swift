@@ -197,12 +197,12 @@ extension Collector {
         }
         // A line feed after the last hit begins no other.
         if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
-        let limit = path == .batch ? 20 : 1
+        let limit = path.hitLimit
         return lines.enumerated().map { index, line in
             var hit = ReceivedHit(line: line)
             if index >= limit {
                 hit.mistakes.append(
-                    .ofHit("the hit is after the \(limit == 1 ? "only one" : "20th") of its request"))
+                    .ofHit("the hit is after the \(limit == 1 ? "only one" : "\(limit)th") of its request"))
             }
             return (hit, line)
         }

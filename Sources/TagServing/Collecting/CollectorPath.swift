@@ -24,6 +24,15 @@ package enum CollectorPath: String, Sendable, CaseIterable {
         }
     }
 
+    /// The most hits, or events, of a request.
+    var hitLimit: Int {
+        switch self {
+        case .collect, .debugCollect: 1
+        case .batch: MeasurementProtocol.batchHits
+        case .events, .debugEvents: GA4MeasurementProtocol.eventLimit
+        }
+    }
+
     /// The most bytes of a body, uncompressed.
     var bodyLimit: Int {
         switch self {
