@@ -4,7 +4,7 @@
     growth.py PROBE TOOL SCRATCH [--sizes BYTES,…] [--only REGEX] [--table FILE]
 
 Verification is to be linear in the file, whatever it holds: doubling a file may take at most 2.2 times the instructions.
-Instructions are counted by valgrind: of loading a file four times, less those of loading it once. Ends with 1 when one
+Instructions are counted by valgrind: of loading a file twice, less those of loading it once. Ends with 1 when one
 grows faster. Python 3.8+, standard library only."""
 import argparse, json, os, re, struct, subprocess, sys
 from concurrent.futures import ThreadPoolExecutor
@@ -138,7 +138,7 @@ def _pattern(tool, scratch):
 def patterns(size, pattern):
     """Patterns with programs, without automata."""
     c, (program, _, _) = Container(), pattern
-    count = size // (len(program) + 4)
+    count = size // (len(program) + 8)
     c.own = dict(patterns=[cell for row in range(count + 1) for cell in (row * len(program), 0)], programs=program * count)
     return c.bytes()
 
@@ -146,7 +146,7 @@ def patterns(size, pattern):
 def automata(size, pattern):
     """Automata, of which each decides one pattern."""
     c, (program, cells, transitions) = Container(), pattern
-    count = size // (len(program) + len(transitions) + 12)
+    count = size // (len(program) + len(transitions) + 40)
     rows = [cell for row in range(count) for cell in cells[:5] + [row * len(transitions)]]
     c.own = dict(
         patterns=[cell for row in range(count + 1) for cell in (row * len(program), row + 1 if row < count else 0)],
@@ -254,7 +254,7 @@ class Growth:
         return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
 
     def loading(self, path):
-        return (self.instructions(path, 4) - self.instructions(path, 1)) / 3
+        return self.instructions(path, 2) - self.instructions(path, 1)
 
     def column(self, resident, name):
         """The wire form of a container, or None where columns do not give it back."""

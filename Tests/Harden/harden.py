@@ -4,9 +4,10 @@
     harden.py [--form long|short] [--ran FOLDER] [--only REGEX] [--page FILE]
 
 What is run is in rows.py. With --ran, a check whose log lies there (NAME.log, and 0 in NAME.status) was run already,
-and only its figure is read. Corpora and tools that are not part of the package are used where TAGC_SHARED names their folder.
-Ends with 1 when a row fails: its command failed, its figure says so, or there is no figure to be read. What cannot be run
-here is said to be, with the reason; it never passes. Python 3.8+, standard library only."""
+and only its figure is read; so a run that was stopped goes on with --ran .build/harden/logs.
+Corpora and tools that are not part of the package are used where TAGC_SHARED names their folder. Ends with 1 when a row fails:
+its command failed, its figure says so, or there is no figure to be read. What cannot be run here is said to be, with the
+reason; it never passes. Python 3.8+, standard library only."""
 import argparse, importlib.util, os, platform, re, shutil, signal, subprocess, sys, tempfile, time
 import rows
 
@@ -135,7 +136,8 @@ class Run:
     def ran(self, name, check, command, log):
         kept = self.kept(name)
         if kept:
-            shutil.copyfile(kept + ".log", log)
+            if os.path.realpath(kept + ".log") != os.path.realpath(log):
+                shutil.copyfile(kept + ".log", log)
             with open(kept + ".status") as file:
                 return int(file.read() or 1), 0
         for product in check.built:
@@ -146,6 +148,9 @@ class Run:
         print(f"   {name}", flush=True)
         start = time.monotonic()
         status = self.shell(command, log, check.limit)
+        if status is not None:
+            with open(os.path.splitext(log)[0] + ".status", "w") as file:
+                file.write(f"{status}\n")
         return status, time.monotonic() - start
 
     def shown(self, command):
@@ -205,7 +210,7 @@ def main():
     parser.add_argument("--form", choices=("long", "short"), default="long")
     parser.add_argument("--ran", type=os.path.realpath)
     parser.add_argument("--only", default="")
-    parser.add_argument("--seconds", type=int, default=180, help="of each fuzz target, in the long form")
+    parser.add_argument("--seconds", type=int, default=100, help="of each fuzz target, in the long form")
     parser.add_argument("--page", type=os.path.realpath, default=os.path.join(PACKAGE, ".build/harden/harden.md"))
     run = Run(parser.parse_args())
     start = time.time()

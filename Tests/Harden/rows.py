@@ -177,7 +177,7 @@ CHECKS = {
                      figure(r"thread sanitizer: (\d+) lines of reports; ", "{0} reports", lambda count: count == "0"), limit=5400),
     "memory": Check(None, "bash Tests/Sanitizers/run.sh address",
                     figure(r"address sanitizer: (\d+) lines of reports; ", "{0} reports", lambda count: count == "0"), limit=5400),
-    "soak": Check("{app} soak 300000", "{app} soak 20000000",
+    "soak": Check("{app} soak 300000", "{app} soak 10000000",
                   figure(r"(?m)^(\d+)\n(\d+)$", "{0} kB after a tenth, {1} kB at the end",
                          lambda early, late: int(late) - int(early) <= 1024), built=("app-probe",), limit=3600),
 }
