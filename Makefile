@@ -110,12 +110,12 @@ lint: ## hold the sources to their layout
 clean:
 	rm -rf .build
 
-# libxml2, zlib and SQLite, with their headers, where they are missing and apt can get them.
+# libxml2, zlib, SQLite and curl, with their headers, where they are missing and apt can get them.
 packages:
-	@if command -v pkg-config >/dev/null && pkg-config --exists libxml-2.0 zlib sqlite3; then exit 0; fi; \
+	@if command -v pkg-config >/dev/null && pkg-config --exists libxml-2.0 zlib sqlite3 libcurl; then exit 0; fi; \
 	if ! command -v apt-get >/dev/null; then \
-	  echo "libxml2, zlib and SQLite with headers, and pkg-config, are needed: install them" >&2; exit 1; fi; \
+	  echo "libxml2, zlib, SQLite and curl with headers, and pkg-config, are needed: install them" >&2; exit 1; fi; \
 	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
 	$$as_root apt-get update -qq && \
 	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-	  pkg-config libxml2-dev zlib1g-dev libsqlite3-dev >/dev/null
+	  pkg-config libxml2-dev zlib1g-dev libsqlite3-dev libcurl4-openssl-dev >/dev/null

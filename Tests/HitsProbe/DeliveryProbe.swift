@@ -13,7 +13,7 @@ struct DeliveryProbe {
     init(store: String, url: String) {
         var configuration = DispatchConfiguration(store: store)
         let encoder = MeasurementProtocol(server: url)
-        let transport = URLSessionTransport(timeout: .seconds(2))
+        let transport = DispatchConfiguration.systemTransport(timeout: .seconds(2))
         switch PlantedFault.current {
         case .reversed, .renumbered:
             configuration.encoders = [FaultyEncoder(base: encoder, fault: PlantedFault.current ?? .reversed)]

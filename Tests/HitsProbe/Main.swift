@@ -52,11 +52,11 @@ enum NumberedHit {
 
     /// A hit of a length that many hits have: 130 bytes.
     static func plain(_ number: Int) -> PreparedHit {
-        let start = "v=1&tid=UA-1-1&cid=5a0b1c2d-0000-4000-8000-123456789abc&an=probe&t=event&ec=probe&ea="
-        let text = start + String(number)
-        return PreparedHit(
-            encoder: "mp1", property: "UA-1-1",
-            payload: Array(
-                (text + "&el=" + String(repeating: "x", count: max(0, 126 - text.utf8.count))).utf8))
+        let text =
+            "v=1&tid=UA-1-1&cid=5a0b1c2d-0000-4000-8000-123456789abc&an=probe&t=event&ec=probe&ea=\(number)"
+        var payload = Array(text.utf8)
+        payload += "&el=".utf8
+        payload += repeatElement(UInt8(ascii: "x"), count: max(0, 130 - payload.count))
+        return PreparedHit(encoder: "mp1", property: "UA-1-1", payload: payload)
     }
 }

@@ -36,7 +36,7 @@ struct FaultyEncoder: HitEncoder {
 
 /// A transport that sends each request twice.
 struct TwiceTransport: HitTransport {
-    let base: URLSessionTransport
+    let base: any HitTransport
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPAnswer {
         _ = try await base.send(request)

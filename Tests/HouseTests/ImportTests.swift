@@ -92,9 +92,11 @@ private let table: [ImportRow] = [
         module: "HitDispatch",
         imports: [
             "TagManager": "the hits of tags, and who takes them", "GRDB": "the store, in SQLite",
-            "CZlib": "checksums of rows, gzip", "Logging": "what is said to developers",
+            "GRDBSQLite": "rows that are written many at a time", "CZlib": "checksums of rows, gzip",
+            "Logging": "what is said to developers",
             "Foundation": "the store's files, dates and time zones, URLs, HTTP",
-            "FoundationNetworking": "HTTP, on Linux", "Dispatch": "timers, one write after the other",
+            "FoundationNetworking": "HTTP, on Linux", "CCurl": "HTTP, on Linux",
+            "Dispatch": "timers, one write after the other",
             "Synchronization": "locks", "Glibc": "the device's uptime, living processes",
             "Musl": "the device's uptime, living processes",
             "Darwin": "the device's uptime, living processes",

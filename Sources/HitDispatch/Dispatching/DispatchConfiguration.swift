@@ -36,7 +36,7 @@ public struct DispatchConfiguration: Sendable {
     /// True if bodies are compressed with gzip; the server must understand it.
     public var compressesBodies = false
     /// Carries the requests.
-    public var transport: any HitTransport = URLSessionTransport()
+    public var transport: any HitTransport = Self.systemTransport()
     /// The time after which a request that the transport has not ended counts as failed.
     public var longestRequest = Duration.seconds(90)
     /// Returns false while no network is reachable; called before each request.
@@ -55,6 +55,17 @@ public struct DispatchConfiguration: Sendable {
         self.store = store
         logger = Logger(label: "hitdispatch")
         logger.logLevel = .warning
+    }
+
+    /// Returns the transport for this system: ``URLSessionTransport`` on Apple's, `CurlTransport` elsewhere.
+    ///
+    /// - Parameter timeout: The time in which an answer must begin, and, twice that, end.
+    public static func systemTransport(timeout: Duration = .seconds(30)) -> any HitTransport {
+        #if canImport(CCurl)
+        CurlTransport(timeout: timeout)
+        #else
+        URLSessionTransport(timeout: timeout)
+        #endif
     }
 
     /// `HitDispatch/hits.sqlite` in the app's folder for application support.

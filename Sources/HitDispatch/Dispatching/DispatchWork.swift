@@ -1,12 +1,20 @@
 /// A dispatcher's state between two requests.
 struct DispatchWork: Sendable {
     var backOff: BackOff
+    /// Hits that a server has: they are deleted with the next batch's lease, or when no batch follows.
+    var sent: [Int64] = []
     /// Hits that a server has and that could not be deleted: they are not sent again.
     var sentAndKept: Set<Int64> = []
     /// Parts of batches that were too large, the next one last.
     var parts: [[Int64]] = []
 
     init(random: @escaping @Sendable () -> Double) { backOff = BackOff(random: random) }
+
+    /// Notes that all hits that were sent are deleted.
+    mutating func deleted() {
+        sent = []
+        sentAndKept = []
+    }
 
     /// Plans two halves of a batch that was too large.
     mutating func split(_ numbers: [Int64]) {

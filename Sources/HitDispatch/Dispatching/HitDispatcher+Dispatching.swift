@@ -57,8 +57,9 @@ extension HitDispatcher {
 
     private func serve(_ done: DispatchJobs.Done) async {
         let step = await step()
+        let isWhole = deleteSent()
         rearm()
-        done(step.result)
+        done(isWhole ? step.result : .error)
     }
 
     private func pass() async -> DispatchResult {
@@ -69,6 +70,7 @@ extension HitDispatcher {
             while let single = jobs.nextSingle() { await serve(single) }
             guard step.hasProgress else { break }
         }
+        if !deleteSent() { result = .error }
         rearm()
         return result
     }

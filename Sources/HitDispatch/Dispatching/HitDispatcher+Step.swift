@@ -8,15 +8,12 @@ extension HitDispatcher {
     func step() async -> DispatchStep {
         guard !isOptedOut else { return .nothing }
         _ = store.writeHeld()
-        guard hasHits else { return .nothing }
+        guard !work.sent.isEmpty || hasHits else { return .nothing }
         guard configuration.isReachable() else { return .nothing }
         let now = configuration.clock.now()
         guard work.backOff.remaining(at: now.uptime) == 0 else { return .failed }
-        deleteSent()
         while true {
-            switch store.next(
-                configuration.encoders, only: work.parts.last.map { Set($0) }, skipping: work.sentAndKept)
-            {
+            switch next() {
             case .failure: return .failed
             case .success(let batch):
                 let numbers = batch.hits.map(\.number)
@@ -30,6 +27,23 @@ extension HitDispatcher {
                 }
             }
         }
+    }
+
+    /// Finds the next batch, in the transaction that deletes what was sent.
+    private func next() -> Result<HitStore.Batch, StoreError> {
+        let only = work.parts.last.map { Set($0) }
+        let sent = work.sent + work.sentAndKept.sorted()
+        if !sent.isEmpty {
+            let result = store.next(configuration.encoders, only: only, deleting: sent, skipping: [])
+            if case .success = result { work.deleted() }
+            // Those that could not be deleted once are skipped then.
+            if case .success = result { return result }
+            if !work.sent.isEmpty {
+                keepSent()
+                return result
+            }
+        }
+        return store.next(configuration.encoders, only: only, skipping: work.sentAndKept)
     }
 
     /// Sends a request; `nil` where its batch was split, and its first half comes next.
@@ -65,7 +79,10 @@ extension HitDispatcher {
                 counts.sent += hits.count
                 counts.late += hits.count { $0.queueTime > Self.late }
             }
-            return delete(numbers) ? .good : .failed
+            // Deleted with the next batch's lease, or at the end of the pass.
+            work.finish(numbers)
+            work.sent = numbers
+            return .good
         case .rejected:
             guard drop(numbers, .rejected) else { return .failed }
             // The vendor's SDK takes any answer for a success.
@@ -118,15 +135,25 @@ extension HitDispatcher {
     /// Deletes hits that are done; those that cannot be deleted are never sent again by this dispatcher.
     private func delete(_ numbers: [Int64]) -> Bool {
         work.finish(numbers)
-        if case .success = store.delete(numbers) { return true }
-        work.sentAndKept.formUnion(numbers)
-        work.backOff.wait(5000, at: configuration.clock.now().uptime)
+        work.sent += numbers
+        return deleteSent()
+    }
+
+    /// Deletes what was sent since the last batch; false where that cannot be done now.
+    func deleteSent() -> Bool {
+        guard !work.sent.isEmpty else { return true }
+        if case .success = store.delete(work.sent) {
+            work.sent = []
+            return true
+        }
+        keepSent()
         return false
     }
 
-    private func deleteSent() {
-        guard !work.sentAndKept.isEmpty else { return }
-        if case .success = store.delete(work.sentAndKept.sorted()) { work.sentAndKept = [] }
+    private func keepSent() {
+        work.sentAndKept.formUnion(work.sent)
+        work.sent = []
+        work.backOff.wait(5000, at: configuration.clock.now().uptime)
     }
 
     /// Adds the header fields of the configuration, and compresses the body.

@@ -7,9 +7,11 @@ import FoundationNetworking
 
 /// Sends requests through a `URLSession` of its own: no cookies, no cache, no redirects.
 ///
-/// Connections are kept open between requests, except on Linux. The session ends with the last copy of the transport.
+/// This is the transport on Apple's systems. Connections are kept open between requests, except on Linux. The session ends with the
+/// last copy of the transport.
 ///
-/// On Linux, Foundation before swift-corelibs-foundation#5286 ends the process where a connection ends within the header of an answer.
+/// On Linux, use `CurlTransport`: Foundation before swift-corelibs-foundation#5286 ends the process where a connection ends within the
+/// header of an answer.
 ///
 /// ```swift
 /// configuration.transport = URLSessionTransport(timeout: .seconds(10))

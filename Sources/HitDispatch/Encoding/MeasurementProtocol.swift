@@ -72,7 +72,14 @@ public struct MeasurementProtocol: HitEncoder {
     }
 
     static func line(of hit: OutgoingHit) -> [UInt8] {
-        hit.payload + Array("&qt=\(max(0, hit.queueTime))&z=\(hit.number)".utf8)
+        var line: [UInt8] = []
+        line.reserveCapacity(hit.payload.count + 48)
+        line += hit.payload
+        line += "&qt=".utf8
+        line.append(decimal: max(0, hit.queueTime))
+        line += "&z=".utf8
+        line.append(decimal: hit.number)
+        return line
     }
 
     private func single(_ line: [UInt8], isLong: Bool) -> HTTPRequest {

@@ -46,19 +46,21 @@ extension HitStore {
     ///
     /// - Parameters:
     ///   - numbers: The only hits to send, when a larger batch was refused.
+    ///   - sent: Hits that a server has: they are deleted in the same transaction.
     ///   - skipping: Hits that a server has, and that could not be deleted.
     func next(
-        _ encoders: [any HitEncoder], only numbers: Set<Int64>?, skipping: Set<Int64>
+        _ encoders: [any HitEncoder], only numbers: Set<Int64>?, deleting sent: [Int64] = [],
+        skipping: Set<Int64>
     ) -> Result<Batch, StoreError> {
         let now = clock.now()
         // A lease that is lost with the device's power is not missed.
-        let result = perform(.quick) { db in
-            var scan = StoreScan(
-                rows: StoreRows(db: db), now: now, age: limits.age.milliseconds, encoders: encoders,
-                owner: owner.name)
+        let result = perform(sent.isEmpty ? .quick : .durable) { db in
+            let rows = StoreRows(db: db)
+            try rows.delete(sent)
+            var scan = try StoreScan(
+                rows: rows, now: now, age: limits.age.milliseconds, encoders: encoders, owner: owner.name)
             var batch = try scan.batch(only: numbers, skipping: skipping)
-            let taken = batch.hits.map(\.number)
-            try StoreRows(db: db).lease(taken, owner: owner.name, until: now.milliseconds + Self.leaseTime)
+            try lease(batch.hits.map(\.number), rows, now)
             batch.counts = scan.counts
             return batch
         }
@@ -66,15 +68,30 @@ extension HitStore {
         return result
     }
 
-    /// Deletes hits that were sent or are dropped.
+    private func lease(_ numbers: [Int64], _ rows: StoreRows, _ now: HitClock.Reading) throws {
+        let leases = StoreLeases(db: rows.db)
+        guard let first = numbers.first, let last = numbers.last else { return try leases.end(owner.name) }
+        try rows.expect(numbers)
+        try leases.take(
+            StoreLeases.Lease(
+                owner: owner.name, numbers: first...last, end: now.milliseconds + StoreLeases.time))
+    }
+
+    /// Deletes hits that were sent or are dropped, which ends their lease.
     func delete(_ numbers: [Int64]) -> Result<Void, StoreError> {
-        perform { db in try StoreRows(db: db).delete(numbers) }.map { _ in }
+        perform { db in
+            try StoreRows(db: db).delete(numbers)
+            try StoreLeases(db: db).end(owner.name)
+        }
     }
 
     /// Gives hits back that were not sent.
     func release(_ numbers: [Int64], status: Int) {
-        // One that cannot be given back is free again when its lease ends.
-        _ = perform { try StoreRows(db: $0).release(numbers, status: status) }
+        // Those that cannot be given back are free again when their lease ends.
+        _ = perform { db in
+            try StoreRows(db: db).note(status: status, of: numbers)
+            try StoreLeases(db: db).end(owner.name)
+        }
     }
 
     /// The hits in the store, those that are held in memory included.
@@ -107,7 +124,7 @@ extension HitStore {
                 let rows = StoreRows(db: db)
                 var totals = try rows.totals()
                 let count = totals.hits
-                try db.execute(sql: "DELETE FROM hits; DELETE FROM quarantine")
+                try db.execute(sql: "DELETE FROM hits; DELETE FROM quarantine; DELETE FROM leases")
                 totals.hits = 0
                 totals.bytes = 0
                 try rows.save(totals)

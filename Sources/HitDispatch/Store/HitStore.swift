@@ -12,8 +12,6 @@ final class HitStore: Sendable {
     static let clientIDSetting = "client_id"
     /// The most hits of one transaction.
     static let groupLimit = 4096
-    /// A lease ends after so many milliseconds, longer than any request takes.
-    static let leaseTime: Int64 = 300_000
 
     struct State: Sendable {
         var queue: DatabaseQueue?
@@ -177,7 +175,7 @@ final class HitStore: Sendable {
             let queue = try state.queue ?? file.open()
             if state.queue == nil {
                 let boot = clock.now().boot
-                try queue.write { try StoreRows(db: $0).releaseEndedLeases(boot: boot) }
+                try queue.write { try StoreLeases(db: $0).endAbandoned(boot: boot) }
                 state.queue = queue
             }
             switch access {
@@ -225,7 +223,8 @@ final class HitStore: Sendable {
         let result = attempt(&state, .durable) { db in
             let rows = StoreRows(db: db)
             var totals = try rows.totals()
-            for hit in saved.hits { try rows.insert(hit) }
+            var insertion = try HitInsertion(db)
+            for hit in saved.hits { try insertion.insert(hit, number: hit.number) }
             totals.hits = saved.hits.count
             totals.bytes = saved.hits.reduce(0) { $0 + $1.payload.count }
             // Above all numbers that the damaged store is likely to have given.

@@ -20,6 +20,7 @@ struct StoreGroup {
     func insert(_ hits: [StoredHit]) throws -> Outcome {
         var outcome = Outcome()
         var totals = try rows.totals()
+        var insertion = try HitInsertion(rows.db)
         for hit in hits {
             guard limits.overflow == .dropOldest || hasRoom(for: hit, totals) else {
                 outcome.results.append(.dropped(.storeFull))
@@ -29,10 +30,8 @@ struct StoreGroup {
             totals.lastNumber += 1
             totals.hits += 1
             totals.bytes += hit.payload.count
-            var numbered = hit
-            numbered.number = totals.lastNumber
-            try rows.insert(numbered)
-            outcome.results.append(.stored(number: numbered.number))
+            try insertion.insert(hit, number: totals.lastNumber)
+            outcome.results.append(.stored(number: totals.lastNumber))
             outcome.counts.stored += 1
         }
         try rows.save(totals)
@@ -71,7 +70,8 @@ extension StoreRows {
     )] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, payload_len FROM hits WHERE number > ? AND lease_until <= ?
+                SELECT number, payload_len FROM hits WHERE number > ? AND NOT EXISTS (
+                    SELECT 1 FROM leases WHERE hits.number BETWEEN first AND last AND until_ms > ?)
                     ORDER BY number LIMIT ?
                 """)
         return try Row.fetchAll(statement, arguments: [number, now, limit]).compactMap { row in

@@ -92,29 +92,30 @@ package final class StoreReader: Sendable {
                 LIMIT ?
             """
         return try read { db in
-            try GRDB.Row.fetchAll(db, sql: sql, arguments: [number, limit]).compactMap { row in
-                StoreRows.read(row).map { self.row($0, row) }
+            let leases = try StoreLeases(db: db).all()
+            return try GRDB.Row.fetchAll(db, sql: sql, arguments: [number, limit]).compactMap { row in
+                StoreRows.read(row).map { self.row($0, row, leases) }
             }
         }
     }
 
-    private func row(_ read: StoreRows.Read, _ row: GRDB.Row) -> Row {
-        Row(
+    private func row(_ read: StoreRows.Read, _ row: GRDB.Row, _ leases: [StoreLeases.Lease]) -> Row {
+        let lease = leases.first { $0.numbers.contains(read.number) }
+        return Row(
             number: read.number,
             hit: read.hit.map { hit in
                 WaitingHit(
                     number: hit.number, created: hit.created, encoder: hit.encoder, property: hit.property,
                     payload: hit.payload)
             },
-            attempts: Int.value(row, 10) ?? 0, lastStatus: Int.value(row, 11) ?? 0,
-            leaseUntil: read.leaseUntil,
-            isOwnerLiving: LeaseOwner.isLiving(read.leaseOwner, boot: boot))
+            attempts: Int.value(row, 8) ?? 0, lastStatus: Int.value(row, 9) ?? 0,
+            leaseUntil: lease?.end ?? 0,
+            isOwnerLiving: lease.map { LeaseOwner.isLiving($0.owner, boot: boot) } ?? false)
     }
 
     /// The hits that were put away, oldest first: at most 100 are kept.
     package func quarantine() throws(Failure) -> [Quarantined] {
         try read { db in
-            guard try db.tableExists("quarantine") else { return [] }
             let sql = "SELECT number, reason, at_ms, payload FROM quarantine ORDER BY number LIMIT 1000"
             return try GRDB.Row.fetchAll(db, sql: sql).map { row in
                 Quarantined(
@@ -195,6 +196,8 @@ extension StoreReader {
             }
             guard isStore else { throw Failure.noStore }
             guard !isNewer else { throw Failure.newer }
+            // The copy; a store of an older version is read as this one has it.
+            try StoreSchema.migrator.migrate(queue)
             return queue
         } catch {
             throw failure(error)

@@ -5,10 +5,9 @@ import GRDB
 struct StoreRows {
     let db: Database
 
-    static let columns = """
-        number, created_ms, created_mono, boot_id, encoder, property, payload, checksum, lease_until,
-        lease_owner
-        """
+    static let columns = "number, created_ms, created_mono, boot_id, encoder, property, payload, checksum"
+    /// The rows of numbers that are given as a list in JSON: one statement for them all, which looks each of them up.
+    private static let given = "number IN (SELECT value FROM json_each(?))"
 
     struct Totals: Sendable, Hashable {
         var hits = 0
@@ -20,12 +19,11 @@ struct StoreRows {
     struct Read: Sendable {
         let number: Int64
         let hit: StoredHit?
-        let leaseUntil: Int64
-        let leaseOwner: String
     }
 
     func totals() throws -> Totals {
-        let row = try Row.fetchOne(db, sql: "SELECT hits, bytes, last_number FROM totals")
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT hits, bytes, last_number FROM totals"))
         guard let row, let hits = Int.value(row, 0), let bytes = Int.value(row, 1),
             let last = Int64.value(row, 2)
         else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -38,18 +36,6 @@ struct StoreRows {
         try statement.execute(arguments: [totals.hits, totals.bytes, totals.lastNumber])
     }
 
-    func insert(_ hit: StoredHit) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO hits (number, created_ms, created_mono, boot_id, encoder, property, payload,
-                    payload_len, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
-        try statement.execute(arguments: [
-            hit.number, hit.created, hit.uptime, hit.boot, hit.encoder, hit.property, Data(hit.payload),
-            hit.payload.count, hit.checksum,
-        ])
-    }
-
     /// Returns rows after a number, oldest first.
     func rows(after number: Int64, limit: Int) throws -> [Read] {
         let statement = try db.cachedStatement(
@@ -59,9 +45,7 @@ struct StoreRows {
 
     static func read(_ row: Row) -> Read? {
         guard let number = Int64.value(row, 0) else { return nil }
-        return Read(
-            number: number, hit: hit(row, number), leaseUntil: Int64.value(row, 8) ?? 0,
-            leaseOwner: String.value(row, 9) ?? "")
+        return Read(number: number, hit: hit(row, number))
     }
 
     private static func hit(_ row: Row, _ number: Int64) -> StoredHit? {
@@ -73,26 +57,36 @@ struct StoreRows {
         let hit = StoredHit(
             number: number, created: created, uptime: uptime, boot: boot, encoder: encoder,
             property: property, payload: Array(payload))
-        return hit.checksum == checksum ? hit : nil
+        return hit.checksum(number: number) == checksum ? hit : nil
     }
 
     /// Deletes rows and takes them from the totals; returns how many there were.
     @discardableResult
     func delete(_ numbers: [Int64]) throws -> Int {
-        var totals = try totals()
-        let size = try db.cachedStatement(sql: "SELECT payload_len FROM hits WHERE number = ?")
-        let delete = try db.cachedStatement(sql: "DELETE FROM hits WHERE number = ?")
-        var count = 0
-        for number in numbers {
-            guard let row = try Row.fetchOne(size, arguments: [number]) else { continue }
-            totals.bytes = max(0, totals.bytes - (Int.value(row, 0) ?? 0))
-            try delete.execute(arguments: [number])
-            count += 1
+        let found = try sizes(of: numbers)
+        if found.count > 0 {
+            var totals = try totals()
+            totals.hits = max(0, totals.hits - found.count)
+            totals.bytes = max(0, totals.bytes - found.bytes)
+            try db.cachedStatement(sql: "DELETE FROM hits WHERE \(Self.given)")
+                .execute(arguments: [Self.list(numbers)])
+            try save(totals)
         }
-        totals.hits = max(0, totals.hits - count)
-        if count > 0 { try save(totals) }
-        if count < numbers.count { try check() }
-        return count
+        if found.count < numbers.count { try check() }
+        return found.count
+    }
+
+    /// Returns how many of the rows there are, and the bytes of their payloads.
+    private func sizes(of numbers: [Int64]) throws -> (count: Int, bytes: Int) {
+        guard !numbers.isEmpty else { return (0, 0) }
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*), sum(payload_len) FROM hits WHERE \(Self.given)")
+        let row = try Row.fetchOne(statement, arguments: [Self.list(numbers)])
+        return row.map { (Int.value($0, 0) ?? 0, Int.value($0, 1) ?? 0) } ?? (0, 0)
+    }
+
+    private static func list(_ numbers: [Int64]) -> String {
+        "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
     }
 
     /// Throws if the file is damaged: a row that was read and is not found may be there all the same, and be sent again.
@@ -117,37 +111,18 @@ struct StoreRows {
         try delete([number])
     }
 
-    func lease(_ numbers: [Int64], owner: String, until time: Int64) throws {
-        let statement = try db.cachedStatement(
-            sql: "UPDATE hits SET lease_until = ?, lease_owner = ? WHERE number = ?")
-        for number in numbers {
-            try statement.execute(arguments: [time, owner, number])
-            // It was read in this transaction.
-            guard db.changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    /// Throws if one of the rows, which were read in this transaction, is not found by its number.
+    func expect(_ numbers: [Int64]) throws {
+        guard try sizes(of: numbers).count == numbers.count else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
     }
 
-    /// Gives rows back that were not sent, and notes the answer.
-    func release(_ numbers: [Int64], status: Int) throws {
+    /// Notes the answer to a request with rows that are still to be sent.
+    func note(status: Int, of numbers: [Int64]) throws {
         let statement = try db.cachedStatement(
-            sql: """
-                UPDATE hits SET lease_until = 0, lease_owner = '', attempts = attempts + 1, last_status = ?
-                    WHERE number = ?
-                """)
-        for number in numbers { try statement.execute(arguments: [status, number]) }
-    }
-
-    /// Gives rows back whose dispatcher has ended.
-    func releaseEndedLeases(boot: String) throws {
-        let owners = try String.fetchAll(
-            db, sql: "SELECT DISTINCT lease_owner FROM hits WHERE lease_until > 0")
-        for owner in owners.sorted() where !LeaseOwner.isLiving(owner, boot: boot) {
-            try db.execute(
-                sql: """
-                    UPDATE hits SET lease_until = 0, lease_owner = '' WHERE lease_until > 0 AND lease_owner = ?
-                    """,
-                arguments: [owner])
-        }
+            sql: "UPDATE hits SET attempts = attempts + 1, last_status = ? WHERE \(Self.given)")
+        try statement.execute(arguments: [status, Self.list(numbers)])
     }
 
     func setting(_ name: String) throws -> String? {

@@ -7,15 +7,20 @@ struct StoreScan {
     /// Milliseconds.
     let age: Int64
     let encoders: [any HitEncoder]
-    /// The dispatcher that asks; it has one request in flight at most, so what it leased before is free.
-    let owner: String
+    /// Hits that other dispatchers are sending.
+    private let leases: [StoreLeases.Lease]
     private(set) var counts = HitCounts()
     /// Rows that are read at once.
     private static let largestPage = 64
 
-    init(rows: StoreRows, now: HitClock.Reading, age: Int64, encoders: [any HitEncoder], owner: String) {
+    /// Creates a scan.
+    ///
+    /// - Parameter owner: The dispatcher that asks; it has one request in flight at most, so what it leased before is free.
+    init(
+        rows: StoreRows, now: HitClock.Reading, age: Int64, encoders: [any HitEncoder], owner: String
+    ) throws {
         self.rows = rows
-        self.owner = owner
+        leases = try StoreLeases(db: rows.db).all().filter { $0.owner != owner }
         self.now = now
         self.age = age
         self.encoders = encoders
@@ -35,7 +40,7 @@ struct StoreScan {
             guard let end = found.last else { break }
             last = end.number
             for row in found {
-                if skipping.contains(row.number) || isLeased(row) { continue }
+                if skipping.contains(row.number) || isLeased(row.number) { continue }
                 if let numbers, !numbers.contains(row.number) { break scan }
                 guard let hit = try whole(row, &tooOld) else { continue }
                 guard let own = encoders.first(where: { $0.id == hit.encoder }) else {
@@ -83,9 +88,7 @@ struct StoreScan {
         counts.drop(.quarantined)
     }
 
-    /// True while another dispatcher sends the row; a lease that ends later than one can is from before the clock was set back.
-    private func isLeased(_ row: StoreRows.Read) -> Bool {
-        row.leaseOwner != owner && row.leaseUntil > now.milliseconds
-            && row.leaseUntil <= now.milliseconds + HitStore.leaseTime
+    private func isLeased(_ number: Int64) -> Bool {
+        leases.contains { $0.holds(number, at: now.milliseconds) }
     }
 }

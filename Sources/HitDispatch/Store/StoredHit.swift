@@ -15,9 +15,20 @@ struct StoredHit: Sendable, Hashable {
     var property: String
     var payload: [UInt8]
 
-    /// A CRC-32 of all that is sent or decides what is sent.
-    var checksum: Int64 {
-        let head = Array("\(number) \(created) \(uptime) \(boot) \(encoder) \(property)\n".utf8)
+    /// Returns a CRC-32 of all that is sent or decides what is sent, with a number in the place of ``number``.
+    func checksum(number: Int64) -> Int64 {
+        var head: [UInt8] = []
+        head.reserveCapacity(160)
+        for value in [number, created, uptime] {
+            head.append(decimal: value)
+            head.append(UInt8(ascii: " "))
+        }
+        head += boot.utf8
+        head.append(UInt8(ascii: " "))
+        head += encoder.utf8
+        head.append(UInt8(ascii: " "))
+        head += property.utf8
+        head.append(UInt8(ascii: "\n"))
         // Safe: zlib reads each array for the length of the call.
         let sum = unsafe crc32(0, head, UInt32(truncatingIfNeeded: head.count))
         // An empty array may have no address, which to zlib means a new sum.

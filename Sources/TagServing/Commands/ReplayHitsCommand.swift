@@ -51,7 +51,7 @@ package struct ReplayHitsCommand: AsyncParsableCommand {
     package func run() async throws {
         let archive = try HitArchive(source)
         let replay = HitReplay(
-            server: try address(), transport: URLSessionTransport(timeout: .seconds(10)),
+            server: try address(), transport: DispatchConfiguration.systemTransport(timeout: .seconds(10)),
             now: { HitClock.system.now().milliseconds })
         let outcome = await replay.send(archive.hits)
         var console = Console()

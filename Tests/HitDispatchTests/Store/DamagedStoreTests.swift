@@ -130,7 +130,8 @@ import Testing
             number: 7, created: bench.clock.reading.milliseconds, uptime: 0, boot: "b", encoder: "mp1",
             property: "p", payload: Array("v=1".utf8))
         try await queue.write { db in
-            try StoreRows(db: db).insert(hit)
+            var insertion = try HitInsertion(db)
+            try insertion.insert(hit, number: hit.number)
             try StoreRows(db: db).save(StoreRows.Totals(hits: 1, bytes: 3, lastNumber: 7))
         }
         try queue.close()

@@ -36,8 +36,8 @@ final class Bench: Sendable {
         var configuration = DispatchConfiguration(store: store)
         configuration.encoders = [MeasurementProtocol(server: server.address), PixelEncoder()]
         configuration.clock = clock.hitClock
-        // The clocks are the test's, but URLSession's: on a machine that is busy, nothing may fail for that.
-        configuration.transport = URLSessionTransport(timeout: .seconds(900))
+        // The clocks are the test's, but the transport's: on a machine that is busy, nothing may fail for that.
+        configuration.transport = DispatchConfiguration.systemTransport(timeout: .seconds(900))
         configuration.storePatience = 0.05
         configuration.rateLimit = nil
         // The longest of the back-offs that are possible, so that times are known.
