@@ -161,7 +161,8 @@ let package = Package(
             "TagManagerTests",
             imports: [
                 "TagManager", "TagTesting", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
-                "TagSigning", "TagWire", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
+                "TagSigning", "TagWire", "HitDispatch", "TagTestSupport",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "HitDispatchTests",

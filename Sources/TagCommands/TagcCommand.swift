@@ -9,8 +9,7 @@ package struct TagcCommand: AsyncParsableCommand {
             Exit status of every command: 0 success, 1 findings or differences, 2 unreadable input, \
             64 wrong usage, 70 internal error.
 
-            The program tagc-serve has two more commands: serve (a collector of hits for tests) and hits (stored \
-            hits). tagc runs it for them.
+            The program tagc-serve has the commands serve and hits; tagc runs it for them.
 
             Completions: tagc --generate-completion-script bash|zsh|fish
             """,
@@ -22,6 +21,7 @@ package struct TagcCommand: AsyncParsableCommand {
             ConfigCommand.self,
             ResolveCommand.self,
             ExplainCommand.self,
+            Companion.Serve.self, Companion.Hits.self,
         ])
 
     package init() {}

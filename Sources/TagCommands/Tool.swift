@@ -78,8 +78,7 @@ package enum Tool {
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         guard let word = words.first, !word.hasPrefix("-") else { return nil }
         let names =
-            root.configuration.subcommands.map { $0.configuration.commandName ?? "" } + Companion.commands
-            + ["help"]
+            root.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
         guard !names.contains(word) else { return nil }
         var text = "tagc: there is no command '\(word.escapedForTerminal())'"
         if let nearest = Nearest.name(to: word, among: names) {

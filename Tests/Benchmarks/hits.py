@@ -15,9 +15,7 @@ SCHEMA = """
     CREATE TABLE hits (
         number INTEGER PRIMARY KEY, created_ms INTEGER NOT NULL, created_mono INTEGER NOT NULL, boot_id TEXT NOT NULL,
         encoder TEXT NOT NULL, property TEXT NOT NULL, payload BLOB NOT NULL, payload_len INTEGER NOT NULL,
-        attempts INTEGER NOT NULL DEFAULT 0, last_status INTEGER NOT NULL DEFAULT 0, lease_until INTEGER NOT NULL DEFAULT 0,
-        lease_owner TEXT NOT NULL DEFAULT '', checksum INTEGER NOT NULL);
-    CREATE INDEX leased ON hits (lease_owner) WHERE lease_until > 0;
+        attempts INTEGER NOT NULL DEFAULT 0, last_status INTEGER NOT NULL DEFAULT 0, checksum INTEGER NOT NULL);
     CREATE TABLE totals (
         one INTEGER PRIMARY KEY CHECK (one = 1), hits INTEGER NOT NULL, bytes INTEGER NOT NULL, last_number INTEGER NOT NULL);
     INSERT INTO totals VALUES (1, 0, 0, 0);

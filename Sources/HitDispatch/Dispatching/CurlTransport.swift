@@ -88,6 +88,8 @@ private final class CurlExchange: Sendable {
     func mayGoOn() -> Bool { !isCancelled.load(ordering: .relaxed) }
 
     func header(_ line: String) {
+        // A new answer, after a provisional one.
+        if line.hasPrefix("HTTP/") { state.withLock { $0.retryAfter = nil } }
         let parts = line.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "retry-after" else { return }
         let value = String(parts[1].drop { $0 == " " || $0 == "\t" }.prefix { !$0.isNewline })

@@ -1,10 +1,11 @@
 package import ArgumentParser
+import TagCommands
 
 /// `tagc hits`: looks at hits that the library has stored, and sends them elsewhere.
 package struct HitsCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "hits",
-        abstract: "Look at hits that an app has stored, export them, send them to a collector.",
+        abstract: Companion.Hits.configuration.abstract,
         discussion: """
             A store is the file hits.sqlite of the library HitDispatch, copied from a device together with \
             hits.sqlite-wal, or in use. No command changes it or takes a lease in it: they read a copy.

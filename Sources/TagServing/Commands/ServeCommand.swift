@@ -6,7 +6,7 @@ import TagDiagnostics
 package struct ServeCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Take hits of apps on this machine, check them, and fail as told.",
+        abstract: Companion.Serve.configuration.abstract,
         discussion: """
             Paths: /collect (GET, POST), /batch, /mp/collect take hits. /debug/collect and /debug/mp/collect \
             answer with what is wrong with them. Each hit is a line: the number of its request; taken, again \

@@ -33,6 +33,12 @@ final class Bench: Sendable {
 
     /// A new dispatcher over the same store, as a new process has it.
     func dispatcher(_ change: (inout DispatchConfiguration) -> Void = { _ in }) -> HitDispatcher {
+        var configuration = configuration()
+        change(&configuration)
+        return HitDispatcher(configuration)
+    }
+
+    func configuration() -> DispatchConfiguration {
         var configuration = DispatchConfiguration(store: store)
         configuration.encoders = [MeasurementProtocol(server: server.address), PixelEncoder()]
         configuration.clock = clock.hitClock
@@ -45,8 +51,7 @@ final class Bench: Sendable {
         let log = log
         configuration.logger = Logger(label: "test") { _ in log }
         configuration.logger.logLevel = .warning
-        change(&configuration)
-        return HitDispatcher(configuration)
+        return configuration
     }
 
     /// A tracker with a client id of the test's.

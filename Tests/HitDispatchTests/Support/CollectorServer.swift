@@ -48,6 +48,10 @@ final class CollectorServer: Sendable {
 
     enum Answer: Sendable {
         case status(Int, [String] = [])
+        /// A status, and the connection is kept for the next request.
+        case kept(Int)
+        /// Bytes as they are, after which the connection is closed.
+        case bytes(String, more: Int = 0)
         /// The connection is cut after the request was read.
         case cut
     }
@@ -57,6 +61,7 @@ final class CollectorServer: Sendable {
     private struct State: Sendable {
         var handler: Handler
         var requests: [Request] = []
+        var connections = 0
         var inFlight = 0
         var mostInFlight = 0
         var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -81,6 +86,7 @@ final class CollectorServer: Sendable {
     var requests: [Request] { state.withLock { $0.requests } }
     var lines: [String] { requests.flatMap(\.lines) }
     var numbers: [Int64] { requests.flatMap(\.numbers) }
+    var connections: Int { state.withLock { $0.connections } }
     var mostInFlight: Int { state.withLock { $0.mostInFlight } }
 
     func answer(_ handler: @escaping Handler) { state.withLock { $0.handler = handler } }
@@ -116,7 +122,12 @@ final class CollectorServer: Sendable {
     }
 
     private func talk(_ connection: Int32) {
-        guard let request = Self.read(connection) else { return }
+        state.withLock { $0.connections += 1 }
+        while let request = Self.read(connection), reply(to: request, connection) {}
+    }
+
+    /// Answers a request; false where the connection is to be closed.
+    private func reply(to request: Request, _ connection: Int32) -> Bool {
         let (handler, waiting) = state.withLock { state in
             state.requests.append(request)
             state.inFlight += 1
@@ -129,8 +140,22 @@ final class CollectorServer: Sendable {
         for one in waiting { one.continuation.resume() }
         let answer = handler(request)
         state.withLock { $0.inFlight -= 1 }
-        guard case .status(let status, let headers) = answer else { return }
-        let lines = ["HTTP/1.1 \(status) X", "Content-Length: 0", "Connection: close"] + headers
+        switch answer {
+        case .cut: return false
+        case .status(let status, let headers):
+            Self.write(
+                ["HTTP/1.1 \(status) X", "Content-Length: 0", "Connection: close"] + headers, connection)
+            return false
+        case .kept(let status):
+            Self.write(["HTTP/1.1 \(status) X", "Content-Length: 0"], connection)
+            return true
+        case .bytes(let text, let more):
+            Loopback.write(Array(text.utf8) + [UInt8](repeating: 0x78, count: more), to: connection)
+            return false
+        }
+    }
+
+    private static func write(_ lines: [String], _ connection: Int32) {
         Loopback.write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), to: connection)
     }
 

@@ -1,15 +1,17 @@
 import Foundation
+import HitDispatch
 import Logging
 import TagManager
 
 /// The members of the iOS library, each by the line that does the same: a test makes the table of `Schemas/app-guide.md` of it.
 ///
 /// A comment has a name and perhaps a word about it, after bars; the lines after it are ours, none for what is not here.
-private func mapping(_ manager: TagManager, _ url: URL) async throws {
+private func mapping(_ manager: TagManager, _ dispatcher: HitDispatcher, _ url: URL) async throws {
     let notify: @Sendable (TagContainer) -> Void = { _ in }
     let observe: @Sendable (RefreshEvent) -> Void = { _ in }
     let answer: FunctionCallMacroHandler = { _, _ in nil }
     let call: FunctionCallTagHandler = { _, _ in }
+    let done: @Sendable (DispatchResult) -> Void = { _ in }
     var configuration = TagManager.Configuration()
     // MAPPING
     // | `TAGManager` |
@@ -35,13 +37,20 @@ private func mapping(_ manager: TagManager, _ url: URL) async throws {
     _ = manager.container(id: "GTM-1234")
     // | `-[TAGManager previewWithUrl:]` |
     _ = manager.preview(url: url.absoluteString)
-    // | `-[TAGManager dispatch]` | not here: hits are handed to `configuration.hits`, and when they are sent is for what takes them to say
-    // | `TAGManager.dispatchInterval` | not here: as `dispatch`
-    // | `-[TAGManager dispatchWithCompletionHandler:]` | not here: as `dispatch`
-    // | `TAGDispatchResult` | not here: as `dispatch`
-    // | `kTAGDispatchNoData` | not here: as `dispatch`
-    // | `kTAGDispatchGood` | not here: as `dispatch`
-    // | `kTAGDispatchError` | not here: as `dispatch`
+    // | `-[TAGManager dispatch]` | of `HitDispatch`: hits-guide.md
+    dispatcher.dispatch()
+    // | `TAGManager.dispatchInterval` | of `HitDispatch`
+    dispatcher.dispatchInterval = 120
+    // | `-[TAGManager dispatchWithCompletionHandler:]` | of `HitDispatch`; one request each time
+    dispatcher.dispatch(handler: done)
+    // | `TAGDispatchResult` | of `HitDispatch`
+    _ = DispatchResult.self
+    // | `kTAGDispatchNoData` | of `HitDispatch`
+    _ = DispatchResult.noData
+    // | `kTAGDispatchGood` | of `HitDispatch`
+    _ = DispatchResult.good
+    // | `kTAGDispatchError` | of `HitDispatch`
+    _ = DispatchResult.error
     // | `TAGContainer` |
     _ = TagContainer.self
     // | `-[TAGContainer init]` | not here, as it is unavailable there: managers open containers

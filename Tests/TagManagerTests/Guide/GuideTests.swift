@@ -9,46 +9,16 @@ import Testing
 
 /// What the guide for apps shows is code that runs.
 @Suite struct GuideTests {
-    static let page = Fixtures.package + "/Schemas/app-guide.md"
-
     static func source(_ name: String) throws -> [Substring] {
         try #require(Fixtures.text(Fixtures.package + "/Tests/TagManagerTests/Guide/" + name))
             .split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The blocks of `GuideUse.swift` by name, moved to the margin.
-    static func blocks() throws -> [(name: String, code: String)] {
-        var blocks: [(name: String, code: String)] = []
-        var isOpen = false
-        for line in try source("GuideUse.swift") {
-            let text = line.drop { $0 == " " }
-            if text.hasPrefix("// GUIDE") {
-                isOpen.toggle()
-                if isOpen { blocks.append((String(text.dropFirst("// GUIDE ".count)), "")) }
-            } else if isOpen, !text.hasSuffix("// unseen") {
-                blocks[blocks.count - 1].code += line.dropFirst(8) + "\n"
-            }
-        }
-        return blocks
-    }
-
     @Test func `the guide shows the code that is run`() throws {
-        var page = try #require(Fixtures.text(Self.page))
-        let before = page
-        let blocks = try Self.blocks()
-        for (name, code) in blocks {
-            page = try Self.put("```swift\n\(code)```", after: "<!-- \(name) -->", in: page)
-        }
-        page = try Self.put(GuideMapping.table(), after: "<!-- mapping -->", in: page)
-        #expect(page.split(separator: "```swift").count == blocks.count + 1, "code that nothing runs")
-        if Fixtures.isBlessing { Fixtures.write(page, to: Self.page) } else { #expect(page == before) }
-    }
-
-    /// What stands between a mark and the next empty line after its block is replaced.
-    private static func put(_ text: String, after mark: String, in page: String) throws -> String {
-        let start = try #require(page.firstRange(of: mark + "\n"), "no place for \(mark)").upperBound
-        let end = try #require(page[start...].firstRange(of: "<!-- end -->"), "no end of \(mark)").lowerBound
-        return page.replacingCharacters(in: start..<end, with: text.hasSuffix("\n") ? text : text + "\n")
+        let table = ("mapping", try GuideMapping.table())
+        #expect(
+            GuidePage.faults("app-guide.md", source: "TagManagerTests/Guide/GuideUse.swift", tables: [table])
+                == [])
     }
 
     @Test func `the guide's code does what the guide says`() async throws {
