@@ -56,19 +56,21 @@ private struct Word {
         let count = alphabet.classCount
         let dead = letters.count + 1
         var rows: [UInt32] = []
+        rows.reserveCapacity(count * (letters.count + 2))
         /// The state that a text is in which has had the word so far without its first letter.
         var border: Int?
-        func fallback(_ letter: Int) -> Int {
-            guard !whole else { return dead }
-            return border.map { Int(rows[$0 * count + letter]) } ?? 0
-        }
+        let refused = UInt32(truncatingIfNeeded: dead)
         for (state, wanted) in letters.enumerated() {
-            let row = (0..<count).map { $0 == wanted ? state + 1 : fallback($0) }
-            if !whole { border = border.map { Int(rows[$0 * count + wanted]) } ?? 0 }
-            rows.append(contentsOf: row.map { UInt32(truncatingIfNeeded: $0) })
+            // Any other letter leads where it leads from the border.
+            let start = rows.count
+            let from = border.map { $0 * count }
+            for letter in 0..<count { rows.append(whole ? refused : from.map { rows[$0 + letter] } ?? 0) }
+            if !whole { border = from.map { Int(rows[$0 + wanted]) } ?? 0 }
+            rows[start + wanted] = UInt32(truncatingIfNeeded: state + 1)
         }
         for letter in 0..<count {
-            rows.append(UInt32(truncatingIfNeeded: after(fallback(letter)) ?? dead))
+            let fallback = whole ? dead : border.map { Int(rows[$0 * count + letter]) } ?? 0
+            rows.append(UInt32(truncatingIfNeeded: after(fallback) ?? dead))
         }
         for _ in 0..<count { rows.append(UInt32(truncatingIfNeeded: dead)) }
         return Automaton(

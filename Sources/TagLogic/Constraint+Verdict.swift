@@ -4,6 +4,9 @@ extension Constraint {
         case absent, null, `true`, `false`
         /// A text, or a number, which is what its text is.
         case text([UInt32])
+
+        /// The letters of its text; 0 for what is none.
+        package var length: Int { if case .text(let letters) = self { letters.count } else { 0 } }
     }
 
     /// Whether a constraint allows any value.

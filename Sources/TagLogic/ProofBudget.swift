@@ -55,6 +55,26 @@ package final class ProofBudget {
         run -= steps
     }
 
+    /// Takes what it costs to make a text, and to keep it.
+    package func keep(letters: Int) throws(Excess) {
+        try spend(steps(over: letters))
+        try keep(words: letters)
+    }
+
+    /// Takes what it costs to make the automaton of a text: a row of all its letters for each of them.
+    package func make(automatonOf letters: [UInt32]) throws(Excess) {
+        let entries = (Set(letters).count + 2) * (letters.count + 2)
+        try spend((Automaton.minimisationCost + 1) * entries)
+        // What texts of few letters take is bounded by the input.
+        try keep(words: max(0, entries - 64 * letters.count))
+    }
+
+    /// Takes what it costs to go through a text.
+    package func read(letters: Int) throws(Excess) { try spend(steps(over: letters)) }
+
+    /// A step is some tens of nanoseconds, a letter a few.
+    private func steps(over letters: Int) -> Int { letters / 4 }
+
     /// Takes memory.
     package func keep(words: Int) throws(Excess) {
         guard words <= memory else { throw Excess() }

@@ -25,6 +25,14 @@ package struct ProofSpace {
         self.init(bytes: containers.reduce(0) { $0 + $1.container.extent })
     }
 
+    /// True if the steps of all proofs are used up.
+    package var isSpent: Bool { budget.isSpent }
+
+    /// What the runtime does with a witness, from an empty data layer; nil where it cannot run it, or no steps are left.
+    package func outcome(of witness: Witness, by runner: WitnessRunner?) -> WitnessRunner.Outcome? {
+        runner?.run(witness, budget)
+    }
+
     /// Whether a proposition can hold, and for which values.
     ///
     /// - Parameter budget: How many ways of disjunctions are tried at most.

@@ -54,6 +54,20 @@ def _doubled(value):
 
 
 @case
+def constants_doubled(size):
+    """A text that no file could hold, compared with others: on the left, on the right, as a table's key."""
+    macros = {"m0": {"type": "constant", "value": "abcdefgh"}}
+    for i in range(1, 64):
+        macros[f"m{i}"] = {"type": "constant", "value": f"{{{{m{i - 1}}}}}" * 2}
+    macros["at"] = {"type": "lookupTable", "input": "{{x}}", "table": [
+        {"key": f"{{{{m{i % 64}}}}}", "value": f"{{{{m{63 - i % 64}}}}}"} for i in range(size // 250)]}
+    texts = [on(f"m{i % 64}", equals=f"q{i}") for i in range(size // 130)]
+    right = [on("x", equals=f"{{{{m{i % 64}}}}}{i}") for i in range(size // 130)]
+    rules = {f"r{i}": {"if": [condition]} for i, condition in enumerate(texts + right + [on("at", contains="a")])}
+    return definition(macros, rules, {"t": call(list(rules))})
+
+
+@case
 def lists_doubled(size):
     return _doubled(lambda name: [{"$macro": name}, {"$macro": name}])
 
@@ -148,6 +162,27 @@ WORDS = {"contains": "contains", "starts": "startsWith", "ends": "endsWith", "eq
 @small(6, 10, 14, 20, 100)
 def contains(count):
     return definition({}, when(*[on("x", contains=f"word{i}") for i in range(count)]))
+
+
+def _different(count, start=0x20000):
+    return "".join(chr(start + i) for i in range(count))
+
+
+@small(200, 1000)
+def different_letters(count):
+    return definition({}, when(on("x", equals=_different(count))))
+
+
+@case
+def different_letters_in_all(size):
+    """The automaton of a text has a row of all its letters for each of them."""
+    return definition({}, when(on("x", equals=_different(size // 24)), on("x", contains=_different(size // 24, 0x30000))))
+
+
+@case
+def long_texts_of_all_letters(size):
+    letters = "".join(chr(code) for code in range(0x20, 0x7F) if chr(code) not in '"\\{}')
+    return definition({}, {f"r{i}": {"if": [on("x", contains=letters * 10 + str(i))]} for i in range(max(1, size // 1000))})
 
 
 @case
@@ -256,6 +291,13 @@ def tags_many(size):
     tags = {f"t{i}": call([f"r{i % 100}"], a=str(i)) for i in range(size // 95)}
     tags["t"] = call(["r0"])
     return definition({}, rules, tags)
+
+
+@case
+def tags_of_one_rule(size):
+    """All fire at one event, so running it for each of them would be quadratic."""
+    tags = {f"t{i}": call(["r"], a=str(i)) for i in range(size // 85)}
+    return definition({}, when(on("ev", equals="e"), on("x", contains="q")), tags)
 
 
 @case

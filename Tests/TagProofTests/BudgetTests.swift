@@ -86,6 +86,64 @@ import Testing
         #expect(try Self.answer(definition) == answer, "\(name)")
     }
 
+    /// Constants of which each is the one before twice: the last would be larger than any memory.
+    private static func constants(_ count: Int) -> String {
+        (0..<count).map { number in
+            let value = number == 0 ? "d" : "{{d\(number - 1)}}{{d\(number - 1)}}"
+            return #", "d\#(number)": {"type": "constant", "value": "\#(value)"}"#
+        }.joined()
+    }
+
+    /// Letters of which no two are the same.
+    private static func letters(_ count: Int) -> String {
+        String(String.UnicodeScalarView((0..<count).compactMap { Unicode.Scalar(0x20000 + UInt32($0)) }))
+    }
+
+    static let costly: [(name: String, definition: String)] = [
+        (
+            "a text that no memory holds",
+            definition(conditions(1, "equals", of: "d59") { _ in "d" }, macros: constants(60))
+        ),
+        (
+            "on the right",
+            definition(conditions(1, "equals") { _ in "{{d59}}" }, macros: constants(60))
+        ),
+        ("a text of many letters", definition(conditions(1, "equals") { _ in letters(4_000) })),
+        ("a text of many letters somewhere", definition(conditions(1) { _ in letters(20_000) })),
+    ]
+
+    @Test(.timeLimit(.minutes(5)), arguments: costly.indices)
+    func `what would take too long is not decided`(row: Int) throws {
+        let (name, definition) = Self.costly[row]
+        let answer = try Self.answer(definition)
+        #expect(answer != "yes" && answer != "no", "\(name)")
+    }
+
+    @Test func `many tags that one event fires take one run of it`() throws {
+        let tags = (0..<3_000).map {
+            #""t\#($0)": {"type": "functionCall", "function": "f\#($0)", "fires": ["r"]}"#
+        }
+        let text = """
+            {"container": {"id": "GTM-AB12"}, "macros": {"x": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "x", "equals": "e"}]}}, "tags": {\(tags.joined(separator: ", "))}}
+            """
+        let file = SourceFile(path: "budget.json", bytes: Array(text.utf8))
+        let checked = try #require(Compiler.compile(file).checked)
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace(checked)
+        let runner = try #require(WitnessRunner(proofs))
+        var shown = 0
+        for tag in checked.container.tags.indices {
+            guard case .holds(let model) = space.solve(proofs.fires(tag: tag, &space)) else { continue }
+            if let outcome = space.outcome(of: Witness(model), by: runner), outcome.fires(tag, proofs) {
+                shown += 1
+            }
+        }
+        #expect(shown == 3_000)
+        // Each run for itself would take 9,000,000 tags.
+        #expect(!space.isSpent)
+    }
+
     private static func answer(_ definition: String) throws -> String {
         let file = SourceFile(path: "budget.json", bytes: Array(definition.utf8))
         let compilation = Compiler.compile(file)

@@ -62,6 +62,8 @@ private final class CurlExchange: Sendable {
     private struct State: Sendable {
         var attempts = 0
         var retryAfter: String?
+        /// True after the empty line behind the header fields.
+        var isHeadWhole = false
         var body = 0
     }
 
@@ -72,6 +74,10 @@ private final class CurlExchange: Sendable {
     private let state = Mutex(State())
 
     var retryAfter: String? { state.withLock { $0.retryAfter } }
+    /// True if the answer has all of its header fields: without their end, libcurl takes it for one without a body.
+    var isHeadWhole: Bool { state.withLock { $0.isHeadWhole } }
+    /// True if a connection was there, and the request was made.
+    var hasBegun: Bool { state.withLock { $0.attempts > 0 } }
     /// True if the body's end was not waited for.
     var isBodyLong: Bool { state.withLock { $0.body > Self.longestBody } }
 
@@ -88,8 +94,16 @@ private final class CurlExchange: Sendable {
     func mayGoOn() -> Bool { !isCancelled.load(ordering: .relaxed) }
 
     func header(_ line: String) {
+        switch line {
+        case "\r\n", "\n": state.withLock { $0.isHeadWhole = true }
         // A new answer, after a provisional one.
-        if line.hasPrefix("HTTP/") { state.withLock { $0.retryAfter = nil } }
+        case _ where line.hasPrefix("HTTP/"):
+            state.withLock { state in
+                state.isHeadWhole = false
+                state.retryAfter = nil
+            }
+        default: break
+        }
         let parts = line.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "retry-after" else { return }
         let value = String(parts[1].drop { $0 == " " || $0 == "\t" }.prefix { !$0.isNewline })
@@ -142,9 +156,12 @@ private final class CurlExchange: Sendable {
         }
         let status = unsafe Int(hits_curl_status(pointer))
         if result == CURLE_OK || (result == CURLE_WRITE_ERROR && exchange.isBodyLong) {
-            return .success(HTTPAnswer(status: status, retryAfter: exchange.retryAfter))
+            return exchange.isHeadWhole && status > 0
+                ? .success(HTTPAnswer(status: status, retryAfter: exchange.retryAfter))
+                : .failure(.failed("the answer was cut off"))
         }
-        return .failure(Self.failure(result, hasNetwork: unsafe !hits_curl_has_no_network(pointer)))
+        let hasNetwork = unsafe !hits_curl_has_no_network(pointer)
+        return .failure(Self.failure(result, exchange, hasNetwork: hasNetwork))
     }
 
     // Safe: each call gives a value of the kind that its option takes; texts are copied, and the body outlives the request.
@@ -200,10 +217,15 @@ private final class CurlExchange: Sendable {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
-    private static func failure(_ code: CURLcode, hasNetwork: Bool) -> TransportError {
+    private static func failure(
+        _ code: CURLcode, _ exchange: CurlExchange, hasNetwork: Bool
+    ) -> TransportError {
         switch code {
         case CURLE_OPERATION_TIMEDOUT: .timedOut
-        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .badRequest
+        // Of an answer this says that it is no HTTP.
+        case CURLE_URL_MALFORMAT,
+            CURLE_UNSUPPORTED_PROTOCOL where !exchange.hasBegun:
+            .badRequest
         case CURLE_COULDNT_CONNECT where !hasNetwork: .noNetwork
         // The only callback that ends a request which nobody gave up is the one before a second attempt.
         case CURLE_ABORTED_BY_CALLBACK: .failed("the connection was closed")

@@ -127,6 +127,7 @@ struct BehaviourProof {
             }
             if let severed = witness.severed { return .undecided(Indecision.severed(severed).words) }
             guard agrees(kind, before, after, witness) else {
+                if space.isSpent { return .undecided(Indecision.budget.words) }
                 return .undecided(
                     witness.isPushedAlone ? "the runtime does not do as was found" : witness.hinge)
             }
@@ -144,10 +145,10 @@ struct BehaviourProof {
     {
         let runners = madeRunners()
         let fired = before.flatMap { tag in
-            runners.old?.run(witness).map { $0.fires(tag, old) }
+            space.outcome(of: witness, by: runners.old).map { $0.fires(tag, old) }
         }
         let fires = after.flatMap { tag in
-            runners.new?.run(witness).map { $0.fires(tag, new) }
+            space.outcome(of: witness, by: runners.new).map { $0.fires(tag, new) }
         }
         switch kind {
         case .fires: return fires == true
@@ -200,8 +201,8 @@ struct BehaviourProof {
     }
 
     private func sends(_ before: Int, _ after: Int, _ witness: Witness, _ runners: Runners) -> Effect? {
-        guard let one = runners.old?.run(witness)?.firing.tags.first(where: { $0.index == before }),
-            let two = runners.new?.run(witness)?.firing.tags.first(where: { $0.index == after })
+        guard let one = space.outcome(of: witness, by: runners.old)?.fired(before),
+            let two = space.outcome(of: witness, by: runners.new)?.fired(after)
         else { return nil }
         var effect = effect(.sends, witness)
         effect.parts = Effect.Part.differing(one, two)

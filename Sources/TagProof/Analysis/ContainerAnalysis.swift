@@ -71,7 +71,7 @@ package struct ContainerAnalysis: Sendable {
                     ])
                     guard case .holds(let model) = space.solve(both) else { continue }
                     let witness = Witness(model)
-                    guard let outcome = made(&runner, proofs)?.run(witness),
+                    guard let outcome = space.outcome(of: witness, by: made(&runner, proofs)),
                         outcome.firesByRules(index, proofs),
                         outcome.passed.contains(first), outcome.passed.contains(second)
                     else { continue }
@@ -115,7 +115,7 @@ package struct ContainerAnalysis: Sendable {
                 let both = space.propositions.all([fires, proofs.fires(tag: other, &space)])
                 guard case .holds(let model) = space.solve(both) else { continue }
                 let witness = Witness(model)
-                guard let outcome = made(&runner, proofs)?.run(witness),
+                guard let outcome = space.outcome(of: witness, by: made(&runner, proofs)),
                     outcome.firesBoth(other, index, proofs)
                 else {
                     continue
@@ -137,7 +137,7 @@ extension WitnessRunner.Outcome {
 
     /// Returns true when a tag fired, by its own rules or a tag that fires it too, and none of its parameters failed.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
-        !proofs.container.tags[tag].isPaused && !isStopped(tag)
+        !proofs.container.tags[tag].isPaused && !stopped.contains(tag)
             && proofs.sequences.starters(of: tag).contains { firesByRules($0, proofs) }
     }
 

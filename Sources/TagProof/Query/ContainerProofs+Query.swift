@@ -59,7 +59,7 @@ extension ContainerProofs {
         case .undecided(let why): return .undecided(why)
         case .holds(let model):
             let witness = Witness(model)
-            if let doubt = doubt(witness, query, runner) { return .undecided(doubt) }
+            if let doubt = doubt(witness, query, runner, space) { return .undecided(doubt) }
             if rules == .web, let runner,
                 space.propositions.holds(condition, in: runner.situation(witness, by: rules)) == false
             {
@@ -71,14 +71,18 @@ extension ContainerProofs {
     }
 
     /// Why a witness does not count: the runtime says otherwise, or cannot be asked.
-    private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?) -> Indecision? {
+    private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?, _ space: ProofSpace)
+        -> Indecision?
+    {
         guard witness.hinges.isEmpty else { return Indecision(witness.hinges) }
         if let (outer, inner) = witness.clash {
             return .witness("'\(outer)' has no '\(inner)' in it where it has a value of its own")
         }
         if let severed = witness.severed { return .severed(severed) }
         guard let runner else { return .witness("the container cannot be run") }
-        guard let outcome = runner.run(witness) else { return .witness(witness.words) }
+        guard let outcome = space.outcome(of: witness, by: runner) else {
+            return space.isSpent ? .budget : .witness(witness.words)
+        }
         let happens: Bool
         switch query.goal {
         case .condition: return nil

@@ -139,6 +139,9 @@ extension ContainerProofs {
         var parts = [fires]
         for unknown in unknowns where !changed.contains(unknown) {
             guard let value = situation[unknown] else { continue }
+            if case .text(let letters) = value {
+                guard (try? space.budget.make(automatonOf: letters)) != nil else { return nil }
+            }
             parts.append(space.propositions.atom(unknown, in: Constraint(just: value)))
         }
         guard let found = shown(parts, changed, unknowns, situation, &space, runner, tag) else { return nil }
@@ -159,7 +162,9 @@ extension ContainerProofs {
     ) -> [(unknown: Unknown, value: Constraint.Sample)]? {
         guard case .holds(let model) = space.solve(space.propositions.all(parts)) else { return nil }
         let witness = Witness(model)
-        guard witness.hinges.isEmpty, let outcome = runner?.run(witness), outcome.fires(tag, self) else {
+        guard witness.hinges.isEmpty, let outcome = space.outcome(of: witness, by: runner),
+            outcome.fires(tag, self)
+        else {
             return nil
         }
         // What nobody knows is part of it where the event depends on it.

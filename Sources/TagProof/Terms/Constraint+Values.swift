@@ -77,6 +77,8 @@ extension Constraint {
     func around(
         _ before: [UInt32], _ after: [UInt32], blanks: Bool, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint? {
+        try budget.make(automatonOf: before)
+        try budget.make(automatonOf: after)
         // A number that is begun or ended by what no number is comes to nothing, so often none is compared after all.
         let framed = try Constraint(texts: .text(prefix: before)).intersection(
             Constraint(texts: .text(suffix: after)), budget)

@@ -19,6 +19,9 @@ extension ContainerProofs {
             let kind = condition.predicate.value
             // The vendor's pages make a pattern of an absent value that depends on what was matched before.
             if rules == .web, kind == .matches, sample == .absent { return opaque(condition, &space) }
+            guard (try? space.budget.read(letters: 4 * sample.length)) != nil else {
+                return space.propositions.excess()
+            }
             guard let text = sample.operand(of: kind, by: coercion) else { return .never }
             guard
                 let constraint = space.predicates.constraint(
@@ -143,6 +146,7 @@ extension ContainerProofs {
         case .named(let first): return try holds(macro: first, wanted, &space)
         case .failure: return failed(&space)
         case .constant(let sample):
+            try space.budget.read(letters: sample.length)
             guard let isIn = wanted.texts.contains(sample) else { return fresh("a long number", &space) }
             return isIn ? .always : .never
         case .unknown(let unknown, let domain): return holds(unknown, domain, wanted, &space)

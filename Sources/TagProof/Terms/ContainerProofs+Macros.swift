@@ -19,10 +19,11 @@ extension ContainerProofs {
         }
     }
 
-    mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
+    mutating func unknown(_ value: Value, isExcess: Bool = false, _ space: inout ProofSpace) -> Term {
         let words = "\(rules) value " + signature(of: value, &space)
         var unknown = Unknown(.value(ExactText(words)), name: name(of: value))
         unknown.damage = reach?.part(of: value)
+        unknown.isExcess = isExcess
         return .unknown(unknown, domain: .anything)
     }
 

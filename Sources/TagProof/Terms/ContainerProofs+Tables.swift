@@ -67,20 +67,24 @@ extension ContainerProofs {
     private mutating func results(
         ofReplacing macro: Macro, _ rows: [TableRow], _ space: inout ProofSpace
     ) -> Constraint {
-        var values = [values(of: parameter("default", of: macro, &space) ?? .absent)]
+        var values = [values(of: parameter("default", of: macro, &space) ?? .absent, space.budget)]
         for row in rows {
             let term = term(of: row.value, &space)
             if case .constant(.text) = term {
                 values.append(.anyText)
             } else {
-                values.append(self.values(of: term))
+                values.append(self.values(of: term, space.budget))
             }
         }
         return (try? .union(of: values[...], space.budget)) ?? .anything
     }
 
-    private func values(of term: Term) -> Constraint {
-        if case .constant(let sample) = term { Constraint(just: sample) } else { .anything }
+    private func values(of term: Term, _ budget: ProofBudget) -> Constraint {
+        guard case .constant(let sample) = term else { return .anything }
+        if case .text(let letters) = sample, (try? budget.make(automatonOf: letters)) == nil {
+            return .anything
+        }
+        return Constraint(just: sample)
     }
 }
 

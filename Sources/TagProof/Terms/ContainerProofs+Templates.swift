@@ -14,6 +14,7 @@ extension ContainerProofs {
     /// letter: enough to find an event that shows something, if not to prove that there is none.
     mutating func template(_ parts: [TemplatePart], _ value: Value, _ space: inout ProofSpace) -> Term {
         var pieces: [Piece] = []
+        var length = 0
         for part in parts {
             switch part {
             case .text(let text): pieces.append(.text(text.unicodeScalars.map(\.value)))
@@ -21,14 +22,22 @@ extension ContainerProofs {
                 let term = term(of: reference, &space)
                 switch term {
                 case .failure: return .failure
-                case .constant(let sample) where sample.text != nil:
-                    pieces.append(.text((sample.text ?? "").unicodeScalars.map(\.value)))
-                case .constant where container.blanksText: return .absent
-                case .constant: break
+                case .constant(let sample):
+                    if let letters = sample.letters(by: .plain) {
+                        pieces.append(.text(letters))
+                    } else if container.blanksText {
+                        return .absent
+                    }
                 default: pieces.append(.open(term))
                 }
             case .value: return unknown(value, &space)
             }
+            if case .text(let letters)? = pieces.last { length += letters.count }
+            // The runtime makes no longer text, and what it does without is not followed.
+            guard length <= ModelLimits.text else { return unknown(value, isExcess: true, &space) }
+        }
+        guard (try? space.budget.keep(letters: length)) != nil else {
+            return unknown(value, isExcess: true, &space)
         }
         return joined(pieces, value, &space)
     }

@@ -50,6 +50,7 @@ package struct PredicateConstraints {
         _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by coercion: Coercion
     ) -> Constraint? {
         let letters = text.unicodeScalars.map(\.value)
+        guard ignoresCase || (try? budget.make(automatonOf: letters)) != nil else { return nil }
         switch kind {
         case .equals where !ignoresCase: return Constraint(texts: .text(equals: letters), by: coercion)
         case .contains where !ignoresCase: return Constraint(texts: .text(containing: letters), by: coercion)

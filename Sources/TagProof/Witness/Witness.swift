@@ -66,6 +66,22 @@ package struct Witness: Sendable {
         }
     }
 
+    /// True if the runtime is told the same by both.
+    func pushesTheSame(as other: Witness) -> Bool {
+        event == other.event && apart == other.apart
+            && keys.elementsEqual(
+                other.keys, by: { $0.path.hasSameBytes(as: $1.path) && $0.value == $1.value })
+            && flatKeys.elementsEqual(
+                other.flatKeys, by: { $0.key.hasSameBytes(as: $1.key) && $0.value == $1.value })
+            && facts.elementsEqual(other.facts, by: { $0.fact == $1.fact && $0.value == $1.value })
+            && macros.elementsEqual(
+                other.macros,
+                by: {
+                    $0.unknown.name == $1.unknown.name && $0.unknown.aliases == $1.unknown.aliases
+                        && $0.value == $1.value
+                })
+    }
+
     /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 

@@ -1,5 +1,5 @@
 import TagCompiler
-import TagLogic
+package import TagLogic
 package import TagModel
 package import TagRuntime
 
@@ -8,6 +8,7 @@ package struct WitnessRunner {
     /// The container with all that is dead in it, so that numbers are the container's own.
     package let loaded: LoadedContainer
     private let macroNumbers: [ExactText: Int]
+    private let recent = Recent()
     /// What macros give whatever they are made of, by name.
     package var answers: [(macro: String, value: TagRuntime.Value)] = []
 
@@ -19,10 +20,43 @@ package struct WitnessRunner {
         package let passed: Set<Int>
         /// Tags that fired, in order, by number in the container.
         package let firing: Firing
+        /// Tags that did not fire because one of their parameters failed.
+        let stopped: Set<Int>
+        /// Where each tag is in ``firing``.
+        private let places: [Int: Int]
 
-        /// Returns true when a tag did not fire because one of its parameters failed.
-        func isStopped(_ tag: Int) -> Bool {
-            firing.failures.contains(Failure(reason: .parameterFailed, subject: .tag(tag)))
+        init(_ firing: Firing, _ trace: Trace) {
+            passed = Set(trace.rules.filter(\.passed).map(\.index))
+            self.firing = firing
+            stopped = Set(
+                firing.failures.compactMap { failure in
+                    if case .tag(let tag) = failure.subject, failure.reason == .parameterFailed {
+                        tag
+                    } else {
+                        nil
+                    }
+                })
+            places = Dictionary(
+                firing.tags.enumerated().map { ($0.element.index, $0.offset) },
+                uniquingKeysWith: { first, _ in first })
+        }
+
+        /// A tag as it fired, the first time; nil when it did not.
+        package func fired(_ tag: Int) -> FiredTag? { places[tag].map { firing.tags[$0] } }
+    }
+
+    /// The last outcomes: tags of one rule are shown by one event, which is run once.
+    private final class Recent {
+        private static let limit = 2
+        private var outcomes: [(witness: Witness, outcome: Outcome?)] = []
+
+        func outcome(of witness: Witness) -> Outcome?? {
+            outcomes.first { $0.witness.pushesTheSame(as: witness) }.map(\.outcome)
+        }
+
+        func keep(_ outcome: Outcome?, of witness: Witness) {
+            if outcomes.count == Self.limit { outcomes.removeFirst() }
+            outcomes.append((witness, outcome))
         }
     }
 
@@ -57,11 +91,16 @@ package struct WitnessRunner {
         macroNumbers = numbers
     }
 
-    /// What the runtime does with a witness, from an empty data layer.
-    ///
-    /// - Parameter now: The time, in milliseconds since 1970.
-    package func run(_ witness: Witness, now: Int64 = 0) -> Outcome? {
-        Self.outcome(evaluator(witness, now), witness.update)
+    /// What the runtime does with a witness, from an empty data layer; nil where it cannot run it, or the budget is spent.
+    package func run(_ witness: Witness, _ budget: ProofBudget = .unbounded) -> Outcome? {
+        if answers.isEmpty, let known = recent.outcome(of: witness) { return known }
+        guard !budget.isSpent else { return nil }
+        let evaluator = evaluator(witness, 0)
+        let outcome = Self.outcome(evaluator, witness.update)
+        // The runtime's steps are a third of a proof's; what it made is copied here.
+        budget.note(evaluator.spent.steps / 2 + evaluator.spent.memory / 8)
+        if answers.isEmpty { recent.keep(outcome, of: witness) }
+        return outcome
     }
 
     /// What the runtime does with a push into an empty data layer.
@@ -78,7 +117,7 @@ package struct WitnessRunner {
 
     private static func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
         guard let (firing, trace) = evaluator.trace(.map(update)) else { return nil }
-        return Outcome(passed: Set(trace.rules.filter(\.passed).map(\.index)), firing: firing)
+        return Outcome(firing, trace)
     }
 
     /// What a key gives once a witness was pushed, or nothing was.

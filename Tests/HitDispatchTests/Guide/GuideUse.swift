@@ -24,7 +24,7 @@ enum GuideUse {
         // GUIDE send
         let result = try await tracker.send(.screenView("Departures"))
         if case .stored(let number) = result { print("on the disk; it is sent with z=\(number)") }
-        try tracker.store(.event(category: "ticket", action: "buy", value: 90))  // blocks until it is on the disk
+        try tracker.store(.event(category: "ticket", action: "buy", value: 90))  // blocks the thread
         // GUIDE
         #expect(result.number != nil)
     }
@@ -45,7 +45,7 @@ enum GuideUse {
     static func dispatch(_ dispatcher: HitDispatcher) async {
         // GUIDE dispatch
         dispatcher.dispatch()  // all that waits; returns at once
-        let result = await dispatcher.flush()  // .good: all is sent; .error; .noData: nothing to send, or no network
+        let result = await dispatcher.flush()  // .good: all is sent; .error; .noData: no hits, or no network
         dispatcher.dispatch { result in print(result) }  // one request; turns the timer off
         dispatcher.dispatchInterval = 120  // seconds; turns the timer on again. Below 1: off
         // GUIDE
@@ -71,7 +71,7 @@ enum GuideUse {
 
     static func consent(_ dispatcher: HitDispatcher) {
         // GUIDE consent
-        dispatcher.isOptedOut = true  // what waits is deleted, and nothing is stored; also after the next start
+        dispatcher.isOptedOut = true  // deletes what waits, and stores nothing more
         dispatcher.isOptedOut = false
         dispatcher.clear()  // deletes what waits, and what was kept of damaged hits
         dispatcher.setDryRun(true)  // hits are encoded and deleted, no request is made

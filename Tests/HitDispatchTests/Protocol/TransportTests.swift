@@ -60,8 +60,9 @@ import Testing
     ])
     func `an answer that is cut is a failure`(_ answer: String) async {
         server.answer { _ in .bytes(answer) }
-        guard case .failure(.failed) = await send() else {
-            Issue.record("an answer")
+        let result = await send()
+        guard case .failure(.failed) = result else {
+            Issue.record("\(result)")
             return
         }
     }
