@@ -17,6 +17,8 @@ struct Explanation {
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
     /// Its rules fire it, and a parameter has failed.
     var isStopped = false
+    /// Its rules fire it, and the runtime could not make one of its parameters.
+    var failsAtRun = false
 
     private var verdict: String {
         let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
@@ -25,13 +27,19 @@ struct Explanation {
         case false? where isStopped:
             "its \(container.words.rule)s fire it, but one of its parameters needs a \(container.words.macro) of which no definition "
                 + "is enabled"
+        case false? where failsAtRun:
+            "its \(container.words.rule)s fire it, but the runtime fails to make one of its parameters: 'tagc run' says why"
         case false?: "its \(container.words.rule)s do not fire it"
+        // What stands for too many steps has no name.
+        case nil where !unknowns.isEmpty && unknowns.allSatisfy { $0.name.isEmpty }:
+            "it may fire: to know takes more steps than tagc takes"
         case nil: "it may fire: that depends on values tagc cannot know" + unknownNames
         }
     }
 
     private var unknownNames: String {
         guard !unknowns.isEmpty else { return "" }
+        let unknowns = unknowns.filter { !$0.name.isEmpty }
         let shown = unknowns.prefix(3).map { "'\($0.name.escapedForTerminal())'" }
         let more = unknowns.count - shown.count
         return " (\(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
@@ -62,7 +70,7 @@ struct Explanation {
     }
 
     private var changeText: String {
-        guard fires != true else { return "" }
+        guard fires != true, !failsAtRun else { return "" }
         guard let change, !change.isEmpty else {
             return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }
                 ?? "no small change of the event would fire it\n"

@@ -47,9 +47,12 @@ package struct WhyCommand: ParsableCommand {
         let asked = provable.space.propositions.holds(fires, in: situation)
         let fails = provable.proofs.parametersFail(ofTag: index, &provable.space)
         let isStopped = provable.space.propositions.holds(fails, in: situation)
-        let verdict = asked == true ? isStopped.map { !$0 } : asked
+        var verdict = asked == true ? isStopped.map { !$0 } : asked
+        let failsAtRun = verdict == true && runtimeStops(index, provable)
+        if failsAtRun { verdict = false }
         var explanation = Explanation(container: provable.container, tag: index, rules: rules, fires: verdict)
         explanation.isStopped = asked == true && isStopped == true
+        explanation.failsAtRun = failsAtRun
         if verdict == nil {
             explanation.unknowns = provable.space.propositions.open(fires, in: situation)
             explanation.damage = provable.proofs.damage(ofFiring: index)
@@ -63,6 +66,16 @@ package struct WhyCommand: ParsableCommand {
         case .json: try console.write(explanation.json.indented + "\n")
         }
         if verdict != true || provable.container.tags[index].isPaused { throw ExitStatus.findings.exitCode }
+    }
+
+    /// Whether a parameter fails for what proofs do not follow, such as a text that is too long for the runtime.
+    private func runtimeStops(_ tag: Int, _ provable: ProvableContainer) -> Bool {
+        let update =
+            [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]
+            + settings.map { TagRuntime.Value.Entry(UTF8Text($0.key), $0.value) }
+        var facts: [Host.Fact: TagRuntime.Value] = [:]
+        for answer in answers { if let fact = Host.Fact(named: answer.key) { facts[fact] = answer.value } }
+        return provable.runner?.run(update, facts: facts)?.stopped.contains(tag) == true
     }
 
     /// Makes the situation of the pushed event and the given values of macros.

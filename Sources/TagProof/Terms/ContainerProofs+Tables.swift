@@ -16,9 +16,11 @@ extension ContainerProofs {
         // Of rows with one key the mobile libraries take the first, pages the last.
         for row in rules == .web ? rows.reversed() : rows {
             guard case .constant(let key) = term(of: row.key, &space) else { return opaque(macro, &space) }
-            guard let text = key.text(by: coercion), seen.insert(ExactText(text)).inserted,
-                let inputs = space.predicates.constraint(.equals, text, ignoresCase: false, by: rules)
-            else { continue }
+            guard let text = key.text(by: coercion), seen.insert(ExactText(text)).inserted else { continue }
+            guard let inputs = space.predicates.constraint(.equals, text, ignoresCase: false, by: rules)
+            else {
+                return opaque(macro, isExcess: true, &space)
+            }
             result.append((inputs, term(of: row.value, &space)))
         }
         if case .failure = input { return .failure }

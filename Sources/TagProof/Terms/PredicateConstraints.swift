@@ -50,12 +50,11 @@ package struct PredicateConstraints {
         _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by coercion: Coercion
     ) -> Constraint? {
         let letters = text.unicodeScalars.map(\.value)
-        guard ignoresCase || (try? budget.make(automatonOf: letters)) != nil else { return nil }
         switch kind {
-        case .equals where !ignoresCase: return Constraint(texts: .text(equals: letters), by: coercion)
-        case .contains where !ignoresCase: return Constraint(texts: .text(containing: letters), by: coercion)
-        case .startsWith where !ignoresCase: return Constraint(texts: .text(prefix: letters), by: coercion)
-        case .endsWith where !ignoresCase: return Constraint(texts: .text(suffix: letters), by: coercion)
+        case .equals where !ignoresCase: return plain(letters, coercion) { .text(equals: $0) }
+        case .contains where !ignoresCase: return plain(letters, coercion) { .text(containing: $0) }
+        case .startsWith where !ignoresCase: return plain(letters, coercion) { .text(prefix: $0) }
+        case .endsWith where !ignoresCase: return plain(letters, coercion) { .text(suffix: $0) }
         case .equals: return folded("^", text, "$", coercion)
         case .contains: return folded("", text, "", coercion)
         case .startsWith: return folded("^", text, "", coercion)
@@ -68,6 +67,14 @@ package struct PredicateConstraints {
         case .cssSelector: return .impossible
         case .urlMatches: return nil
         }
+    }
+
+    /// The values with a text that has another in some place, paid for.
+    private func plain(
+        _ letters: [UInt32], _ coercion: Coercion, _ automaton: ([UInt32]) -> Automaton
+    ) -> Constraint? {
+        guard (try? budget.make(automatonOf: letters)) != nil else { return nil }
+        return Constraint(texts: automaton(letters), by: coercion)
     }
 
     /// Letter case is the patterns' own: so one place says which letters are the same.

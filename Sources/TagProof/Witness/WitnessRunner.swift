@@ -21,7 +21,7 @@ package struct WitnessRunner {
         /// Tags that fired, in order, by number in the container.
         package let firing: Firing
         /// Tags that did not fire because one of their parameters failed.
-        let stopped: Set<Int>
+        package let stopped: Set<Int>
         /// Where each tag is in ``firing``.
         private let places: [Int: Int]
 
@@ -112,7 +112,9 @@ package struct WitnessRunner {
         var host = Host()
         host.fact = { facts[$0] }
         host.random = { 0 }
-        return Self.outcome(Evaluator(loaded, host: host), update)
+        let evaluator = Evaluator(loaded, host: host)
+        answer(evaluator)
+        return Self.outcome(evaluator, update)
     }
 
     private static func outcome(_ evaluator: Evaluator, _ update: [TagRuntime.Value.Entry]) -> Outcome? {
@@ -147,6 +149,12 @@ package struct WitnessRunner {
         return situation
     }
 
+    private func answer(_ evaluator: Evaluator) {
+        for (name, value) in answers {
+            macroNumbers[ExactText(name)].map { evaluator.override(macro: $0, with: value) }
+        }
+    }
+
     /// An evaluator whose host answers what a witness says.
     private func evaluator(_ witness: Witness, _ now: Int64) -> Evaluator {
         var host = Host()
@@ -156,9 +164,7 @@ package struct WitnessRunner {
         host.milliseconds = { now }
         host.random = { 0 }
         let evaluator = Evaluator(loaded, host: host)
-        for (name, value) in answers {
-            macroNumbers[ExactText(name)].map { evaluator.override(macro: $0, with: value) }
-        }
+        answer(evaluator)
         for (unknown, value) in witness.macros {
             for name in [unknown.name] + unknown.aliases {
                 guard let number = macroNumbers[ExactText(name)] else { continue }

@@ -187,3 +187,16 @@ $ sed 's/path-1500/path-3500/' GTM-LIST.json >longer.json; tagc diff GTM-LIST.js
 $ sed 's/-path/.path/g' GTM-LIST.json >dots.json; tagc query dots.json 'tag "t" fires'
   not decided: the pattern that 'page' is matched with is too large to be followed (26179 bytes)
 = 1
+
+# A text that is too long for the runtime: why says what run does.
+$ (printf '{"container":{"id":"GTM-LONG"},"macros":{"e":{"type":"event"},"m0":{"type":"constant","value":"0123456789abcdef"}'; for i in $(seq 1 20); do printf ',"m%d":{"type":"constant","value":"{{m%d}}{{m%d}}"}' $i $((i-1)) $((i-1)); done; printf '},"rules":{"r":{"if":[{"macro":"e","equals":"e"}]}},"tags":{"t":{"type":"functionCall","function":"f","arguments":{"a":"{{m20}}"},"fires":["r"]}}}') >long.json
+$ tagc why long.json --tag t --event e
+  tag 't': its rules fire it, but the runtime fails to make one of its parameters: 'tagc run' says why
+    fires on 'r': passes
+        yes 'e' equals 'e' (it is "e")
+= 1
+$ tagc run long.json --event e
+  event e
+    failed the evaluation: more than 2 MiB of values, or a text of more than 1 MiB
+    failed tag 't': something it needs failed
+    nothing fires
