@@ -150,32 +150,40 @@ extension PropositionSpace {
 
     /// Returns whether a proposition holds in a situation, or nil if that depends on unknown values.
     package func holds(_ proposition: Proposition, in situation: Situation) -> Bool? {
+        var known: [Proposition: Bool?] = [:]
+        return holds(proposition, in: situation, &known)
+    }
+
+    /// The same; what several parts have in common is looked at once.
+    private func holds(
+        _ proposition: Proposition, in situation: Situation, _ known: inout [Proposition: Bool?]
+    ) -> Bool? {
+        if let outcome = known[proposition] { return outcome }
+        let outcome: Bool?
         switch self[proposition] {
         case .never: return false
         case .always: return true
         case .atom(let unknown, let constraint):
-            return situation[unknowns[Int(unknown)]].flatMap { table.contains(constraint, $0) }
-        case .all(let parts):
-            var result: Bool? = true
-            for part in parts {
-                guard let one = holds(part, in: situation) else {
-                    result = nil
-                    continue
-                }
-                if !one { return false }
-            }
-            return result
-        case .any(let parts):
-            var result: Bool? = false
-            for part in parts {
-                guard let one = holds(part, in: situation) else {
-                    result = nil
-                    continue
-                }
-                if one { return true }
-            }
-            return result
+            outcome = situation[unknowns[Int(unknown)]].flatMap { table.contains(constraint, $0) }
+        case .all(let parts): outcome = holds(parts, unless: false, in: situation, &known)
+        case .any(let parts): outcome = holds(parts, unless: true, in: situation, &known)
         }
+        known.updateValue(outcome, forKey: proposition)
+        return outcome
+    }
+
+    /// What all of some parts are, but for one that decides alone; nil when one is not known and none decides.
+    private func holds(
+        _ parts: some Sequence<Proposition>, unless decisive: Bool, in situation: Situation,
+        _ known: inout [Proposition: Bool?]
+    ) -> Bool? {
+        var result: Bool? = !decisive
+        for part in parts {
+            let one = holds(part, in: situation, &known)
+            if one == decisive { return decisive }
+            if one == nil { result = nil }
+        }
+        return result
     }
 
     /// What a proposition is about, as it first occurs.
