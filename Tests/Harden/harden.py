@@ -4,7 +4,8 @@
     harden.py [--form long|short] [--ran FOLDER] [--only REGEX] [--page FILE]
 
 What is run is in rows.py. With --ran, a check whose log lies there (NAME.log, and 0 in NAME.status) was run already,
-and only its figure is read; so a run that was stopped goes on with --ran .build/harden/logs.
+and only its figure is read, with the version that it ran on where that is another; so a run that was stopped goes on with
+--ran .build/harden/logs. With --no-more, what did not run yet is not run, and the page says so.
 Corpora and tools that are not part of the package are used where TAGC_SHARED names their folder. Ends with 1 when a row fails:
 its command failed, its figure says so, or there is no figure to be read. What cannot be run here is said to be, with the
 reason; it never passes. Python 3.8+, standard library only."""
@@ -99,6 +100,8 @@ class Run:
         name = key if isinstance(key, str) else "tests"
         if command is None:
             return Result("not run", check.long, "in the long form only")
+        if self.options.no_more and not self.kept(name) and (name, "ran") not in self.results:
+            return Result("not run", self.shown(command.format(**self.words())), "not run yet")
         for need in check.needs:
             is_there, reason = NEEDS[need]
             if not self.kept(name) and not is_there():
@@ -120,6 +123,9 @@ class Run:
         if figure is None:
             return Result("failed", shown, f"status {status}, and no figure: see {os.path.relpath(log, PACKAGE)}", seconds)
         text, holds = figure
+        version = self.results.get((name, "version"), self.version())
+        if version != self.version():
+            text += f" (of {version})"
         if status is None:
             text += "; took too long"
         elif status != 0 and (name != "tests" or self.options.ran):
@@ -139,7 +145,9 @@ class Run:
             if os.path.realpath(kept + ".log") != os.path.realpath(log):
                 shutil.copyfile(kept + ".log", log)
             with open(kept + ".status") as file:
-                return int(file.read() or 1), 0
+                words = file.read().split() or ["1"]
+                self.results[name, "version"] = words[1] if len(words) > 1 else self.version()
+                return int(words[0]), 0
         for product in check.built:
             if not self.build(product):
                 with open(log, "w") as file:
@@ -150,7 +158,7 @@ class Run:
         status = self.shell(command, log, check.limit)
         if status is not None:
             with open(os.path.splitext(log)[0] + ".status", "w") as file:
-                file.write(f"{status}\n")
+                file.write(f"{status} {self.version()}\n")
         return status, time.monotonic() - start
 
     def shown(self, command):
@@ -210,6 +218,7 @@ def main():
     parser.add_argument("--form", choices=("long", "short"), default="long")
     parser.add_argument("--ran", type=os.path.realpath)
     parser.add_argument("--only", default="")
+    parser.add_argument("--no-more", action="store_true")
     parser.add_argument("--seconds", type=int, default=100, help="of each fuzz target, in the long form")
     parser.add_argument("--page", type=os.path.realpath, default=os.path.join(PACKAGE, ".build/harden/harden.md"))
     run = Run(parser.parse_args())
