@@ -37,9 +37,10 @@ extension DiagnosticKind {
         "output-conflict", .input, .error,
         summary: "Two different containers that would be written to one file.",
         explanation: """
-            Containers are named by their ids, and two of the inputs have the same but give different bytes; \
-            one container in two forms, ID.plist and ID.json, is no conflict. Nothing is written for the \
-            second. Compile them to different folders, or give one another id by --id.
+            Containers are named by their ids, and two of the inputs have the same id but give different bytes. \
+            One container in two formats, ID.plist and ID.json, is no conflict. Nothing is written, for no \
+            input. Change one of the ids in its file, compile one of the two alone with --id, or compile them to \
+            different folders.
             """)
 
     static let eventNotObject = DiagnosticKind(
@@ -94,8 +95,13 @@ extension Diagnostic {
             notes: [Note(#"such as {"event": "openScreen", "screenName": "Home"}"#)])
     }
 
-    static func outputConflict(_ output: String, with other: String) -> Diagnostic {
-        Diagnostic(.outputConflict, "'\(output)' is the output of \(other), too", at: .none)
+    static func outputConflict(_ output: String, id: String, with other: String) -> Diagnostic {
+        Diagnostic(
+            .outputConflict, "'\(output)' is the output of \(other), too: both have the id '\(id)'",
+            at: .none,
+            notes: [
+                Note("nothing was written; change one of the ids, or compile one of the two alone with --id")
+            ])
     }
 
     static func misnamedOutput(_ name: String, id: String) -> Diagnostic {

@@ -57,12 +57,14 @@ package enum Compiler {
             let decoded = Decoder.decode(tree, as: options.form)
             // What is wrong with a part of a file may be what the other part would have said.
             if !read.hasLostStructure { report.add(contentsOf: decoded.diagnostics.outside(faults)) }
+            if !read.hasLostStructure { compilation.unlisted += decoded.unlisted }
             compilation.container = decoded.container
         }
         if !read.hasLostStructure, let container = compilation.container {
             var result = Checker.check(container)
             if !options.acceptsParts { result.refuseParts() }
             report.add(contentsOf: result.diagnostics.outside(faults))
+            compilation.unlisted += result.unlisted
             compilation.checked = result.checked
             compilation.references = result.references
             let check = PatternCheck.check(container)

@@ -22,6 +22,12 @@ extension Diagnostic {
         Diagnostic(.malformedConfiguration, "this is not TOML: \(why)", at: range)
     }
 
+    static func excessiveNumber(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .malformedConfiguration, "the number is too large: a whole number has 64 bits and a sign",
+            at: range)
+    }
+
     /// TOML, perhaps, but more of it than any configuration has.
     static func excessiveConfiguration(_ what: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.malformedConfiguration, "a configuration may have no more than \(what)", at: range)

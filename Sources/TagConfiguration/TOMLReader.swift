@@ -66,7 +66,21 @@ extension Diagnostic {
         for prefix in ["Error while parsing ", "Error "] where words.hasPrefix(prefix) {
             words.removeFirst(prefix.count)
         }
+        // The reader's place is behind the number, which its words repeat.
+        if words.contains("not representable in 64 bits") {
+            var start = at
+            while start > line.lowerBound, isOfNumber(file.bytes[start - 1]) { start -= 1 }
+            return .excessiveNumber(at: SourceRange(start, at))
+        }
         return .malformedConfiguration(words, at: SourceRange(at, min(at + 1, max(at, line.upperBound))))
+    }
+}
+
+private func isOfNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+    default: false
     }
 }
 

@@ -34,11 +34,14 @@ package struct LintOption: Sendable {
     package let summary: String
     /// What holds when nothing is set; also says what kind of value it takes.
     package let fallback: Value
+    /// The whole numbers that it takes; nil for an option that is no number.
+    package let range: ClosedRange<Int>?
 
-    package init(_ name: String, _ summary: String, fallback: Value) {
+    package init(_ name: String, _ summary: String, fallback: Value, in range: ClosedRange<Int>? = nil) {
         self.name = name
-        self.summary = summary
+        self.summary = range.map { "\(summary), \($0.lowerBound) to \($0.upperBound)" } ?? summary
         self.fallback = fallback
+        self.range = range
     }
 }
 
@@ -193,10 +196,19 @@ package struct Report: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     /// Bytes that no excerpt shows, whichever finding it is for.
     package private(set) var hidden: [SourceRange] = []
+    /// How many more findings there are that are not listed: of very many, the first are.
+    package var unlisted = 0
 
     package init(_ file: SourceFile) { self.file = file }
 
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// The report of the same file without its findings: those that stay are added again.
+    package var emptied: Report {
+        var report = Report(file)
+        report.unlisted = unlisted
+        return report
+    }
 
     package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 

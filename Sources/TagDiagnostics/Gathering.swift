@@ -75,6 +75,7 @@ extension Report {
         var report = Report(file)
         report.add(contentsOf: Gathering.gather(sorted).map(\.finding))
         for range in hidden { report.hide(range) }
+        report.unlisted = unlisted
         return report
     }
 }

@@ -16,6 +16,7 @@ package struct JSONRenderer: Sendable {
                     value: [
                         "errors": .integer(summary.errors), "warnings": .integer(summary.warnings),
                         "notes": .integer(summary.notes), "files": .integer(summary.files),
+                        "unlisted": .integer(summary.unlisted),
                     ]
                 ),
             ])
@@ -94,9 +95,12 @@ package struct Summary: Hashable, Sendable {
     package let files: Int
     /// Files with at least one finding.
     package var flaggedFiles = 0
+    /// Findings that were left out of the list, since there were too many.
+    package var unlisted = 0
 
     package init(_ reports: [Report]) {
         files = reports.count
+        unlisted = reports.reduce(0) { $0 + $1.unlisted }
         for report in reports where !report.diagnostics.isEmpty {
             flaggedFiles += 1
             for diagnostic in report.diagnostics {
@@ -117,7 +121,11 @@ package struct Summary: Hashable, Sendable {
         guard let last = counts.last else { return nil }
         let head = counts.dropLast().joined(separator: ", ")
         return (head.isEmpty ? last : head + " and " + last) + " in " + Self.counted((flaggedFiles, "file"))
+            + rest
     }
+
+    /// `, and 200 more that are not listed`; nothing for a list that is whole.
+    package var rest: String { unlisted > 0 ? ", and \(unlisted) more that are not listed" : "" }
 
     private static func counted(_ item: (count: Int, noun: String)) -> String {
         Counted.text(item.count, item.noun)

@@ -14,6 +14,8 @@ package struct LintSubject: Sendable {
     package let data: LintData
     /// What was proved of it; nil where nothing was asked, and for a container with errors.
     package let analysis: ContainerAnalysis?
+    /// The references that errors may hide.
+    package let unread: UnreadReferences
     /// The texts of its macros' and tags' parameters.
     package let texts: [WrittenText]
     /// Its patterns, each once.
@@ -25,9 +27,10 @@ package struct LintSubject: Sendable {
 
     package init(
         _ container: Container, _ references: ResolvedReferences, settings: LintSettings, data: LintData,
-        analysis: ContainerAnalysis? = nil
+        analysis: ContainerAnalysis? = nil, unread: UnreadReferences = UnreadReferences([])
     ) {
         self.analysis = analysis
+        self.unread = unread
         self.container = container
         self.references = references
         graph = ReferenceGraph(container, references)

@@ -9,16 +9,18 @@ package enum Linter {
     /// - Parameters:
     ///   - references: What the container's references lead to, as the checks give it.
     ///   - checked: The container with what is broken marked, of which more can be said; nil when references lead nowhere.
-    ///   - hasErrors: Whether others than the lints found errors in its file.
+    ///   - errors: What others than the lints found in its file.
     package static func lint(
         _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer? = nil,
-        hasErrors: Bool = false, settings: LintSettings = .init(), data: LintData = .init()
+        errors: [Diagnostic] = [], settings: LintSettings = .init(), data: LintData = .init()
     ) -> [Diagnostic] {
         let asksForProof = LintCatalogue.lints.contains {
             $0.needsProof && settings.severity(of: $0.kind) != nil
         }
         let analysis = asksForProof ? checked.map { ContainerAnalysis($0.leavingPlaceholdersOpen) } : nil
-        let subject = LintSubject(container, references, settings: settings, data: data, analysis: analysis)
+        let subject = LintSubject(
+            container, references, settings: settings, data: data, analysis: analysis,
+            unread: UnreadReferences(errors))
         var pointers = PointerFinder(container.tree)
         var found: [Diagnostic] = []
         for lint in LintCatalogue.lints {
@@ -37,7 +39,7 @@ package enum Linter {
             }
         }
         let deletes = found.contains { $0.fixIts.contains(where: \.deletesEntity) }
-        if deletes, hasErrors || Attachment.looksForgotten(in: subject, found) {
+        if deletes, !errors.isEmpty || Attachment.looksForgotten(in: subject, found) {
             for index in found.indices { found[index].fixIts.removeAll(where: \.deletesEntity) }
         }
         return found

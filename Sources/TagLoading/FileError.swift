@@ -41,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .symbolicLink: "it is a symbolic link"
         case .tooLarge(let limit): "the file is larger than \(limit / (1 << 20)) MiB"
         case .system(9): "it is closed"
-        case .system(let code): "system error \(code)" + name(of: code)
+        case .system(let code): name(of: code) ?? "system error \(code)"
         }
     }
 
@@ -49,21 +49,21 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(path): \(message)" }
 
     /// The names of the errors that people meet; `strerror` depends on the locale and is not safe from threads.
-    private static func name(of code: Int32) -> String {
+    private static func name(of code: Int32) -> String? {
         switch code {
-        case 5: " (input/output error)"
-        case 6: " (no such device)"
-        case 16: " (busy: something is mounted there)"
-        case 20: " (a part of the path is not a folder)"
-        case 24: " (too many open files)"
-        case 27: " (file too large)"
-        case 28: " (no space left on device)"
-        case 30: " (read-only file system)"
-        case 32: " (broken pipe)"
-        case 36: " (file name too long)"
-        case 40: " (links that lead in a circle)"
-        case 110: " (no answer in time)"
-        default: ""
+        case 5: "input/output error"
+        case 6: "no such device"
+        case 16: "busy: something is mounted there"
+        case 20: "a part of the path is not a folder"
+        case 24: "too many open files"
+        case 27: "file too large"
+        case 28: "no space left on device"
+        case 30: "read-only file system"
+        case 32: "broken pipe"
+        case 36: "file name too long"
+        case 40: "links that lead in a circle"
+        case 110: "no answer in time"
+        default: nil
         }
     }
 }

@@ -42,6 +42,15 @@ package enum FileSystem {
         return result == 0 ? FileStatus(status) : nil
     }
 
+    /// Checks that this process may write the file that a path leads to, by its effective user and groups.
+    package static func checkWritable(_ path: String) throws(FileError) {
+        // Safe: the String is a C string for the length of the call.
+        guard unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 else { return }
+        let code = errno
+        // A program that runs is busy: it is replaced, not written to.
+        if code != ETXTBSY { throw FileError(errno: code, path: path) }
+    }
+
     /// Whether the path is a folder itself, not a link to one.
     package static func isFolder(_ path: String) -> Bool {
         status(of: path, followsLinks: false)?.isFolder ?? false

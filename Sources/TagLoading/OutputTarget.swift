@@ -34,6 +34,8 @@ package enum OutputTarget: Sendable {
             if let stream = status.flatMap(Self.openedInPlace) {
                 self = stream
             } else {
+                // Renaming asks for the folder's permission alone: a file that may not be written would be replaced.
+                if status != nil { try FileSystem.checkWritable(path) }
                 self = .file(path: try FileSystem.followed(path), existing: status)
             }
         case .library:

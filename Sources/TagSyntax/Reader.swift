@@ -46,8 +46,13 @@ package enum Reader {
             return ReadResult(file: result.file, tree: nil, diagnostics: [conflict], carrier: result.carrier)
         }
         var report = Report(result.file)
-        report.add(contentsOf: withoutCascades(result.diagnostics))
         let isCutOff = result.diagnostics.count >= limits.errors
+        var findings = result.diagnostics
+        if isCutOff {
+            findings[findings.count - 1].notes.append(
+                Note("the list ends here: reading stops after \(limits.errors) errors"))
+        }
+        report.add(contentsOf: withoutCascades(findings))
         let isLost = result.diagnostics.contains(where: \.losesStructure)
         return ReadResult(
             file: result.file, tree: result.tree, diagnostics: report.sorted, carrier: result.carrier,

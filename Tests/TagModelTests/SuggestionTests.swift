@@ -62,6 +62,32 @@ struct SuggestionTests {
             ])
     }
 
+    @Test(arguments: [
+        (#""tags": {"t": {"type": "«pixel»", "url": "u"}}"#, "imagePixel"),
+        (#""«variables»": {"m": {"type": "event"}}"#, "macros"), (#""«triggers»": {"r": {}}"#, "rules"),
+        (#""macros": {"m": {"type": "functionCall", "«name»": "userId"}}"#, "function"),
+        (#""macros": {"m": {"type": "dataLayer", "«key»": "a.b"}}"#, "name"),
+        (#""macros": {"m": {"type": "dataLayer", "«nmae»": "a.b"}}"#, "name"),
+    ])
+    func `a name that is not near is one finding, with the name that is meant`(text: String, name: String) {
+        let source = #"{"container": {"id": "GTM-AB12"}, \#(text)}"#
+        let reading = Reading(source.filter { $0 != "«" && $0 != "»" })
+        let errors = reading.diagnostics.filter { $0.severity == .error }
+        #expect(errors.count == 1)
+        #expect(errors.first?.notes.first?.message == "did you mean '\(name)'?")
+        #expect(errors.first?.fixIts.first?.edits.first?.replacement == name)
+    }
+
+    @Test(arguments: [
+        // Two that are missing or unknown, a value that it cannot have, a member that is misspelt, and a name that is taken.
+        #"{"type": "dataLayer", "key": "a", "path": "b"}"#, #"{"type": "dataLayer", "key": {"a": 1}}"#,
+        #"{"type": "dataLayer", "defualt": "a"}"#, #"{"type": "dataLayer", "name": "a", "key": "b"}"#,
+    ])
+    func `a member is taken for the missing one only where nothing else is meant`(macro: String) {
+        let reading = Reading(#"{"container": {"id": "GTM-AB12"}, "macros": {"m": \#(macro)}}"#)
+        #expect(!reading.diagnostics.contains { $0.notes.contains { $0.message == "did you mean 'name'?" } })
+    }
+
     private static func suggestions(for typo: Typo) -> [String] {
         func name(_ place: Place) -> String { typo.place == place ? typo.wrong : place.right }
         let reading = Reading(

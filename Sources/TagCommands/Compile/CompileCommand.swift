@@ -13,7 +13,7 @@ package struct CompileCommand: AsyncParsableCommand {
         discussion: """
             The output is named exactly as the container's id, in the current folder unless told otherwise. \
             It is written whole or not at all: to a file beside it, to the disk, then renamed. The same input \
-            gives the same bytes. Two inputs of one id are an error unless they give the same bytes.
+            gives the same bytes. Two inputs of one id that give different bytes are an error: nothing is written.
 
             A link is followed, and stays one. A device or a pipe (/dev/null, /dev/stdout) is written to, never replaced. \
             An output that is an input, a key or another output is refused before anything is written.
@@ -22,7 +22,7 @@ package struct CompileCommand: AsyncParsableCommand {
             programs in Swift, and a note says so.
 
             Exit status: 0 compiled, 1 errors in a container (nothing is written for it) or with --check a \
-            difference, 2 unreadable input or unwritable output, 64 wrong usage.
+            difference, 2 unreadable input, unwritable output or two outputs of one name, 64 wrong usage.
             """)
 
     @OptionGroup package var input: InputOptions
@@ -155,6 +155,9 @@ package struct CompileOutputOptions: ParsableArguments {
 
     package func validate() throws {
         if file != nil, outputDir != nil { throw ValidationError("give -o or --output-dir, not both") }
+        if outputDir?.isEmpty == true {
+            throw ValidationError("--output-dir is empty; leave it out to write to the current folder")
+        }
         if file == "-", depfile != nil { throw ValidationError("--depfile needs an output with a name") }
     }
 

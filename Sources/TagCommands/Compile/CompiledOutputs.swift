@@ -22,11 +22,12 @@ struct CompiledOutputs {
     private let options: CompileOutputOptions
     private var outputs: [Output] = []
 
-    /// Settles the outputs' names; two of one name with different bytes are an error of the second.
+    /// Settles the outputs' names; two of one name with different bytes are an error, after which there are no outputs.
     init(_ works: [ContainerWork], options: CompileOutputOptions) throws(CommandFailure) {
         self.works = works
         self.options = options
         var taken: [String: Output] = [:]
+        var hasConflict = false
         for (index, work) in works.enumerated() where [work.report].status == .fine {
             guard let compilation = work.compilation, let bytes = compilation.bytes, let id = compilation.id
             else {
@@ -41,7 +42,8 @@ struct CompiledOutputs {
             if let other = taken[path] {
                 guard other.bytes == bytes else {
                     self.works[index].report.add(
-                        .outputConflict(path, with: works[other.index].report.file.path))
+                        .outputConflict(path, id: id, with: works[other.index].report.file.path))
+                    hasConflict = true
                     continue
                 }
                 output.isRepeat = true
@@ -55,6 +57,7 @@ struct CompiledOutputs {
             }
             outputs.append(output)
         }
+        if hasConflict { outputs = [] }
     }
 
     var reports: [Report] { works.map(\.report) }

@@ -93,20 +93,26 @@ package struct ConfigurationReader {
                     .unknownSetting(setting, in: "the lint '\(kind.id)'", known: kind.options.map(\.name)))
                 continue
             }
-            guard let value = value(setting, like: option.fallback) else { continue }
+            guard let value = value(setting, like: option) else { continue }
             configuration.options.append(
                 (kind.id, Located(option.name, at: setting.nameRange), value))
         }
     }
 
-    private mutating func value(_ member: Setting.Member, like fallback: LintOption.Value) -> LintOption
-        .Value?
-    {
-        switch fallback {
+    private mutating func value(_ member: Setting.Member, like option: LintOption) -> LintOption.Value? {
+        switch option.fallback {
         case .integer:
-            if case .integer(let value) = member.setting.value { return .integer(value) }
-            report.add(.unsuitableSetting(member.name, member.setting, wanted: "a whole number"))
-            return nil
+            guard case .integer(let value) = member.setting.value else {
+                report.add(.unsuitableSetting(member.name, member.setting, wanted: "a whole number"))
+                return nil
+            }
+            if let range = option.range, !range.contains(value) {
+                let message =
+                    "'\(member.name)' takes a whole number from \(range.lowerBound) to \(range.upperBound), not \(value)"
+                report.add(.unsuitableSetting(message, at: member.setting.range))
+                return nil
+            }
+            return .integer(value)
         case .text: return text(member).map { .text($0) }
         case .list: return texts(member).map { .list($0.value) }
         }

@@ -74,6 +74,13 @@ private struct ConfigurationFinder {
     }
 
     mutating func named(_ path: String) throws(CommandFailure) -> Int {
+        if FileSystem.status(of: path) == nil,
+            FileSystem.status(of: path, followsLinks: false)?.isLink == true
+        {
+            throw CommandFailure(
+                .unusable,
+                "cannot read the configuration: \(path.escapedForTerminal()) is a link that leads to no file")
+        }
         do throws(FileError) {
             return try read(path)
         } catch {
@@ -87,7 +94,7 @@ private struct ConfigurationFinder {
         var rest = FilePath.absolute(folder)
         while true {
             let path = FilePath.join(folder, ConfigurationFile.name)
-            if FileSystem.status(of: path) != nil { return try named(path) }
+            if FileSystem.status(of: path, followsLinks: false) != nil { return try named(path) }
             guard FileSystem.status(of: FilePath.join(folder, ".git")) == nil, rest != "/" else {
                 return none()
             }

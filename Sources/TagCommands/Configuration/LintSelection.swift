@@ -1,5 +1,6 @@
 package import TagDiagnostics
 import TagLint
+import TagSyntax
 
 /// A word that stands for lints: an id, a group, or all of them.
 package struct LintSelector: Hashable, Sendable {
@@ -46,7 +47,9 @@ package struct LintSelector: Hashable, Sendable {
 
 extension DiagnosticKind {
     /// Whether it says that a file could not be read, which no setting changes.
-    package var isFirm: Bool { group == .input || group == .syntax }
+    package var isFirm: Bool {
+        group == .input || group == .syntax || SyntaxDiagnostics.structural.contains(id)
+    }
 }
 
 /// What one place, a file or the command line, says of which lints to run.

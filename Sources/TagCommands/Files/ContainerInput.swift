@@ -68,10 +68,12 @@ enum ContainerInput {
         }
     }
 
-    /// Whether these are the first bytes of a compiled container, in whatever form.
+    /// Returns true for the first bytes of a compiled container, in whatever form.
+    ///
+    /// Five bytes tell it: one that is cut off or damaged behind them is one all the same, and loading says what is wrong with it.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
-        bytes.count >= 8
-            && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> (8 * $0)) }
+        bytes.count >= 5
+            && (0..<5).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> (8 * $0)) }
     }
 }
 
@@ -87,6 +89,7 @@ extension Compilation {
     var fullReport: Report {
         var report = Report(file)
         report.add(contentsOf: diagnostics)
+        report.unlisted = unlisted
         return report
     }
 }

@@ -25,16 +25,28 @@ struct Outputs {
     ///   - outputs: Files to be written.
     ///   - edits: Inputs to be written anew, as they are to be.
     ///   - inputs: Files that the run has read, or a name that is none.
-    /// - Throws: ``CommandFailure`` when one file is written twice, or what was read would be overwritten.
+    /// - Throws: ``CommandFailure`` when one file is written twice, what was read would be overwritten, or a file may not be
+    ///   written.
     init(_ outputs: [Use], edits: [String] = [], reading inputs: [Use]) throws(CommandFailure) {
         paths = Set(outputs.map(\.path) + edits)
         try Self.settle(outputs, inputs)
         var folders: Set<String> = []
         for path in outputs.map(\.path) + edits {
-            let target = try? OutputTarget(path, namedBy: .user)
-            guard case .file(let file, _)? = target else { continue }
-            let folder = FilePath.folder(of: file)
-            if folders.insert(folder).inserted { AtomicFile.removeLeftovers(in: folder) }
+            guard case .file(let file, _) = try Self.target(path) else { continue }
+            folders.insert(FilePath.folder(of: file))
+        }
+        for folder in folders.sorted() { AtomicFile.removeLeftovers(in: folder) }
+    }
+
+    private static func target(_ path: String) throws(CommandFailure) -> OutputTarget {
+        guard !path.isEmpty else {
+            throw CommandFailure(
+                .usage, "the path of an output is empty", help: "give a file's name, or leave the option out")
+        }
+        do throws(FileError) {
+            return try OutputTarget(path, namedBy: .user)
+        } catch {
+            throw CommandFailure(.unusable, "cannot write \(error)")
         }
     }
 

@@ -125,8 +125,10 @@ struct BinarySummary {
     }
 
     var text: String {
-        var text =
-            "\(container.id.string.escapedForTerminal()), version \(container.version.string.escapedForTerminal())"
+        var text = container.id.string.escapedForTerminal()
+        if container.version.count > 0 {
+            text += ", version \(container.version.string.escapedForTerminal())"
+        }
         let form = isWire ? "wire format" : "format"
         text +=
             ": compiled, \(form) \(format), \(Counted.text(bytes.count, "byte"))\(isStripped ? ", without names" : "")\n"

@@ -88,7 +88,7 @@ extension Compilation {
         let proved = salvaged?.damage?.isLost == true ? nil : salvaged
         add(
             Linter.lint(
-                container, references, checked: proved, hasErrors: hasErrors, settings: settings,
-                data: data.beside(file)))
+                container, references, checked: proved, errors: diagnostics.filter { $0.severity == .error },
+                settings: settings, data: data.beside(file)))
     }
 }

@@ -175,7 +175,7 @@ private struct FileLint: Sendable {
     private static func report(of work: ContainerWork) -> Report {
         guard let container = work.compilation?.container, container.isFragment || container.form == .resource
         else { return work.report }
-        var report = Report(work.report.file)
+        var report = work.report.emptied
         report.add(
             contentsOf: work.report.diagnostics.filter { $0.id != DiagnosticKind.missingContainerID.id })
         return report
@@ -210,7 +210,7 @@ private struct FileLint: Sendable {
     /// Grades the findings, and takes out what directives in notes accept.
     private func applyDirectives(_ file: inout LintedFile) {
         let findings = configuration.graded(file.report.diagnostics.map(\.withoutSecrets))
-        file.report = Report(file.report.file)
+        file.report = file.report.emptied
         guard let container = file.container else {
             file.report.add(contentsOf: findings)
             return
@@ -244,7 +244,7 @@ extension LintedFile {
     mutating func take(_ suppression: Suppression, where isAccepted: (FindingKey) -> Bool) {
         let findings = report.sorted
         let keys = FindingKey.keys(of: findings, in: container)
-        report = Report(report.file)
+        report = report.emptied
         for (finding, key) in zip(findings, keys) {
             if !finding.kind.isFirm, isAccepted(key) {
                 suppressed.append(SuppressedFinding(diagnostic: finding, suppression: suppression))

@@ -21,12 +21,15 @@ package struct Findings: Sendable {
         package let isInput: Bool
         /// As reports order them, those of one cause as one.
         package let findings: [Finding]
+        /// How many findings are not among them, since there were too many.
+        private let unlisted: Int
 
         package init(
             _ report: Report, suppressed: [SuppressedFinding] = [], container: Container? = nil,
             isInput: Bool = true
         ) {
             source = report.file
+            unlisted = report.unlisted
             self.isInput = isInput
             // Keys count equal findings, so the suppressed ones are among those that get them.
             let open = report.sorted.map { ($0, Suppression?.none) }
@@ -54,6 +57,7 @@ package struct Findings: Sendable {
         var report: Report {
             var report = Report(source)
             report.add(contentsOf: shown.map(\.diagnostic))
+            report.unlisted = unlisted
             return report
         }
     }

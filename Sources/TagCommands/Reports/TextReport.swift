@@ -22,7 +22,7 @@ package struct FindingsSummary: Sendable {
             let places =
                 flagged < files
                 ? "\(flagged) of " + Counted.text(files, "file") : Counted.text(flagged, "file")
-            head = found.joined(separator: ", ") + " in " + places
+            head = found.joined(separator: ", ") + " in " + places + counts.rest
         } else if files > 0 {
             looked.append(Counted.text(files, "file"))
         }
@@ -49,8 +49,9 @@ package struct FindingsSummary: Sendable {
 
     /// `1 fix with --fix, 2 with --unsafe-fixes`.
     private static func fixes(_ findings: Findings) -> String {
-        let firsts = findings.files.filter { $0.source.hasLines }.flatMap(\.shown)
-            .compactMap { $0.diagnostic.fixIts.first?.safety }
+        let firsts = findings.files.filter { $0.source.hasLines }
+            .flatMap { Fixer.mendable($0.shown.map(\.diagnostic)) }
+            .compactMap { $0.fixIts.first?.safety }
         let safe = firsts.count { $0 == .safe }
         let guesses = firsts.count - safe
         switch (safe, guesses) {

@@ -8,6 +8,8 @@ package struct CheckResult: Sendable {
     /// What references lead to, errors or not.
     package let references: ResolvedReferences
     package private(set) var diagnostics: [Diagnostic]
+    /// How many findings were left out, since there were too many.
+    package let unlisted: Int
 
     /// Makes errors of references that lead out of a part of a container: it cannot be compiled.
     package mutating func refuseParts() {
@@ -35,7 +37,7 @@ package enum Checker {
         let isWhole = !hasErrors && !check.leadsOutside
         return CheckResult(
             checked: isWhole ? CheckedContainer(container: container, references: references) : nil,
-            references: references, diagnostics: check.diagnostics)
+            references: references, diagnostics: check.diagnostics, unlisted: check.unlisted)
     }
 }
 
@@ -43,6 +45,7 @@ package enum Checker {
 struct ContainerCheck {
     let container: Container
     private(set) var diagnostics: [Diagnostic] = []
+    private(set) var unlisted = 0
     /// Set when a fragment refers to what it does not hold.
     var leadsOutside = false
     let names: NameIndex
@@ -71,7 +74,10 @@ struct ContainerCheck {
     }
 
     mutating func report(_ diagnostic: Diagnostic) {
-        guard diagnostics.count < DecodingContext.findings else { return }
+        guard diagnostics.count < DecodingContext.findings else {
+            unlisted += 1
+            return
+        }
         var diagnostic = diagnostic
         if diagnostic.range.isKnown {
             diagnostic.pointer = pointers.pointer(covering: diagnostic.range)

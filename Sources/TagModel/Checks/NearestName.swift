@@ -56,6 +56,13 @@ package struct NearestName {
         return search.nearest(to: name)
     }
 
+    /// The one name that has `word` as a part, whatever the case; nil for a short word, and when there are several.
+    static func only(containing word: String, among names: [String]) -> String? {
+        guard word.utf8.count >= 4 else { return nil }
+        let found = names.filter { $0.lowercased().contains(word.lowercased()) }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// Whether the two differ only in what people do not see: case, spaces, and how an accent is encoded.
     package static func looksEqual(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
 

@@ -152,10 +152,11 @@ extension Diagnostic {
     }
 
     static func unknownMember(
-        _ key: Located<String>, of owner: String, known: [String], meant: String?, _ tree: SyntaxTree
+        _ key: Located<String>, of owner: String, known: [String], free: [String] = [], meant: String?,
+        _ tree: SyntaxTree
     ) -> Diagnostic {
         var diagnostic = Diagnostic(.unknownMember, "\(owner) has no member '\(key.value)'", at: key.range)
-        if let nearest = meant ?? NearestName.nearest(to: key.value, among: known) {
+        if let nearest = meant ?? NearestName.nearest(to: key.value, among: free) {
             diagnostic.suggest(nearest, for: key, tree)
         } else {
             diagnostic.notes = [Note("its members are \(known.sorted().joined(separator: ", "))")]
@@ -167,7 +168,9 @@ extension Diagnostic {
         _ type: Located<String>, of what: String, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
         var diagnostic = Diagnostic(.unknownType, "there is no \(what) type '\(type.value)'", at: type.range)
-        if let nearest = NearestName.nearest(to: type.value, among: known) {
+        if let nearest = NearestName.nearest(to: type.value, among: known)
+            ?? NearestName.only(containing: type.value, among: known)
+        {
             diagnostic.suggest(nearest, for: type, tree)
         } else {
             diagnostic.notes.append(Note("\(what) types are \(known.joined(separator: ", "))"))
@@ -190,11 +193,10 @@ extension Diagnostic {
         return diagnostic
     }
 
-    static func conditionWithoutOperator(at range: SourceRange) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            .conditionWithoutOperator, "the condition has no operator", at: range)
-        diagnostic.notes = [Note("operators are \(PredicateType.all.map(\.name).joined(separator: ", "))")]
-        return diagnostic
+    static func conditionWithoutOperator(hasLeft: Bool, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .conditionWithoutOperator,
+            "the condition has no \(hasLeft ? "operator" : "'macro' and no operator")", at: range)
     }
 
     static func severalOperators(_ second: Located<String>, first: Located<String>) -> Diagnostic {

@@ -6,6 +6,8 @@ package struct DecodeResult: Sendable {
     /// Nil when the tree is no container of a form that is read; incomplete when there are errors.
     package let container: Container?
     package let diagnostics: [Diagnostic]
+    /// How many findings were left out, since there were too many.
+    package let unlisted: Int
 }
 
 /// Turns the tree of a file into a typed container, whatever form it was written in.
@@ -20,7 +22,8 @@ package enum Decoder {
             // Written out and left empty or blank, as parts of containers and the vendor's templates have it.
             let isBlank = container?.id?.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
             if isBlank == true { container?.id = nil }
-            return DecodeResult(container: container, diagnostics: context.diagnostics)
+            return DecodeResult(
+                container: container, diagnostics: context.diagnostics, unlisted: context.unlisted)
         }
     }
 

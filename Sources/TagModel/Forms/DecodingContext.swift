@@ -6,6 +6,8 @@ struct DecodingContext {
     let tree: SyntaxTree
     let view: TreeView
     private(set) var diagnostics: [Diagnostic] = []
+    /// How many findings there were beyond ``findings``.
+    private(set) var unlisted = 0
     private(set) var counts = ReferenceCounts()
     private(set) var unsupported: [UnsupportedPart] = []
     /// ``Container/otherNotes``.
@@ -13,6 +15,8 @@ struct DecodingContext {
     /// Built-in variables that are referred to; in exports alone.
     var builtInUses: BuiltInUses?
     var texts: TextPool
+    /// Faults whose note with the right form was given.
+    private var shown: Set<String> = []
 
     /// Findings after which no more are kept: a file this wrong is another kind of file.
     static let findings = 1_000
@@ -29,7 +33,10 @@ struct DecodingContext {
 
     /// Keeps `diagnostic`, which is about `node`.
     mutating func report(_ diagnostic: Diagnostic, about node: NodeID) {
-        guard diagnostics.count < Self.findings else { return }
+        guard diagnostics.count < Self.findings else {
+            unlisted += 1
+            return
+        }
         var diagnostic = diagnostic
         diagnostic.pointer = pointers.pointer(covering: tree.range(node))
         diagnostics.append(diagnostic)
@@ -37,8 +44,11 @@ struct DecodingContext {
 
     /// Keeps a finding about a file that has no nodes.
     mutating func report(_ diagnostic: Diagnostic) {
-        if diagnostics.count < Self.findings { diagnostics.append(diagnostic) }
+        if diagnostics.count < Self.findings { diagnostics.append(diagnostic) } else { unlisted += 1 }
     }
+
+    /// Returns true the first time that it is asked about a fault: one example of the right form is enough for a file.
+    mutating func isFirst(_ fault: String) -> Bool { shown.insert(fault).inserted }
 
     mutating func keep(_ part: UnsupportedPart) { unsupported.append(part) }
 

@@ -24,8 +24,14 @@ struct ObjectMembers {
         return rest.remove(at: index)
     }
 
-    /// Forgets the rest, where an error leaves nobody to take it.
-    mutating func takeAll() { rest = [] }
+    /// Removes a member by its key, under whichever name it was read.
+    mutating func drop(_ key: NodeID) { rest.removeAll { $0.key == key } }
+
+    /// The names that were asked for and that the object does not have yet: a misspelt one may be meant for each.
+    func free(_ tree: SyntaxTree) -> [String] {
+        let present = Set(tree.members(object).map { tree.string($0.key) })
+        return known.filter { !present.contains($0) }
+    }
 
     /// Reports every member that nobody took.
     ///
@@ -39,7 +45,8 @@ struct ObjectMembers {
             let key = (node: key, name: context.located(key))
             context.report(
                 .unknownMember(
-                    key.name, of: owner, known: known, meant: meant(key.name.value), context.tree),
+                    key.name, of: owner, known: known, free: free(context.tree), meant: meant(key.name.value),
+                    context.tree),
                 about: key.node)
         }
     }

@@ -1,3 +1,5 @@
+import TagSyntax
+
 /// What a parameter of a macro or a tag may be.
 package enum ValueShape: Sendable, Hashable {
     case any
@@ -64,6 +66,21 @@ package struct ParameterType: Sendable {
         isConstant = constant
         fallback = `default`
         self.summary = summary
+    }
+}
+
+extension ParameterType {
+    /// Returns true for a kind of value that a definition may write for it.
+    func takes(_ kind: NodeKind) -> Bool {
+        switch shape {
+        case .any: true
+        case .text, .number, .integer: [.string, .integer, .real, .true, .false].contains(kind)
+        case .boolean: [.string, .true, .false].contains(kind)
+        case .choice: kind == .string
+        case .list, .maps: kind == .array || kind == .string
+        case .table: kind == .array
+        case .map: kind == .object || kind == .string
+        }
     }
 }
 

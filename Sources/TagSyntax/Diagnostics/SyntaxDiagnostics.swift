@@ -7,6 +7,9 @@ package enum SyntaxDiagnostics {
     /// The errors of reading: each has a ``ReadingLoss``.
     package static let reading: [DiagnosticKind] = ReadingLoss.allCases.flatMap(\.kinds)
 
+    /// The ids of errors after which the rest of a file is unknown, whichever group they are in.
+    package static let structural = Set(ReadingLoss.structure.kinds.map(\.id))
+
     static let schemas: [DiagnosticKind] = [.schemaMismatch, .schemaNotApplied]
 
     /// Returns what a finding's error loses, or nil for a finding that is not of reading.

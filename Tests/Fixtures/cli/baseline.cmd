@@ -140,3 +140,14 @@ $ tool=$(command -v tagc) && PATH=/nowhere $tool lint --against HEAD dangling.js
 $ rm -rf .git && GIT_CEILING_DIRECTORIES="$(dirname "$PWD")" tagc lint --no-timing --against HEAD dangling.json 2>&1 | sed "s:$PWD:HERE:"
   tagc: git finds no repository at HERE
     = help: 'git -C HERE status' says why
+
+# Nor does a baseline hide what cannot be read, whichever limit it is beyond.
+$ printf '%0201d' 0 | tr 0 '[' >deep.json && tagc baseline create --baseline deep.base deep.json; ls deep.base
+! deep.json:1:201: error[too-deep]: more than 200 levels of nesting
+!   1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[
+!     |                                          ^
+! 
+! 1 error in 1 file
+! tagc: cannot write a baseline: some files could not be read
+! ls: cannot access 'deep.base': No such file or directory
+= 2

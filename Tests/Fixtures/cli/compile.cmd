@@ -49,9 +49,18 @@ $ tagc compile GTM-GOOD.json -o app.bin && ls app.bin
   1 warning in 1 file
   app.bin
 
-# Many at once, in order; the good ones are written; two of one name and other bytes are not.
+# Many at once, in order; the good ones are written.
+$ tagc compile dangling.json GTM-GOOD.json missing.json --output-dir many --jobs 3 --format json | grep '"id"'; ls many
+        "id": "GTM-GOOD",
+        "id": "regex-unbalanced-parenthesis",
+        "id": "undefined-macro",
+        "id": "unreadable-input",
+  GTM-GOOD
+
+# Two of one name and other bytes: nothing is written, not even what has no errors, and what was there stays.
+$ echo old > many/GTM-GOOD
 $ sed s/priceOf/costOf/ GTM-GOOD.json > other.json
-$ tagc compile dangling.json GTM-GOOD.json other.json missing.json --output-dir many --jobs 3; ls many
+$ tagc compile dangling.json GTM-GOOD.json other.json missing.json --output-dir many --depfile d --jobs 3; cat many/GTM-GOOD d
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
     4 |   "rules": { "r": { "if": [{ "macro": "event", "matchesRegex": "open(" }] } },
       |                                                                     ^
@@ -63,12 +72,13 @@ $ tagc compile dangling.json GTM-GOOD.json other.json missing.json --output-dir 
     = note: did you mean 'page'?
     = help: write 'page' (a guess; applied only with --unsafe-fixes)
   .
-  other.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too
+  other.json: error[output-conflict]: 'many/GTM-GOOD' is the output of GTM-GOOD.json, too: both have the id 'GTM-GOOD'
+    = note: nothing was written; change one of the ids, or compile one of the two alone with --id
   .
   missing.json: error[unreadable-input]: cannot read it: no such file or folder
   .
   4 errors in 3 files
-  GTM-GOOD
+  old
 
 # One container in two forms is no conflict.
 $ mkdir twice && cp values.json twice/GTM-TWICE.json
@@ -81,7 +91,8 @@ $ tagc compile twice --output-dir unwritten --check; ls unwritten
 ! ls: cannot access 'unwritten': No such file or directory
 = 2
 $ sed s/Welcome/Goodbye/ values.json > twice/GTM-TWICE.json && tagc compile twice --output-dir two
-  twice/GTM-TWICE.plist: error[output-conflict]: 'two/GTM-TWICE' is the output of twice/GTM-TWICE.json, too
+  twice/GTM-TWICE.plist: error[output-conflict]: 'two/GTM-TWICE' is the output of twice/GTM-TWICE.json, too: both have the id 'GTM-TWICE'
+    = note: nothing was written; change one of the ids, or compile one of the two alone with --id
   .
   1 error in 1 file
 = 2
@@ -125,7 +136,8 @@ $ tagc compile GTM-GOOD.json --strip --format json | grep -v '"bytes"'
       "errors": 0,
       "warnings": 0,
       "notes": 0,
-      "files": 1
+      "files": 1,
+      "unlisted": 0
     }
   }
 
@@ -137,7 +149,7 @@ $ tagc compile GTM-GOOD.json -o nowhere/GTM-GOOD
 ! tagc: cannot write nowhere/GTM-GOOD: no such file or folder
 = 2
 $ tagc compile GTM-GOOD.json -o - >/dev/full
-! tagc: standard output: system error 28 (no space left on device)
+! tagc: standard output: no space left on device
 = 2
 
 # Later.

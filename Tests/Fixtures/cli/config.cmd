@@ -142,8 +142,8 @@ $ tagc lint --no-timing tree/b/GTM-OLD.json | grep paused
 # What a lint can be told stands on its page; completions know its name.
 $ tagc explain container-size | grep -A 2 Options
   Options, in [lint.options.container-size] of tagc.toml:
-      budget = 200000  # Bytes that a container may have
-      warn-at = 70  # Percentage of the budget from which a warning is reported
+      budget = 200000  # Bytes that a container may have, 1 to 1000000000
+      warn-at = 70  # Percentage of the budget from which a warning is reported, 0 to 1000
 $ tagc explain naming-convention | grep -A 4 'Off by default'
   Off by default. To look for it: `extend-select = ["naming-convention"]` in
   tagc.toml, or `--extend-select naming-convention`.
@@ -161,3 +161,14 @@ $ tagc explain naming-convention --format json | grep -A 6 '"options"'
 $ tagc --generate-completion-script bash | grep -A 1 -e "'--select')" -e "'--to')" | grep -o -e definition -e unused-variable | sort -u
   definition
   unused-variable
+
+# A link that leads to no file is not the same as no configuration.
+$ mkdir linked && cp GTM-GOOD.json linked && cd linked && ln -s nowhere tagc.toml && tagc lint --no-timing GTM-GOOD.json
+! tagc: cannot read the configuration: tagc.toml is a link that leads to no file
+= 2
+$ cd linked && ln -sf tagc.toml tagc.toml && tagc lint --no-timing GTM-GOOD.json
+! tagc: cannot read the configuration: tagc.toml is a link that leads to no file
+= 2
+$ cd linked && tagc lint --no-timing --config tagc.toml GTM-GOOD.json
+! tagc: cannot read the configuration: tagc.toml is a link that leads to no file
+= 2

@@ -35,10 +35,6 @@ $ tagc lint --no-timing --fix --diff faults.json
 !   10 |     "helper": { "type": "constant", "value": true }
 !      |     ^^^^^^^^
 ! 
-! faults.json:14:5: warning[unused-rule]: rule 'never' is never used
-!   14 |     "never": { "if": [{ "macro": "event", "equals": "never\tever" }] }
-!      |     ^^^^^^^
-! 
 ! faults.json:17:70: warning[unencoded-in-url]: macro 'user' stands in the address of tag 'view' without being escaped
 !   17 |     "view": { "type": "imagePixel", "url": "https://example.com/?u={{user}}&x={{usr}}", "fires": ["opens", "open"] },
 !      |                                                                      ^^^^
@@ -59,7 +55,7 @@ $ tagc lint --no-timing --fix --diff faults.json
 !   18 |     "old": { "type": "imagePixel", "url": "https://example.com/", "fires": ["opens"], "paused": true }
 !      |     ^^^^^
 ! 
-! 2 errors, 3 warnings, 1 note in 1 file
+! 2 errors, 2 warnings, 1 note in 1 file
 ! 2 fixes with --unsafe-fixes
 ! tagc: would fix 8 findings in 1 file
 = 1

@@ -143,7 +143,8 @@ $ tagc fmt --check --format json a.json export.json
       "errors": 0,
       "warnings": 0,
       "notes": 0,
-      "files": 2
+      "files": 2,
+      "unlisted": 0
     }
   }
 $ tagc fmt --diff --format json a.json

@@ -489,3 +489,13 @@ $ sed 's/{{gone}}//' places.json > whole.json && tagc compile whole.json -o GTM-
       }
     ],
     "patterns": [],
+
+# Cut off behind its first bytes; and one without a version.
+$ tagc compile GTM-GOOD.json -o GTM-GOOD && for n in 5 6 7 8; do head -c $n GTM-GOOD >cut; tagc inspect cut; done
+! tagc: cut: the container is cut off, at byte 5
+! tagc: cut: the container is cut off, at byte 6
+! tagc: cut: the container is cut off, at byte 7
+! tagc: cut: the container is cut off, at byte 8
+= 2
+$ printf '{"container": {"id": "GTM-NONE1"}, "macros": {}}' >none1.json && tagc compile none1.json && tagc inspect GTM-NONE1 | head -n 1
+  GTM-NONE1: compiled, format 1, 142 bytes, without names

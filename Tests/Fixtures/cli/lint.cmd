@@ -101,11 +101,11 @@ $ tagc lint -f concise odd.json | grep -v undefined | cut -c 1-40
   odd.json:5:5: warning[unused-macro]: mac
   odd.json:10:5: note[paused-tag]: tag 'pa
 $ tagc lint -f json --exit-zero odd.json | tail -n 8
-    ],
     "summary": {
       "errors": 1,
       "warnings": 2,
       "notes": 1,
-      "files": 1
+      "files": 1,
+      "unlisted": 0
     }
   }

@@ -10,7 +10,21 @@ $ ln -s /proc/self/fd/1 stdout && tagc lint GTM-GOOD.json --no-timing --output g
 $ tagc lint GTM-GOOD.json --output json:stdout >>got && tail -n 1 got
   }
 $ ln -s b a && ln -s a b && tagc compile GTM-GOOD.json -o a
-! tagc: cannot write a: system error 40 (links that lead in a circle)
+! tagc: cannot write a: links that lead in a circle
+= 2
+
+# An empty name is no name.
+$ tagc compile GTM-GOOD.json -o ''
+! tagc: the path of an output is empty
+!   = help: give a file's name, or leave the option out
+= 64
+$ tagc compile GTM-GOOD.json --output-dir ''
+! tagc: --output-dir is empty; leave it out to write to the current folder
+! Usage: tagc compile [<options>] <input> ...
+!   See 'tagc compile --help' for more information.
+= 64
+$ tagc compile GTM-GOOD.json -o GTM-GOOD.json/x
+! tagc: cannot write GTM-GOOD.json/x: a part of the path is not a folder
 = 2
 
 # What the run reads, and what it writes already, is not overwritten: nothing is written.

@@ -2,6 +2,7 @@ import TagCommands
 import TagDiagnostics
 import TagLint
 import TagModel
+import TagSyntax
 import TagTestSupport
 import Testing
 
@@ -91,5 +92,10 @@ struct SelectionTests {
             let finding = Diagnostic(kind, "m", at: .none)
             #expect(configuration.graded([finding]).map(\.severity) == [kind.severity])
         }
+    }
+
+    /// A baseline or a suppression that hid one of these would hide a file that nobody has read.
+    @Test func `nothing hides an error that loses the structure of a file`() {
+        for kind in ReadingLoss.structure.kinds { #expect(kind.isFirm, "\(kind.id)") }
     }
 }

@@ -58,6 +58,14 @@ package struct Fixer: Sendable {
 
     // MARK: Proposals
 
+    /// Returns the findings whose changes are made first, and need not be all.
+    ///
+    /// What the rest says is not known for sure before all of it can be read, nor what belongs to what without brackets.
+    static func mendable(_ findings: [Diagnostic]) -> [Diagnostic] {
+        if findings.contains(where: \.losesStructure) { return findings.filter(\.losesStructure) }
+        return findings.contains(where: \.isUnreadable) ? findings.filter(\.isUnreadable) : findings
+    }
+
     /// One change, with what it is for.
     private struct Proposal {
         let diagnostic: Diagnostic
@@ -83,12 +91,8 @@ package struct Fixer: Sendable {
         let file = fixed.report.file
         guard file.hasLines else { return [] }
         var room = EditRoom(size: file.bytes.count)
-        // What the rest says is not known for sure before all of it can be read, nor what belongs to what without brackets.
-        let isUnreadable = fixed.report.diagnostics.contains(where: \.isUnreadable)
-        let isTorn = fixed.report.diagnostics.contains(where: \.losesStructure)
         var proposals: [Proposal] = []
-        for diagnostic in fixed.report.sorted
-        where isTorn ? diagnostic.losesStructure : !isUnreadable || diagnostic.isUnreadable {
+        for diagnostic in Self.mendable(fixed.report.sorted) {
             guard let fixIt = diagnostic.fixIts.first(where: { takesUnsafe || $0.safety == .safe }) else {
                 continue
             }

@@ -93,7 +93,7 @@ struct SuppressionSheets {
         guard configurations[configuration].file?.ignores.isEmpty == false else { return }
         let places = EntityPlaces(file.container)
         let findings = file.report.diagnostics
-        file.report = Report(file.report.file)
+        file.report = file.report.emptied
         for finding in findings {
             let entity = places.entity(at: finding.range)
             if let reason = ignores[configuration].take(finding, of: entity, in: file.path) {

@@ -21,7 +21,7 @@ struct TagWithoutRule: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard !subject.container.isFragment else { return }
+        guard !subject.container.isFragment, !subject.unread.toRules else { return }
         for (index, tag) in subject.container.tags.enumerated() where tag.firesOn.isEmpty && !tag.isPaused {
             let isBrought = subject.graph.uses(of: .tag(index)).contains { use in
                 if case .tag? = use.source { true } else { false }

@@ -20,7 +20,7 @@ struct UnusedRule: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        guard !subject.isCollection, !subject.container.isFragment else { return }
+        guard !subject.isCollection, !subject.container.isFragment, !subject.unread.toRules else { return }
         var removals: Removals?
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             let entity = Entity.rule(index)

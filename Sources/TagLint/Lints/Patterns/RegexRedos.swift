@@ -33,7 +33,7 @@ struct RegexRedos: Lint {
         options: [
             LintOption(
                 "length", "Characters of the longest text that is matched",
-                fallback: .integer(2_000))
+                fallback: .integer(2_000), in: 1...100_000)
         ])
 
     /// Steps that somebody would notice.
@@ -45,7 +45,7 @@ struct RegexRedos: Lint {
         }
         guard !engines.isEmpty else { return }
         let names = engines.map(\.name).joined(separator: " and ")
-        let length = min(subject.integer("length", of: Self.kind), 100_000)
+        let length = subject.integer("length", of: Self.kind)
         var languages = PatternLanguages(subject)
         for pattern in subject.patterns {
             let options = PatternOptions(

@@ -23,15 +23,17 @@ struct ContainerSize: Lint {
         ],
         accepted: [#"{"container": {"id": "GTM-AB12"}}"#],
         options: [
-            LintOption("budget", "Bytes that a container may have", fallback: .integer(200_000)),
             LintOption(
-                "warn-at", "Percentage of the budget from which a warning is reported", fallback: .integer(70)
-            ),
+                "budget", "Bytes that a container may have", fallback: .integer(200_000),
+                in: 1...1_000_000_000),
+            LintOption(
+                "warn-at", "Percentage of the budget from which a warning is reported",
+                fallback: .integer(70), in: 0...1_000),
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let budget = subject.integer("budget", of: Self.kind)
-        guard budget > 0, let root = subject.tree.root else { return }
+        guard let root = subject.tree.root else { return }
         let size = Measure(tree: subject.tree).size(of: root)
         let share = size * 100 / budget
         guard share >= subject.integer("warn-at", of: Self.kind) else { return }

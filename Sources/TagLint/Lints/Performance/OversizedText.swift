@@ -23,7 +23,11 @@ struct OversizedText: Lint {
                {"type": "TEMPLATE", "key": "html", "value": "<script>call()</script>"}]}]}}
             """#
         ],
-        options: [LintOption("html", "Characters that Custom HTML may have", fallback: .integer(102_400))]
+        options: [
+            LintOption(
+                "html", "Characters that Custom HTML may have", fallback: .integer(102_400),
+                in: 1...100_000_000)
+        ]
     )
 
     func check(_ subject: LintSubject, report: inout LintReport) {

@@ -31,7 +31,11 @@ extension DefinitionReader {
         macro.enabledBy = rules(members.take("enabledBy", tree)?.value, "'enabledBy'", &context)
         macro.disabledBy = rules(members.take("disabledBy", tree)?.value, "'disabledBy'", &context)
         if let node = members.take("format", tree)?.value { macro.format = format(node, &context) }
-        members.reportUnknown(of: "a macro of type '\(macro.type.value)'", &context)
+        let types = MacroType.parameters(of: macro.kind)
+        let isKnown = macro.kind != .custom || tree.string(typeNode) == "custom"
+        readRest(
+            types, of: "a macro of type '\(macro.type.value)'", isKnown, &members, &macro.parameters, &context
+        )
         return macro
     }
 
@@ -50,7 +54,6 @@ extension DefinitionReader {
         guard let type = MacroType.named(written.value) else {
             let known = MacroType.all.map(\.name) + ["custom"]
             context.report(.unknownType(written, of: "macro", known: known, context.tree), about: typeNode)
-            members.takeAll()
             return Macro(name: name, type: written, kind: .custom, range: range)  // so that its name is known
         }
         let parameters = parameters(type.parameters, &members, &context)

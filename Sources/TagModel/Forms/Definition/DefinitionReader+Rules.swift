@@ -9,11 +9,14 @@ extension DefinitionReader {
         var members = ObjectMembers(node, tree)
         let name = self.name(of: "rule", name, &members, &context)
         var conditions: [Condition] = []
-        forEach(members.take("if", tree)?.value, "'if'", &context) { element, context in
-            if let condition = condition(element, &context) { conditions.append(condition) }
+        forEach(members.take("if", tree)?.value, "'if'", single: .object, &context) { element, context in
+            if let condition = condition(element, isExcluding: false, &context) {
+                conditions.append(condition)
+            }
         }
-        forEach(members.take("unless", tree)?.value, "'unless'", &context) { element, context in
-            guard var condition = condition(element, &context) else { return }
+        forEach(members.take("unless", tree)?.value, "'unless'", single: .object, &context) {
+            element, context in
+            guard var condition = condition(element, isExcluding: true, &context) else { return }
             condition.isNegated = true
             conditions.append(condition)
         }
@@ -24,52 +27,94 @@ extension DefinitionReader {
     }
 
     /// `{"macro": NAME, OPERATOR: VALUE}`, or with `"value": "{{template}}"` for the left side.
-    private static func condition(_ node: NodeID, _ context: inout DecodingContext) -> Condition? {
+    private static func condition(
+        _ node: NodeID, isExcluding: Bool, _ context: inout DecodingContext
+    ) -> Condition? {
         let tree = context.tree
-        guard context.expect(.object, node, for: "a condition") else { return nil }
+        guard tree.kind(node) == .object else {
+            let fault = Diagnostic.wrongKind(
+                tree.kind(node), for: "a condition", expected: "an object", at: tree.range(node))
+            report(fault, node, isExcluding, &context)
+            return nil
+        }
         var members = ObjectMembers(node, tree)
-        let left = leftSide(&members, &context)
+        let macro = members.take("macro", tree)?.value
+        let value = members.take("value", tree)
         var ignoresCase = false
         if let node = members.take("ignoreCase", tree)?.value {
             ignoresCase = context.boolean(node, for: "'ignoreCase'") ?? false
         }
         passOverNotes(&members, &context)
+        let left = leftSide(macro, value?.value, &context)
         let right = rightSide(&members, &context)
+        guard let left, let (predicate, operand) = right, macro == nil || value == nil else {
+            if macro != nil, value != nil, right != nil, let key = value?.key {
+                let fault = Diagnostic(
+                    .unknownMember, "a condition with 'macro' has no member 'value'", at: tree.range(key))
+                report(fault, node, isExcluding, &context)
+            } else if macro == nil || left != nil {
+                reportMalformed(node, members, (left != nil, right != nil), isExcluding, &context)
+            }
+            return nil
+        }
         members.reportUnknown(of: "a condition", &context) { PredicateType.guessed($0)?.name }
-        guard let left else {
-            if members.rest.isEmpty {
-                context.report(
-                    .missingMember("macro", of: "the condition", at: tree.range(node)), about: node)
-            }
-            return nil
-        }
-        guard let (predicate, value) = right else {
-            if members.rest.isEmpty {
-                context.report(.conditionWithoutOperator(at: tree.range(node)), about: node)
-            }
-            return nil
-        }
-        var condition = Condition(predicate, left: left, right: value, range: tree.range(node))
+        var condition = Condition(predicate, left: left, right: operand, range: tree.range(node))
         condition.ignoresCase = ignoresCase
         return condition
     }
 
-    private static func leftSide(_ members: inout ObjectMembers, _ context: inout DecodingContext) -> Value? {
+    /// Reports a condition that lacks a side: the member that is misspelt, or what is missing and the right form.
+    private static func reportMalformed(
+        _ node: NodeID, _ members: ObjectMembers, _ has: (left: Bool, right: Bool), _ isExcluding: Bool,
+        _ context: inout DecodingContext
+    ) {
         let tree = context.tree
-        let macro = members.take("macro", tree)?.value
-        let value = members.take("value", tree)
-        if let macro {
-            if let value {
-                context.report(
-                    .severalOperators(
-                        context.located(value.key), first: Located("macro", at: tree.range(macro))),
-                    about: value.key)
+        let rest = members.rest
+        let sketch = ConditionSketch(node, tree)
+        if rest.count == 1, has.left != has.right, !sketch.isNegated {
+            let key = context.located(rest[0].key)
+            let meant =
+                PredicateType.guessed(key.value)?.name
+                ?? NearestName.nearest(to: key.value, among: members.free(tree))
+            if let meant, has.left ? PredicateType.named(meant) != nil : meant == "macro" {
+                return context.report(
+                    .unknownMember(key, of: "a condition", known: members.free(tree), meant: meant, tree),
+                    about: rest[0].key)
             }
-            guard context.expect(.string, macro, for: "'macro'") else { return nil }
-            let reference = context.macroReference(tree.string(macro), at: tree.textRange(macro))
-            return Value(.reference(reference), at: tree.range(macro))
         }
-        return value.map { self.value($0.value, &context) }
+        let range = tree.range(node)
+        let fault: Diagnostic =
+            if sketch.isNegated, rest.count == 1, !has.right {
+                Diagnostic(
+                    .unknownMember, "a condition has no member '\(tree.string(rest[0].key))'",
+                    at: tree.range(rest[0].key))
+            } else if !has.right {
+                .conditionWithoutOperator(hasLeft: has.left, at: range)
+            } else {
+                .missingMember("macro", of: "the condition", at: range)
+            }
+        report(fault, node, isExcluding, &context)
+    }
+
+    /// Reports a fault of a condition, with the right form at the first of its kind in the file.
+    private static func report(
+        _ fault: Diagnostic, _ node: NodeID, _ isExcluding: Bool, _ context: inout DecodingContext
+    ) {
+        var fault = fault
+        if context.isFirst(fault.message) {
+            fault.notes.append(ConditionSketch(node, context.tree).note(isExcluding: isExcluding))
+        }
+        context.report(fault, about: node)
+    }
+
+    private static func leftSide(
+        _ macro: NodeID?, _ value: NodeID?, _ context: inout DecodingContext
+    ) -> Value? {
+        let tree = context.tree
+        guard let macro else { return value.map { self.value($0, &context) } }
+        guard context.expect(.string, macro, for: "'macro'") else { return nil }
+        let reference = context.macroReference(tree.string(macro), at: tree.textRange(macro))
+        return Value(.reference(reference), at: tree.range(macro))
     }
 
     private static func rightSide(

@@ -21,7 +21,9 @@ extension DefinitionReader {
         tag.firesOn = rules(members.take("fires", tree)?.value, "'fires'", &context)
         tag.blockedBy = rules(members.take("blockedBy", tree)?.value, "'blockedBy'", &context)
         readOptions(of: &tag, &members, &context)
-        members.reportUnknown(of: "a tag of type '\(tag.type.value)'", &context)
+        let types = TagType.of(tag.kind)?.parameters ?? []
+        let isKnown = tag.kind != .custom || context.tree.string(typeNode) == "custom"
+        readRest(types, of: "a tag of type '\(tag.type.value)'", isKnown, &members, &tag.parameters, &context)
         return tag
     }
 
@@ -39,7 +41,6 @@ extension DefinitionReader {
         guard let type = TagType.named(written.value) else {
             let known = TagType.all.map(\.name) + ["custom"]
             context.report(.unknownType(written, of: "tag", known: known, context.tree), about: typeNode)
-            members.takeAll()
             return Tag(name: name, type: written, kind: .custom, range: range)
         }
         let parameters = parameters(type.parameters, &members, &context)
@@ -96,7 +97,7 @@ extension DefinitionReader {
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext
     ) -> [SequencedTag] {
         var tags: [SequencedTag] = []
-        forEach(node, what, &context) { element, context in
+        forEach(node, what, single: .string, &context) { element, context in
             guard context.tree.kind(element) == .object else {
                 guard context.expect(.string, element, for: "a tag in \(what)") else { return }
                 tags.append(SequencedTag(context.tagReference(element), stopsOnFailure: false))

@@ -15,10 +15,12 @@ enum DefinitionReader {
         let notes = notes(&members, &context)
         readContainer(members.take("container", tree)?.value, root, into: &container, &context)
         container.notes = [notes, container.notes].joinedLines
-        forEachNamed(members.take("macros", tree)?.value, "macro", &context) { name, node, context in
+        forEachNamed(section("macros", or: ["variables", "variable"], &members, &context), "macro", &context)
+        { name, node, context in
             container.macros += macros(name, node, &context)
         }
-        forEachNamed(members.take("rules", tree)?.value, "rule", &context) { name, node, context in
+        forEachNamed(section("rules", or: ["triggers", "trigger"], &members, &context), "rule", &context) {
+            name, node, context in
             if let rule = rule(name, node, &context) { container.rules.append(rule) }
         }
         forEachNamed(members.take("tags", tree)?.value, "tag", &context) { name, node, context in
@@ -34,6 +36,22 @@ enum DefinitionReader {
         members.reportUnknown(of: "a definition", &context)
         context.finish(&container)
         return container
+    }
+
+    /// The object with the entities of one kind; under a name of exports it is reported, and read all the same.
+    private static func section(
+        _ name: String, or others: [String], _ members: inout ObjectMembers, _ context: inout DecodingContext
+    ) -> NodeID? {
+        let tree = context.tree
+        if let node = members.take(name, tree)?.value { return node }
+        guard let (key, value) = members.rest.first(where: { others.contains(tree.string($0.key)) }) else {
+            return nil
+        }
+        members.drop(key)
+        context.report(
+            .unknownMember(context.located(key), of: "a definition", known: [], meant: name, tree), about: key
+        )
+        return value
     }
 
     /// The `container` object: which container this is.
@@ -123,11 +141,17 @@ extension DefinitionReader {
     }
 
     /// Calls `body` with every element of a list that may be missing.
+    ///
+    /// - Parameter single: The kind of a value that, instead of a list, is reported and read as the only element.
     static func forEach(
-        _ node: NodeID?, _ what: String, _ context: inout DecodingContext,
+        _ node: NodeID?, _ what: String, single: NodeKind? = nil, _ context: inout DecodingContext,
         _ body: (NodeID, inout DecodingContext) -> Void
     ) {
-        guard let node, context.expect(.array, node, for: what) else { return }
+        guard let node else { return }
+        guard context.expect(.array, node, for: what) else {
+            if context.tree.kind(node) == single { body(node, &context) }
+            return
+        }
         for element in context.tree.elements(node) { body(element, &context) }
     }
 
@@ -164,7 +188,7 @@ extension DefinitionReader {
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext
     ) -> [RuleReference] {
         var rules: [RuleReference] = []
-        forEach(node, what, &context) { element, context in
+        forEach(node, what, single: .string, &context) { element, context in
             guard context.expect(.string, element, for: "a rule in \(what)") else { return }
             rules.append(context.ruleReference(element))
         }
@@ -192,6 +216,51 @@ extension DefinitionReader {
             parameters.append(Parameter(context.located(key), value(node, &context)))
         }
         return parameters
+    }
+
+    /// Reads the members that are left of a macro or tag: of a known type there should be none.
+    ///
+    /// Of an unknown type they are parameters, so that what they refer to is known.
+    static func readRest(
+        _ types: [ParameterType], of owner: String, _ isKnown: Bool, _ members: inout ObjectMembers,
+        _ parameters: inout [Parameter], _ context: inout DecodingContext
+    ) {
+        guard isKnown else {
+            for (key, node) in members.rest {
+                parameters.append(Parameter(context.located(key), value(node, &context)))
+            }
+            return
+        }
+        if let parameter = misnamed(types, parameters, owner, &members, &context) {
+            parameters.append(parameter)
+        }
+        members.reportUnknown(of: owner, &context)
+    }
+
+    /// The one required parameter that is missing, read from the one member that is unknown, which is reported.
+    ///
+    /// Nil unless each is the only one, and the member's value can be the parameter's.
+    private static func misnamed(
+        _ types: [ParameterType], _ parameters: [Parameter], _ owner: String, _ members: inout ObjectMembers,
+        _ context: inout DecodingContext
+    ) -> Parameter? {
+        let missing = types.filter { type in
+            type.isRequired && !parameters.contains { $0.key.value.hasSameBytes(as: type.key) }
+        }
+        guard missing.count == 1, members.rest.count == 1, let (key, node) = members.rest.first else {
+            return nil
+        }
+        let written = context.located(key)
+        // Every entity can have 'named', so a 'name' looks like it whatever was meant.
+        let nearest = NearestName.nearest(
+            to: written.value, among: members.free(context.tree).filter { $0 != "named" })
+        guard nearest == nil || nearest == missing[0].key, missing[0].takes(context.tree.kind(node)) else {
+            return nil
+        }
+        members.drop(key)
+        context.report(
+            .unknownMember(written, of: owner, known: [], meant: missing[0].key, context.tree), about: key)
+        return Parameter(Located(missing[0].key, at: written.range), value(node, &context))
     }
 
     /// For a type of the app's own: what it is called, and its parameters, whatever they are.

@@ -1,0 +1,133 @@
+# One mistake is one finding, and no other follows from it.
+
+# An unknown type: its rules and references are read.
+$ printf '{"container": {"id": "GTM-AB12"},\n "macros": {"page": {"type": "event"}},\n "rules": {"r": {}},\n "tags": {"t": {"type": "pixel", "url": "{{page}}", "fires": ["r"]}}}\n' >type.json && tagc lint --no-timing type.json
+  type.json:4:25: error[unknown-type]: there is no tag type 'pixel'
+    4 |  "tags": {"t": {"type": "pixel", "url": "{{page}}", "fires": ["r"]}}}
+      |                         ^^^^^^^
+    = note: did you mean 'imagePixel'?
+    = note: for a type that the app implements: "type": "custom", "customType": "pixel"
+    = help: write 'imagePixel' (a guess; applied only with --unsafe-fixes)
+  .
+  1 error in 1 file
+  1 fix with --unsafe-fixes
+= 1
+$ sed 's/pixel/imagePixel/; s/\["r"\]/"r"/' type.json >list.json && tagc lint --no-timing list.json
+  list.json:4:67: error[wrong-kind]: 'fires' must be a list, not text
+    4 |  "tags": {"t": {"type": "imagePixel", "url": "{{page}}", "fires": "r"}}}
+      |                                                                   ^^^
+  .
+  1 error in 1 file
+= 1
+$ sed 's/pixel/imagePixel/; s/fires/firesOn/' type.json >misspelt.json && tagc lint --no-timing misspelt.json
+  misspelt.json:4:58: error[unknown-member]: a tag of type 'imagePixel' has no member 'firesOn'
+    4 |  "tags": {"t": {"type": "imagePixel", "url": "{{page}}", "firesOn": ["r"]}}}
+      |                                                          ^^^^^^^^^
+    = note: did you mean 'fires'?
+    = help: write 'fires' (a guess; applied only with --unsafe-fixes)
+  .
+  1 error in 1 file
+  1 fix with --unsafe-fixes
+= 1
+$ sed 's/pixel/imagePixel/; s/\["r"\]/["R"]/' type.json >reference.json && tagc lint --no-timing reference.json
+  reference.json:4:69: error[undefined-rule]: no rule is named 'R'
+    4 |  "tags": {"t": {"type": "imagePixel", "url": "{{page}}", "fires": ["R"]}}}
+      |                                                                     ^
+    = note: did you mean 'r'?
+    = note: names match exactly: the two differ in case, in spaces, or in how an accent is encoded
+    = help: write 'r'
+  .
+  1 error in 1 file
+  1 fix with --fix
+= 1
+$ sed 's/pixel/imagePixel/; s/macros/variables/; s/rules/triggers/' type.json >words.json && tagc lint --no-timing words.json; tagc lint --no-timing --fix --unsafe-fixes words.json
+  words.json:2:2: error[unknown-member]: a definition has no member 'variables'
+    2 |  "variables": {"page": {"type": "event"}},
+      |  ^^^^^^^^^^^
+    = note: did you mean 'macros'?
+    = help: write 'macros' (a guess; applied only with --unsafe-fixes)
+  .
+  words.json:3:2: error[unknown-member]: a definition has no member 'triggers'
+    3 |  "triggers": {"r": {}},
+      |  ^^^^^^^^^^
+    = note: did you mean 'rules'?
+    = help: write 'rules' (a guess; applied only with --unsafe-fixes)
+  .
+  2 errors in 1 file
+  2 fixes with --unsafe-fixes
+  nothing found (1 file)
+! tagc: fixed 2 findings in 1 file
+
+# A member that is missing and one that is unknown are each other.
+$ printf '{"container": {"id": "GTM-AB12", "keys": "all"}, "macros": {"uid": {"type": "functionCall", "name": "userId"}}}' >uid.json && tagc lint --no-timing uid.json
+  uid.json:1:93: error[unknown-member]: a macro of type 'functionCall' has no member 'name'
+    1 | {"container": {"id": "GTM-AB12", "keys": "all"}, "macros": {"uid": {"type": "functionCall", "name": "userId"}}}
+      |                                                                                             ^^^^^^
+    = note: did you mean 'function'?
+    = help: write 'function' (a guess; applied only with --unsafe-fixes)
+  .
+  1 error in 1 file
+  1 fix with --unsafe-fixes
+= 1
+$ tagc lint --no-timing --fix --unsafe-fixes uid.json && cat uid.json
+  nothing found (1 file)
+  {"container": {"id": "GTM-AB12", "keys": "all"}, "macros": {"uid": {"type": "functionCall", "function": "userId"}}}  (no line break)
+! tagc: fixed 1 finding in 1 file
+
+# Conditions of another format.
+$ printf '{"container": {"id": "GTM-AB12"},\n "macros": {"event": {"type": "event"}},\n "rules": {\n  "a": {"if": [{"macro": "event", "operator": "equals", "value": "x"}]},\n  "b": {"if": [{"macro": "event", "operator": "contains", "value": "y"}]},\n  "c": {"if": [{"macro": "event", "notEquals": "x"}]}},\n "tags": {"t": {"type": "imagePixel", "url": "https://h.example/", "fires": ["a", "b", "c"]}}}\n' >conditions.json && tagc lint --no-timing conditions.json
+  conditions.json:4:16: error[condition-without-operator]: the condition has no operator
+    4 |   "a": {"if": [{"macro": "event", "operator": "equals", "value": "x"}]},
+      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    = note: write {"macro": "event", "equals": "x"}
+  .
+  conditions.json:5:16: error[condition-without-operator]: the condition has no operator
+    5 |   "b": {"if": [{"macro": "event", "operator": "contains", "value": "y"}]},
+      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  .
+  conditions.json:6:35: error[unknown-member]: a condition has no member 'notEquals'
+    6 |   "c": {"if": [{"macro": "event", "notEquals": "x"}]}},
+      |                                   ^^^^^^^^^^^
+    = note: put the condition under 'unless': {"macro": "event", "equals": "x"}
+  .
+  3 errors in 1 file
+= 1
+
+# Numbers of options have a range.
+$ printf '[lint.options.container-size]\nbudget = -5\nwarn-at = -1\n' >tagc.toml && tagc lint --no-timing type.json; printf '[lint.options.container-size]\nbudget = 0\n' >tagc.toml && tagc lint --no-timing type.json | head -n 1
+  tagc.toml:2:10: error[unsuitable-setting]: 'budget' takes a whole number from 1 to 1000000000, not -5
+    2 | budget = -5
+      |          ^^
+  .
+  tagc.toml:3:11: error[unsuitable-setting]: 'warn-at' takes a whole number from 0 to 1000, not -1
+    3 | warn-at = -1
+      |           ^^
+  .
+  2 errors in 1 file (no file looked at)
+  tagc.toml:2:10: error[unsuitable-setting]: 'budget' takes a whole number from 1 to 1000000000, not 0
+$ printf '[lint.options.container-size]\nbudget = 99999999999999999999\n' >tagc.toml && tagc lint --no-timing type.json
+  tagc.toml:2:10: error[malformed-configuration]: the number is too large: a whole number has 64 bits and a sign
+    2 | budget = 99999999999999999999
+      |          ^^^^^^^^^^^^^^^^^^^^
+  .
+  1 error in 1 file (no file looked at)
+= 2
+$ rm tagc.toml && tagc explain container-size | grep ' to '
+  What every visitor or app has to load should stay small; the vendor refuses
+  (account ids, fingerprints, links to the vendor's pages). The option 'warn-at'
+  an error. Remove what is not used, and move long scripts to files of their own.
+      budget = 200000  # Bytes that a container may have, 1 to 1000000000
+      warn-at = 70  # Percentage of the budget from which a warning is reported, 0 to 1000
+
+# A list that is cut says so.
+$ awk 'BEGIN { printf "{\"container\": {\"id\": \"GTM-AB12\"}, \"macros\": {"; for (i = 0; i < 1200; i++) printf "%s\"m%d\": {\"type\": \"x\"}", i ? ", " : "", i; print "}}" }' >many.json && tagc check many.json | tail -n 1; tagc check --format json many.json | grep unlisted; tagc lint --no-timing many.json | tail -n 2
+  1000 errors in 1 file, and 200 more that are not listed
+      "unlisted": 200
+  .
+  1000 errors in 1 file, and 200 more that are not listed
+$ awk 'BEGIN { printf "{"; for (i = 0; i < 30; i++) printf "\"a%d\": tru,\n", i; print "}" }' >syntax.json && tagc check syntax.json | tail -n 5
+    = note: text is written in double quotes
+    = note: the list ends here: reading stops after 20 errors
+    = help: put it in quotes: "tru" (a guess; applied only with --unsafe-fixes)
+  .
+  20 errors in 1 file
