@@ -35,7 +35,7 @@ import Testing
             {"message": "here", "start": {"line": 1, "column": 1, "byte": 0}, \
             "end": {"line": 1, "column": 2, "byte": 2}}], "fixes": [{"message": "mend", "safety": "safe", \
             "edits": [{"replacement": "good", "start": \(start), "end": \(end)}]}]}], \
-            "summary": {"errors": 1, "warnings": 0, "notes": 0, "files": 1}}
+            "summary": {"errors": 1, "warnings": 0, "notes": 0, "files": 1, "unlisted": 0}}
             """
         #expect(JSONRenderer().render([report]).line == expected)
     }
