@@ -12,6 +12,8 @@ import Synchronization
 /// configuration.transport = CurlTransport(timeout: .seconds(10))
 /// ```
 public struct CurlTransport: HitTransport {
+    /// True: twice the timeout is the longest time of a request.
+    public let endsByItself = true
     private let session: CurlSession
 
     /// Creates a transport.

@@ -174,6 +174,11 @@ extension HitDispatcher {
     /// Returns the transport's answer, or a failure when it takes too long.
     private func answer(to request: HTTPRequest) async -> Result<HTTPAnswer, TransportError> {
         let transport = configuration.transport
+        guard !transport.endsByItself else {
+            do throws(TransportError) { return .success(try await transport.send(request)) } catch {
+                return .failure(error)
+            }
+        }
         let first = FirstAnswer()
         let cancel = configuration.clock.after(configuration.longestRequest.milliseconds) {
             first.give(.failure(.timedOut))

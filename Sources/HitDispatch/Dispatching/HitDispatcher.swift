@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A hit is on the disk before ``send(_:)`` returns, and is deleted when a server has it. Hits are sent in the order in which they were
 /// stored, one request at a time. A hit can arrive twice only where its request was in flight when the process ended or the
-/// connection broke; it has the same number (`z`) then.
+/// connection broke, or where the device lost its power while hits were sent; it has the same number (`z`) then.
 ///
 /// All members may be called on any thread.
 ///

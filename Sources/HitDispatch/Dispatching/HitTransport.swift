@@ -6,12 +6,20 @@
 /// }
 /// ```
 public protocol HitTransport: Sendable {
+    /// True if ``send(_:)`` always returns within a time of its own; otherwise the dispatcher gives a request up after
+    /// ``DispatchConfiguration/longestRequest``. False unless implemented.
+    var endsByItself: Bool { get }
     /// Sends a request and returns the answer, whatever its status. Redirects are not followed.
     ///
     /// Called by one dispatcher for one request at a time.
     ///
     /// - Throws: ``TransportError`` where no whole answer came.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPAnswer
+}
+
+extension HitTransport {
+    /// False: the dispatcher watches over requests.
+    public var endsByItself: Bool { false }
 }
 
 /// An HTTP answer; its body means nothing.

@@ -53,8 +53,9 @@ extension HitStore {
         skipping: Set<Int64>
     ) -> Result<Batch, StoreError> {
         let now = clock.now()
-        // A lease that is lost with the device's power is not missed.
-        let result = perform(sent.isEmpty ? .quick : .durable) { db in
+        // A lease that is lost with the device's power is not missed; a deletion is on the disk with the next stored hit, or the last
+        // deletion of the pass.
+        let result = perform(.quick) { db in
             let rows = StoreRows(db: db)
             try rows.delete(sent)
             var scan = try StoreScan(

@@ -12,6 +12,8 @@ final class HitStore: Sendable {
     static let clientIDSetting = "client_id"
     /// The most hits of one transaction.
     static let groupLimit = 4096
+    /// Up to so many senders are told of their hits by the thread that wrote them.
+    private static let fewAnswers = 32
 
     struct State: Sendable {
         var queue: DatabaseQueue?
@@ -105,7 +107,15 @@ final class HitStore: Sendable {
             }
             return group.isEmpty ? [] : Array(zip(group, write(group.map(\.hit), &state)))
         }
-        for (entry, result) in written { entry.done(result) }
+        let answer = { @Sendable in
+            for (entry, result) in written { entry.done(result) }
+        }
+        // While many are told the next ones are written.
+        if written.count > Self.fewAnswers {
+            DispatchQueue.global(qos: .userInitiated).async(execute: answer)
+        } else {
+            answer()
+        }
         return !written.isEmpty
     }
 
