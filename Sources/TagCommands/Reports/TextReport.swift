@@ -49,9 +49,9 @@ package struct FindingsSummary: Sendable {
 
     /// `1 fix with --fix, 2 with --unsafe-fixes`.
     private static func fixes(_ findings: Findings) -> String {
-        let firsts = findings.files.filter { $0.source.hasLines }
-            .flatMap { Fixer.mendable($0.shown.map(\.diagnostic)) }
-            .compactMap { $0.fixIts.first?.safety }
+        // Those that wait for others, such as a missing bracket's, are taken up in the next round.
+        let firsts = findings.files.filter { $0.source.hasLines }.flatMap(\.shown)
+            .compactMap { $0.diagnostic.fixIts.first?.safety }
         let safe = firsts.count { $0 == .safe }
         let guesses = firsts.count - safe
         switch (safe, guesses) {
