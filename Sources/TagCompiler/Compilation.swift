@@ -7,7 +7,7 @@ package struct Compilation: Sendable {
     package internal(set) var file: SourceFile
     /// By place; an error among them means no ``bytes``.
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// How many findings are not among ``diagnostics``, since there were too many.
+    /// The number of findings that are not among ``diagnostics``, since there were too many.
     package internal(set) var unlisted = 0
     package internal(set) var container: Container?
     package internal(set) var checked: CheckedContainer?

@@ -196,7 +196,7 @@ package struct Report: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     /// Bytes that no excerpt shows, whichever finding it is for.
     package private(set) var hidden: [SourceRange] = []
-    /// How many more findings there are that are not listed: of very many, the first are.
+    /// The number of findings that are not listed: of very many, the first are.
     package var unlisted = 0
 
     package init(_ file: SourceFile) { self.file = file }

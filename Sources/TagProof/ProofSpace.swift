@@ -28,7 +28,7 @@ package struct ProofSpace {
     /// True if the steps of all proofs are used up.
     package var isSpent: Bool { budget.isSpent }
 
-    /// What the runtime does with a witness, from an empty data layer; nil where it cannot run it, or no steps are left.
+    /// Returns the runtime's outcome of a witness, from an empty data layer; nil where it cannot run it, or no steps are left.
     package func outcome(of witness: Witness, by runner: WitnessRunner?) -> WitnessRunner.Outcome? {
         runner?.run(witness, budget)
     }

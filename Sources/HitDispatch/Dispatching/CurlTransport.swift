@@ -59,7 +59,7 @@ private final class CurlSession: Sendable {
     }
 }
 
-/// What libcurl says and asks during one request.
+/// The answers that libcurl gives and gets during one request.
 private final class CurlExchange: Sendable {
     private struct State: Sendable {
         var attempts = 0

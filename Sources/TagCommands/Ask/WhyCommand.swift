@@ -68,7 +68,7 @@ package struct WhyCommand: ParsableCommand {
         if verdict != true || provable.container.tags[index].isPaused { throw ExitStatus.findings.exitCode }
     }
 
-    /// Whether a parameter fails for what proofs do not follow, such as a text that is too long for the runtime.
+    /// Returns true if a parameter fails for a reason that proofs do not follow, such as a text too long for the runtime.
     private func runtimeStops(_ tag: Int, _ provable: ProvableContainer) -> Bool {
         let update =
             [TagRuntime.Value.Entry("event", .text(UTF8Text(event)))]

@@ -21,7 +21,7 @@ package struct Findings: Sendable {
         package let isInput: Bool
         /// As reports order them, those of one cause as one.
         package let findings: [Finding]
-        /// How many findings are not among them, since there were too many.
+        /// The number of findings that are not among them, since there were too many.
         private let unlisted: Int
 
         package init(

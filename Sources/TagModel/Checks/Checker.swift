@@ -8,7 +8,7 @@ package struct CheckResult: Sendable {
     /// What references lead to, errors or not.
     package let references: ResolvedReferences
     package private(set) var diagnostics: [Diagnostic]
-    /// How many findings were left out, since there were too many.
+    /// The number of findings that were left out, since there were too many.
     package let unlisted: Int
 
     /// Makes errors of references that lead out of a part of a container: it cannot be compiled.

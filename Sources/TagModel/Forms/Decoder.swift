@@ -6,7 +6,7 @@ package struct DecodeResult: Sendable {
     /// Nil when the tree is no container of a form that is read; incomplete when there are errors.
     package let container: Container?
     package let diagnostics: [Diagnostic]
-    /// How many findings were left out, since there were too many.
+    /// The number of findings that were left out, since there were too many.
     package let unlisted: Int
 }
 

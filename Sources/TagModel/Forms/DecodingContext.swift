@@ -6,7 +6,7 @@ struct DecodingContext {
     let tree: SyntaxTree
     let view: TreeView
     private(set) var diagnostics: [Diagnostic] = []
-    /// How many findings there were beyond ``findings``.
+    /// The number of findings beyond ``findings``.
     private(set) var unlisted = 0
     private(set) var counts = ReferenceCounts()
     private(set) var unsupported: [UnsupportedPart] = []

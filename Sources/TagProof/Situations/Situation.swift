@@ -172,7 +172,7 @@ extension PropositionSpace {
         return outcome
     }
 
-    /// What all of some parts are, but for one that decides alone; nil when one is not known and none decides.
+    /// Returns the common truth of some parts, but for one that decides alone; nil when one is not known and none decides.
     private func holds(
         _ parts: some Sequence<Proposition>, unless decisive: Bool, in situation: Situation,
         _ known: inout [Proposition: Bool?]

@@ -22,7 +22,7 @@ package struct WitnessRunner {
         package let firing: Firing
         /// Tags that did not fire because one of their parameters failed.
         package let stopped: Set<Int>
-        /// Where each tag is in ``firing``.
+        /// The place of each tag in ``firing``.
         private let places: [Int: Int]
 
         init(_ firing: Firing, _ trace: Trace) {
@@ -91,7 +91,7 @@ package struct WitnessRunner {
         macroNumbers = numbers
     }
 
-    /// What the runtime does with a witness, from an empty data layer; nil where it cannot run it, or the budget is spent.
+    /// Returns the runtime's outcome of a witness, from an empty data layer; nil where it cannot run it, or the budget is spent.
     package func run(_ witness: Witness, _ budget: ProofBudget = .unbounded) -> Outcome? {
         if answers.isEmpty, let known = recent.outcome(of: witness) { return known }
         guard !budget.isSpent else { return nil }

@@ -60,7 +60,7 @@ package struct Fixer: Sendable {
 
     /// Returns the findings whose changes are made first, and need not be all.
     ///
-    /// What the rest says is not known for sure before all of it can be read, nor what belongs to what without brackets.
+    /// The rest is not known for sure before all of it can be read, nor, without brackets, which part belongs to which.
     static func mendable(_ findings: [Diagnostic]) -> [Diagnostic] {
         if findings.contains(where: \.losesStructure) { return findings.filter(\.losesStructure) }
         return findings.contains(where: \.isUnreadable) ? findings.filter(\.isUnreadable) : findings

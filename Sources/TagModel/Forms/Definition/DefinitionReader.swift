@@ -220,7 +220,7 @@ extension DefinitionReader {
 
     /// Reads the members that are left of a macro or tag: of a known type there should be none.
     ///
-    /// Of an unknown type they are parameters, so that what they refer to is known.
+    /// Those of an unknown type are parameters, so that the things they refer to are known.
     static func readRest(
         _ types: [ParameterType], of owner: String, _ isKnown: Bool, _ members: inout ObjectMembers,
         _ parameters: inout [Parameter], _ context: inout DecodingContext
