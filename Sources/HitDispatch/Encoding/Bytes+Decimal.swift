@@ -3,11 +3,18 @@ extension [UInt8] {
     mutating func append(decimal value: Int64) {
         if value < 0 { append(UInt8(ascii: "-")) }
         var rest = value.magnitude
-        let start = count
-        repeat {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        var digits = 1
+        var bound: UInt64 = 10
+        while rest >= bound {
+            digits += 1
+            let (next, overflow) = bound.multipliedReportingOverflow(by: 10)
+            guard !overflow else { break }
+            bound = next
+        }
+        append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
+        for place in stride(from: count - 1, through: count - digits, by: -1) {
+            self[place] += UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
-        } while rest > 0
-        self[start...].reverse()
+        }
     }
 }

@@ -16,7 +16,9 @@ final class HitStore: Sendable {
     private static let fewAnswers = 32
 
     struct State: Sendable {
-        var queue: DatabaseQueue?
+        var queue: DatabaseQueue? { didSet { access = nil } }
+        /// The access that the connection is set up for; `nil` where that is not known.
+        fileprivate var access: Access?
         /// Hits that could not be written, oldest first; they have no numbers.
         var held: [StoredHit] = []
         /// True after the end of the process, as a test plays it.
@@ -189,8 +191,7 @@ final class HitStore: Sendable {
                 state.queue = queue
             }
             switch access {
-            case .durable: return .success(try queue.write(body))
-            case .quick: return .success(try quickly(queue, body))
+            case .durable, .quick: return .success(try transaction(access, queue, &state.access, body))
             case .reading: return .success(try queue.writeWithoutTransaction(body))
             }
         } catch {
@@ -201,21 +202,25 @@ final class HitStore: Sendable {
         }
     }
 
-    /// Runs a transaction that is on the disk with the next durable one.
-    private func quickly<T>(_ queue: DatabaseQueue, _ body: (Database) throws -> T) throws -> T {
+    /// Runs a transaction that waits for the disk or does not.
+    ///
+    /// The connection is set up for it before it begins, and only where it was not: a setting is a statement of its own.
+    private func transaction<T>(
+        _ access: Access, _ queue: DatabaseQueue, _ current: inout Access?, _ body: (Database) throws -> T
+    ) throws -> T {
         try queue.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            let result = Result {
-                var value: T?
-                try db.inTransaction {
-                    value = try body(db)
-                    return .commit
-                }
-                return value
+            if current != access {
+                // Not known until it is set: a store that does not wait for the disk would break its promise.
+                current = nil
+                try db.execute(sql: "PRAGMA synchronous = \(access == .quick ? "NORMAL" : "FULL")")
+                current = access
             }
-            // Before anything else: a store that does not wait for the disk would break its promise.
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            guard let value = try result.get() else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+            var value: T?
+            try db.inTransaction {
+                value = try body(db)
+                return .commit
+            }
+            guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
             return value
         }
     }

@@ -91,10 +91,8 @@ struct StoreFile: Sendable {
         in queue: DatabaseQueue, _ condition: String, _ number: Int64, _ order: String
     ) -> StoreRows.Read? {
         let sql = "SELECT \(StoreRows.columns) FROM hits WHERE \(condition) ORDER BY number \(order) LIMIT 1"
-        let row = try? queue.read {
-            try Row.fetchOne($0, sql: sql, arguments: [number]).flatMap(StoreRows.read)
-        }
-        return row ?? nil
+        let rows = try? queue.read { try StoreRows.read($0.makeStatement(sql: sql), [number]) }
+        return rows?.first
     }
 
     /// True while the user has opted out.

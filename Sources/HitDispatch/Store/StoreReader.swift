@@ -93,9 +93,11 @@ package final class StoreReader: Sendable {
             """
         return try read { db in
             let leases = try StoreLeases(db: db).all()
-            return try GRDB.Row.fetchAll(db, sql: sql, arguments: [number, limit]).compactMap { row in
-                StoreRows.read(row).map { self.row($0, row, leases) }
+            var rows: [Row] = []
+            try StoreRows.forEach(db.makeStatement(sql: sql), [number, limit]) { row, columns in
+                if let read = columns.read { rows.append(self.row(read, row, leases)) }
             }
+            return rows
         }
     }
 

@@ -6,9 +6,6 @@ struct StoreRows {
     let db: Database
 
     static let columns = "number, created_ms, created_mono, boot_id, encoder, property, payload, checksum"
-    /// The rows of numbers that are given as a list in JSON: one statement for them all, which looks each of them up.
-    private static let given = "number IN (SELECT value FROM json_each(?))"
-
     struct Totals: Sendable, Hashable {
         var hits = 0
         var bytes = 0
@@ -40,69 +37,53 @@ struct StoreRows {
     func rows(after number: Int64, limit: Int) throws -> [Read] {
         let statement = try db.cachedStatement(
             sql: "SELECT \(Self.columns) FROM hits WHERE number > ? ORDER BY number LIMIT ?")
-        // A row is read where it is: copies of all of them took longer than finding them.
-        let found = try Row.fetchCursor(statement, arguments: [number, limit])
+        return try Self.read(statement, [number, limit])
+    }
+
+    /// Returns the rows that a statement selects, whose first columns are ``columns``.
+    static func read(_ statement: Statement, _ arguments: StatementArguments) throws -> [Read] {
         var rows: [Read] = []
-        while let row = try found.next() { if let read = Self.read(row) { rows.append(read) } }
+        try forEach(statement, arguments) { row, columns in if let read = columns.read { rows.append(read) } }
         return rows
     }
 
-    static func read(_ row: Row) -> Read? {
-        guard let number = Int64.value(row, 0) else { return nil }
-        return Read(number: number, hit: hit(row, number))
-    }
-
-    private static func hit(_ row: Row, _ number: Int64) -> StoredHit? {
-        guard let created = Int64.value(row, 1), let uptime = Int64.value(row, 2),
-            let boot = String.value(row, 3), let encoder = String.value(row, 4),
-            let property = String.value(row, 5), let payload = bytes(row, 6),
-            let checksum = Int64.value(row, 7)
-        else { return nil }
-        let hit = StoredHit(
-            number: number, created: created, uptime: uptime, boot: boot, encoder: encoder,
-            property: property, payload: payload)
-        return hit.checksum(number: number) == checksum ? hit : nil
-    }
-
-    /// A column's bytes, copied once; `nil` where it has none.
-    private static func bytes(_ row: Row, _ index: Int) -> [UInt8]? {
-        let bytes: [UInt8]?? = try? row.withUnsafeData(atIndex: index) { data in data.map { Array($0) } }
-        return bytes ?? nil
+    /// Calls a closure with each row that a statement selects, while the statement is at it.
+    static func forEach(
+        _ statement: Statement, _ arguments: StatementArguments, _ body: (Row, HitColumns) throws -> Void
+    ) throws {
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
+        let columns = HitColumns(statement)
+        while let row = try cursor.next() { try body(row, columns) }
     }
 
     /// Deletes rows and takes them from the totals; returns how many there were.
     @discardableResult
     func delete(_ numbers: [Int64]) throws -> Int {
-        let found = try sizes(of: numbers)
+        guard !numbers.isEmpty else { return 0 }
+        let selection = RowSelection(numbers)
+        let found = try sizes(of: selection)
         if found.count > 0 {
-            var totals = try totals()
-            totals.hits = max(0, totals.hits - found.count)
-            totals.bytes = max(0, totals.bytes - found.bytes)
-            try db.cachedStatement(sql: "DELETE FROM hits WHERE \(Self.given)")
-                .execute(arguments: [Self.list(numbers)])
-            try save(totals)
+            try db.cachedStatement(sql: "DELETE FROM hits WHERE \(selection.condition)")
+                .execute(arguments: selection.arguments)
+            try subtract(found.count, found.bytes)
         }
         if found.count < numbers.count { try check() }
         return found.count
     }
 
-    /// Returns how many of the rows there are, and the bytes of their payloads.
-    private func sizes(of numbers: [Int64]) throws -> (count: Int, bytes: Int) {
-        guard !numbers.isEmpty else { return (0, 0) }
+    private func subtract(_ hits: Int, _ bytes: Int) throws {
         let statement = try db.cachedStatement(
-            sql: "SELECT count(*), sum(payload_len) FROM hits WHERE \(Self.given)")
-        let row = try Row.fetchOne(statement, arguments: [Self.list(numbers)])
-        return row.map { (Int.value($0, 0) ?? 0, Int.value($0, 1) ?? 0) } ?? (0, 0)
+            sql: "UPDATE totals SET hits = max(0, hits - ?), bytes = max(0, bytes - ?) WHERE one = 1")
+        try statement.execute(arguments: [hits, bytes])
+        guard db.changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     }
 
-    private static func list(_ numbers: [Int64]) -> String {
-        var list: [UInt8] = []
-        list.reserveCapacity(18 * numbers.count + 2)
-        for number in numbers {
-            list.append(UInt8(ascii: list.isEmpty ? "[" : ","))
-            list.append(decimal: number)
-        }
-        return list.isEmpty ? "[]" : String(decoding: list, as: UTF8.self) + "]"
+    /// Returns how many of the rows there are, and the bytes of their payloads.
+    private func sizes(of selection: RowSelection) throws -> (count: Int, bytes: Int) {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*), sum(payload_len) FROM hits WHERE \(selection.condition)")
+        let row = try Row.fetchOne(statement, arguments: selection.arguments)
+        return row.map { (Int.value($0, 0) ?? 0, Int.value($0, 1) ?? 0) } ?? (0, 0)
     }
 
     /// Throws if the file is damaged: a row that was read and is not found may be there all the same, and be sent again.
@@ -129,16 +110,19 @@ struct StoreRows {
 
     /// Throws if one of the rows, which were read in this transaction, is not found by its number.
     func expect(_ numbers: [Int64]) throws {
-        guard try sizes(of: numbers).count == numbers.count else {
+        guard !numbers.isEmpty else { return }
+        guard try sizes(of: RowSelection(numbers)).count == numbers.count else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
     }
 
     /// Notes the answer to a request with rows that are still to be sent.
     func note(status: Int, of numbers: [Int64]) throws {
+        guard !numbers.isEmpty else { return }
+        let selection = RowSelection(numbers)
         let statement = try db.cachedStatement(
-            sql: "UPDATE hits SET attempts = attempts + 1, last_status = ? WHERE \(Self.given)")
-        try statement.execute(arguments: [status, Self.list(numbers)])
+            sql: "UPDATE hits SET attempts = attempts + 1, last_status = ? WHERE \(selection.condition)")
+        try statement.execute(arguments: [status] + selection.arguments)
     }
 
     func setting(_ name: String) throws -> String? {
