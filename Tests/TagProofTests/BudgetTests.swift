@@ -2,6 +2,7 @@ import TagCompiler
 import TagDiagnostics
 import TagLogic
 import TagModel
+import TagRuntime
 import Testing
 
 @testable import TagProof
@@ -142,6 +143,33 @@ import Testing
         #expect(shown == 3_000)
         // Each run for itself would take 9,000,000 tags.
         #expect(!space.isSpent)
+    }
+
+    @Test
+    func `values are shown without the middle of long ones, and while that takes no longer than it should`()
+        throws
+    {
+        let doubled = (1...14).map {
+            #", "m\#($0)": {"type": "constant", "value": "{{m\#($0 - 1)}}{{m\#($0 - 1)}}"}"#
+        }
+        let conditions = (0..<300).map { #"{"macro": "big", "equals": "\#($0)"}"# }
+        let text = Self.definition(
+            conditions,
+            macros: #", "m0": {"type": "constant", "value": "abcdefgh"}"# + doubled.joined()
+                + #", "big": {"type": "constant", "value": "{{m14}}{{y}}"}"#)
+        let file = SourceFile(path: "budget.json", bytes: Array(text.utf8))
+        let checked = try #require(Compiler.compile(file).checked)
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace(checked)
+        let situation = Situation(event: "go", keys: [.init("y", "z")], by: proofs.rules)
+        let rule = try #require(proofs.table(tag: 0, situation, &space).first)
+        #expect(rule.conditions.count == 300)
+        let first = try #require(rule.conditions.first?.seen)
+        let shown = try #require(first.text)
+        #expect(shown.hasPrefix("abcdefghabc") && shown.hasSuffix("fghz") && shown.contains("…"))
+        #expect(rule.conditions.allSatisfy { ($0.seen?.length ?? 0) <= 401 })
+        #expect(rule.conditions.last?.seen == nil)
+        #expect(rule.passes != true)
     }
 
     private static func answer(_ definition: String) throws -> String {

@@ -93,9 +93,10 @@ import Testing
         for run in runs {
             for (situation, step) in Self.situations(run) {
                 let values = step["values"]?["0"]
+                var purse = ValuePurse()
                 for (place, term) in terms.enumerated() {
                     guard let recorded = values?["m\(place + 1)"],
-                        let found = proofs.value(of: term, situation, space)
+                        let found = proofs.value(of: term, situation, space, &purse)
                     else { continue }
                     decided += 1
                     if TagRuntime.Value(found) != recorded.runtime {
@@ -123,9 +124,10 @@ import Testing
         var (decided, wrong) = (0, [String]())
         for run in runs {
             for (situation, step) in Self.situations(run) {
+                var purse = ValuePurse()
                 for (place, term) in terms.enumerated() {
                     guard let recorded = step["values"]?["0"]?["k\(place)"],
-                        let found = proofs.value(of: term, situation, space)
+                        let found = proofs.value(of: term, situation, space, &purse)
                     else { continue }
                     switch recorded {
                     // A list or a map is its text to proofs.

@@ -16,8 +16,10 @@ package struct RuleAtEvent: Sendable {
 /// A condition at one event.
 package struct ConditionAtEvent: Sendable {
     package let condition: Condition
-    /// What its left side is; nil when nobody knows.
+    /// The value of its left side; nil when nobody knows it. A long text lacks its middle.
     package let seen: Constraint.Sample?
+    /// True if ``seen`` lacks its middle.
+    let isCut: Bool
     /// Whether it is as the rule wants it.
     package let holds: Bool?
 }
@@ -26,7 +28,7 @@ extension ConditionAtEvent {
     /// Returns the value of the left side in words, and the text or number that the predicate sees, if another.
     package func words(by rules: RuleSet) -> String {
         guard let seen else { return "not known" }
-        guard rules == .web else { return seen.words }
+        guard rules == .web, !isCut else { return seen.words }
         guard PredicateType.of(condition.predicate.value).comparesNumbers else {
             switch seen {
             case .absent, .null: return "\(seen.words), the text \"\(seen.text(by: .javaScript) ?? "")\""
@@ -55,17 +57,19 @@ extension ContainerProofs {
         tag index: Int, _ situation: Situation, _ space: inout ProofSpace
     ) -> [RuleAtEvent] {
         let tag = container.tags[index]
+        var purse = ValuePurse()
         var rows: [RuleAtEvent] = []
         for (references, blocks) in [(tag.firesOn, false), (tag.blockedBy, true)] {
             for reference in references {
-                rows.append(row(checked.rule(for: reference), blocks: blocks, situation, &space))
+                rows.append(row(checked.rule(for: reference), blocks: blocks, situation, &space, &purse))
             }
         }
         return rows
     }
 
     private mutating func row(
-        _ rule: Int, blocks: Bool, _ situation: Situation, _ space: inout ProofSpace
+        _ rule: Int, blocks: Bool, _ situation: Situation, _ space: inout ProofSpace,
+        _ purse: inout ValuePurse
     ) -> RuleAtEvent {
         var conditions: [ConditionAtEvent] = []
         let propositions = self.conditions(ofRule: rule, &space)
@@ -73,9 +77,10 @@ extension ContainerProofs {
         let written = checked.isStandIn(rule: rule) ? [] : container.rules[rule].conditions
         for (condition, proposition) in zip(written, propositions) {
             let left = term(of: condition.left, &space)
+            let seen = value(of: left, situation, space, &purse)
             conditions.append(
                 ConditionAtEvent(
-                    condition: condition, seen: value(of: left, situation, space),
+                    condition: condition, seen: seen?.shortened, isCut: seen?.isLong ?? false,
                     holds: space.propositions.holds(proposition, in: situation)))
         }
         let passes = passes(rule: rule, &space)
@@ -84,29 +89,45 @@ extension ContainerProofs {
             passes: space.propositions.holds(passes, in: situation))
     }
 
-    /// What a term is in a situation; nil when nobody knows.
-    func value(of term: Term, _ situation: Situation, _ space: ProofSpace) -> Constraint.Sample? {
+    /// Returns the value of a term in a situation; nil when nobody knows it, or it takes too long to make.
+    func value(
+        of term: Term, _ situation: Situation, _ space: ProofSpace, _ purse: inout ValuePurse
+    ) -> Constraint.Sample? {
+        guard purse.pay(1) else { return nil }
         switch term {
         case .constant(let sample): return sample
         case .failure: return .absent
-        case .named(let first): return terms[first].flatMap { value(of: $0, situation, space) }
+        case .named(let first): return terms[first].flatMap { value(of: $0, situation, space, &purse) }
         case .unknown(let unknown, _): return situation[unknown]
         case .cased(let inner, let letterCase, let casing):
-            return value(of: inner, situation, space)?.cased(letterCase, casing)
+            guard let inner = value(of: inner, situation, space, &purse), purse.pay(inner.length) else {
+                return nil
+            }
+            return inner.cased(letterCase, casing)
         case .text(let before, let inner, let after):
-            guard let middle = value(of: inner, situation, space) else { return nil }
+            guard let middle = value(of: inner, situation, space, &purse),
+                purse.pay(before.count + middle.length + after.count)
+            else { return nil }
+            if case .text(let letters) = middle { return .text(before + letters + after) }
             if middle.text == nil, container.blanksText { return .absent }
             return .text(before + (middle.text ?? "").unicodeScalars.map(\.value) + after)
         case .choice(let ways, let otherwise):
             for way in ways {
-                guard let isOn = space.propositions.holds(way.when, in: situation) else { return nil }
-                if isOn { return value(of: way.then, situation, space) }
+                guard purse.pay(1), let isOn = space.propositions.holds(way.when, in: situation) else {
+                    return nil
+                }
+                if isOn { return value(of: way.then, situation, space, &purse) }
             }
-            return value(of: otherwise, situation, space)
+            return value(of: otherwise, situation, space, &purse)
         case .table(let input, let rows, _, let otherwise):
-            guard let input = value(of: input, situation, space) else { return nil }
-            let row = rows.first { $0.inputs.contains(input) == true }
-            return value(of: row?.then ?? otherwise, situation, space)
+            guard let input = value(of: input, situation, space, &purse) else { return nil }
+            for row in rows {
+                guard purse.pay(1 + input.length) else { return nil }
+                if row.inputs.contains(input) == true {
+                    return value(of: row.then, situation, space, &purse)
+                }
+            }
+            return value(of: otherwise, situation, space, &purse)
         }
     }
 
@@ -179,6 +200,30 @@ extension ContainerProofs {
         return all.indices.flatMap { at in
             subsets(Array(all[(at + 1)...]), count - 1).map { [all[at]] + $0 }
         }
+    }
+}
+
+/// The letters of texts that may be made to show the values of one tag's conditions.
+struct ValuePurse {
+    private var letters = 16 << 20
+
+    mutating func pay(_ count: Int) -> Bool {
+        letters -= count
+        return letters >= 0
+    }
+}
+
+extension Constraint.Sample {
+    /// The most letters of a text that is shown.
+    private static let shownLetters = 400
+
+    fileprivate var isLong: Bool { length > Self.shownLetters }
+
+    /// The value, or a long text without its middle.
+    fileprivate var shortened: Constraint.Sample {
+        guard isLong, case .text(let letters) = self else { return self }
+        let tail = Self.shownLetters / 3
+        return .text(letters.prefix(Self.shownLetters - tail) + [0x2026] + letters.suffix(tail))
     }
 }
 
