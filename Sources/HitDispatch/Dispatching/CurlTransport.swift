@@ -12,8 +12,8 @@ import Synchronization
 /// configuration.transport = CurlTransport(timeout: .seconds(10))
 /// ```
 public struct CurlTransport: HitTransport {
-    /// True: twice the timeout is the longest time of a request.
-    public let endsByItself = true
+    /// True, as twice the timeout is the longest time of a request, unless the timeout is longer than 2 minutes.
+    public let endsByItself: Bool
     private let session: CurlSession
 
     /// Creates a transport.
@@ -21,6 +21,7 @@ public struct CurlTransport: HitTransport {
     /// - Parameter timeout: The time in which an answer must begin, and, twice that, end.
     public init(timeout: Duration = .seconds(30)) {
         session = CurlSession(timeout: Int(clamping: timeout.milliseconds))
+        endsByItself = timeout.milliseconds <= StoreLeases.longestRequest / 2
     }
 
     /// Sends a request.
@@ -139,7 +140,7 @@ private final class CurlExchange: Sendable {
     ) -> CurlSession.Answer {
         guard let pointer = unsafe pointer else { return .failure(.failed("libcurl cannot be used")) }
         guard request.headers.allSatisfy({ Self.isOneLine($0.name) && Self.isOneLine($0.value) }) else {
-            return .failure(.badRequest)
+            return .failure(.failed("a header field has a line break"))
         }
         var fields: UnsafeMutablePointer<curl_slist>?
         // "Expect" would make long bodies wait for an answer first.

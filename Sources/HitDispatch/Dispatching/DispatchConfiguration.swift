@@ -37,7 +37,8 @@ public struct DispatchConfiguration: Sendable {
     public var compressesBodies = false
     /// Carries the requests.
     public var transport: any HitTransport = Self.systemTransport()
-    /// The time after which a request that the transport has not ended counts as failed; see ``HitTransport/endsByItself``.
+    /// The time after which a request that the transport has not ended counts as failed, at most 4 minutes; see
+    /// ``HitTransport/endsByItself``.
     public var longestRequest = Duration.seconds(90)
     /// Returns false while no network is reachable; called before each request.
     public var isReachable: @Sendable () -> Bool = { true }

@@ -39,7 +39,7 @@ extension HitDispatcher {
 
     /// Ends the wait after failures of the network, and sends what waits: to be called when a network is reachable again.
     public func networkBecameReachable() {
-        work.backOff.networkCameBack(at: configuration.clock.now().uptime)
+        work.networkCameBack(at: configuration.clock.now().uptime)
         dispatch()
     }
 
@@ -56,7 +56,7 @@ extension HitDispatcher {
     }
 
     private func serve(_ done: DispatchJobs.Done) async {
-        let step = await step()
+        let step = await step(isSingle: true)
         let isWhole = deleteSent()
         rearm()
         done(isWhole ? step.result : .error)
@@ -64,6 +64,7 @@ extension HitDispatcher {
 
     private func pass() async -> DispatchResult {
         var result = DispatchResult.noData
+        work.failed = []
         while true {
             let step = await step()
             if step.result != .noData || result == .noData { result = step.result }
@@ -76,7 +77,8 @@ extension HitDispatcher {
     }
 
     private func rearm() {
-        let wait = work.backOff.remaining(at: configuration.clock.now().uptime)
-        timer.passEnded(hasHits: hasHits, wait: wait)
+        let wait = work.wait(at: configuration.clock.now().uptime)
+        let mark = timer.mark
+        timer.passEnded(hasHits: hasHits, wait: wait, since: mark)
     }
 }

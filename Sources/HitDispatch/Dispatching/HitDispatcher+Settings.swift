@@ -6,7 +6,7 @@ extension HitDispatcher {
     ///
     /// Below 1, periodic dispatch is off.
     ///
-    /// Setting it, to the same value too, turns periodic dispatch on again after ``dispatchOne()`` has turned it off. Not a number and
+    /// Setting it blocks for the store. Setting it, to the same value too, turns periodic dispatch on again after ``dispatchOne()`` has turned it off. Not a number and
     /// infinity turn it off.
     public nonisolated var dispatchInterval: Double {
         get { timer.interval }
@@ -14,21 +14,29 @@ extension HitDispatcher {
             if !newValue.isFinite {
                 configuration.logger.warning("the dispatch interval \(newValue) turns periodic dispatch off")
             }
-            timer.set(newValue, hasHits: hasHits)
+            let mark = timer.mark
+            timer.set(newValue, hasHits: hasHits, since: mark)
         }
     }
 
     /// True while the user has opted out: no hit is stored, and those that wait are deleted.
     ///
-    /// It is kept across starts of the app.
+    /// It is kept across starts of the app. Setting it blocks for the store; what cannot be deleted then is deleted before anything is
+    /// sent. Another process that uses the store notes it with its next request.
     public nonisolated var isOptedOut: Bool {
         get { flags.withLock { $0.isOptedOut } }
         set {
-            flags.withLock { $0.isOptedOut = newValue }
-            if !store.file.setOptedOut(newValue) {
-                configuration.logger.error("the opt-out could not be saved")
+            if !newValue { clearOptedOut() }
+            let isSaved = flags.withLock { flags in
+                let isSaved = store.file.setOptedOut(newValue)
+                flags.isOptedOut = newValue
+                flags.fileSays = store.file.isOptedOut
+                if newValue { flags.mustClear = true }
+                return isSaved
             }
-            if newValue { remove(.optedOut) }
+            store.setRefusesHits(newValue)
+            if !isSaved { configuration.logger.error("the opt-out could not be saved") }
+            clearOptedOut()
         }
     }
 
@@ -62,11 +70,35 @@ extension HitDispatcher {
 
     @discardableResult
     private nonisolated func remove(_ reason: DropReason) -> Result<Int, StoreError> {
+        let mark = timer.mark
         let result = store.clear()
         if case .success(let count) = result {
             counters.drop(reason, count)
-            timer.passEnded(hasHits: false, wait: 0)
+            flags.withLock { $0.mustClear = false }
+            timer.passEnded(hasHits: false, wait: 0, since: mark)
         }
         return result
+    }
+
+    /// Deletes what was stored before an opt-out, if that could not be done yet; false if it still cannot.
+    @discardableResult
+    nonisolated func clearOptedOut() -> Bool {
+        guard flags.withLock({ $0.mustClear }) else { return true }
+        if case .success = remove(.optedOut) { return true }
+        return false
+    }
+
+    /// Notes an opt-out, or its end, of another process that uses the store.
+    nonisolated func readOptOut() {
+        let change: Bool? = flags.withLock { flags in
+            let isOptedOut = store.file.isOptedOut
+            // One that could not be saved holds in this process all the same.
+            guard flags.fileSays != isOptedOut else { return nil }
+            flags.fileSays = isOptedOut
+            flags.isOptedOut = isOptedOut
+            if isOptedOut { flags.mustClear = true }
+            return isOptedOut
+        }
+        if let change { store.setRefusesHits(change) }
     }
 }

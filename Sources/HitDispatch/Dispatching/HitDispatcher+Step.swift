@@ -5,36 +5,44 @@ extension HitDispatcher {
     private static let late: Int64 = 4 * 3_600_000
 
     /// Makes one request with the oldest hits, if there are any and it may be made.
-    func step() async -> DispatchStep {
+    ///
+    /// - Parameter isSingle: True if no other request follows by itself: where nothing else is left, a destination that has failed is
+    ///   tried again.
+    func step(isSingle: Bool = false) async -> DispatchStep {
+        readOptOut()
+        guard clearOptedOut() else { return .failed }
         guard !isOptedOut else { return .nothing }
         _ = store.writeHeld()
         guard !work.sent.isEmpty || hasHits else { return .nothing }
         guard configuration.isReachable() else { return .nothing }
         let now = configuration.clock.now()
-        guard work.backOff.remaining(at: now.uptime) == 0 else { return .failed }
+        guard work.storeWait.remaining(at: now.uptime) == 0 else { return .failed }
         while true {
-            switch next() {
+            let held = work.held(at: now.uptime)
+            let part = held.contains(work.partsDestination) ? nil : work.parts.last
+            switch next(part, held: held) {
             case .failure: return .failed
             case .success(let batch):
-                let numbers = batch.hits.map(\.number)
                 switch batch.plan {
-                case nil where work.parts.isEmpty: return .nothing
                 // The hits of this part are gone.
-                case nil: work.parts.removeLast()
-                case .tooLarge: drop(numbers, .tooLarge)
+                case nil where part != nil: work.parts.removeLast()
+                case nil where isSingle && !work.failed.isEmpty: work.failed = []
+                case nil: return !held.isEmpty && hasHits ? .failed : .nothing
+                case .tooLarge: drop(batch.hits.map(\.number), .tooLarge)
                 case .request(let request, _):
-                    if let step = await send(request, batch.hits) { return step }
+                    if let step = await send(request, batch) { return step }
                 }
             }
         }
     }
 
     /// Finds the next batch, in the transaction that deletes what was sent.
-    private func next() -> Result<HitStore.Batch, StoreError> {
-        let only = work.parts.last.map { Set($0) }
+    private func next(_ part: [Int64]?, held: Set<String>) -> Result<HitStore.Batch, StoreError> {
+        let only = part.map { Set($0) }
         let sent = work.sent + work.sentAndKept.sorted()
         if !sent.isEmpty {
-            let result = store.next(configuration.encoders, only: only, deleting: sent, skipping: [])
+            let result = store.next(
+                configuration.encoders, only: only, deleting: sent, skipping: [], held: held)
             if case .success = result { work.deleted() }
             // Those that could not be deleted once are skipped then.
             if case .success = result { return result }
@@ -43,12 +51,12 @@ extension HitDispatcher {
                 return result
             }
         }
-        return store.next(configuration.encoders, only: only, skipping: work.sentAndKept)
+        return store.next(configuration.encoders, only: only, skipping: work.sentAndKept, held: held)
     }
 
     /// Sends a request; `nil` where its batch was split, and its first half comes next.
-    private func send(_ request: HTTPRequest, _ hits: [OutgoingHit]) async -> DispatchStep? {
-        let numbers = hits.map(\.number)
+    private func send(_ request: HTTPRequest, _ batch: HitStore.Batch) async -> DispatchStep? {
+        let numbers = batch.hits.map(\.number)
         let request = finished(request)
         guard !isDryRun else {
             return drop(numbers, .dryRun) ? .good : .failed
@@ -62,19 +70,22 @@ extension HitDispatcher {
         case .failure(.noNetwork):
             store.release(numbers, status: 0)
             return .nothing
+        // An address of its own that cannot be asked for will not be tomorrow; a server's address is a setting.
+        case .failure(.badRequest) where batch.isAddressedByHit: fate = .rejected
         case .failure: fate = policy.fateWithoutAnswer
         }
-        if fate != .sent { failed(answer, hits) }
-        return settle(fate, answer, hits)
+        if fate != .sent { failed(answer, batch.hits) }
+        return settle(fate, answer, batch)
     }
 
     private func settle(
-        _ fate: RetryPolicy.Fate, _ answer: Result<HTTPAnswer, TransportError>, _ hits: [OutgoingHit]
+        _ fate: RetryPolicy.Fate, _ answer: Result<HTTPAnswer, TransportError>, _ batch: HitStore.Batch
     ) -> DispatchStep? {
+        let hits = batch.hits
         let numbers = hits.map(\.number)
         switch fate {
         case .sent:
-            work.backOff.succeed()
+            work.succeed(batch.destination)
             counters.add { counts in
                 counts.sent += hits.count
                 counts.late += hits.count { $0.queueTime > Self.late }
@@ -93,25 +104,28 @@ extension HitDispatcher {
             return DispatchStep(result: .error, hasProgress: true)
         case .split:
             store.release(numbers, status: 413)
-            work.split(numbers)
+            work.split(numbers, of: batch.destination)
             return nil
         case .kept(let wait):
             let status = if case .success(let answer) = answer { answer.status } else { 0 }
             store.release(numbers, status: status)
-            self.wait(wait, answer)
-            return .failed
+            self.wait(wait, answer, batch.destination)
+            // Others may take theirs.
+            return DispatchStep(result: .error, hasProgress: true)
         }
     }
 
-    private func wait(_ wait: RetryPolicy.Wait, _ answer: Result<HTTPAnswer, TransportError>) {
+    private func wait(
+        _ wait: RetryPolicy.Wait, _ answer: Result<HTTPAnswer, TransportError>, _ destination: String
+    ) {
         let now = configuration.clock.now()
-        if wait == .none { return }
+        if wait == .none { return work.fail(destination, at: now.uptime) { _ in } }
         if wait == .retryAfter, case .success(let answer) = answer,
             let time = answer.retryAfter.flatMap({ BackOff.retryAfter($0, now: now.milliseconds) })
         {
-            work.backOff.serverWaits(time, at: now.uptime)
+            work.fail(destination, at: now.uptime) { $0.serverWaits(time, at: now.uptime) }
         } else {
-            work.backOff.fail(at: now.uptime)
+            work.fail(destination, at: now.uptime) { $0.fail(at: now.uptime) }
         }
     }
 
@@ -153,7 +167,7 @@ extension HitDispatcher {
     private func keepSent() {
         work.sentAndKept.formUnion(work.sent)
         work.sent = []
-        work.backOff.wait(5000, at: configuration.clock.now().uptime)
+        work.storeWait.wait(5000, at: configuration.clock.now().uptime)
     }
 
     /// Adds the header fields of the configuration, and compresses the body.
@@ -180,7 +194,8 @@ extension HitDispatcher {
             }
         }
         let first = FirstAnswer()
-        let cancel = configuration.clock.after(configuration.longestRequest.milliseconds) {
+        let longest = min(configuration.longestRequest.milliseconds, StoreLeases.longestRequest)
+        let cancel = configuration.clock.after(longest) {
             first.give(.failure(.timedOut))
         }
         let task = Task {

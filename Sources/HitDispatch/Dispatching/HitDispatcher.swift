@@ -26,6 +26,10 @@ public actor HitDispatcher {
 
     struct Flags: Sendable {
         var isOptedOut: Bool
+        /// True if the file of the opt-out was there when it was last looked for.
+        var fileSays: Bool
+        /// True if hits from before an opt-out may still be in the store.
+        var mustClear: Bool
         var isDryRun = false
     }
 
@@ -39,10 +43,13 @@ public actor HitDispatcher {
         timer = PeriodicTimer(
             interval: configuration.interval, isStrict: configuration.isStrictAboutInterval,
             clock: configuration.clock)
-        flags = Mutex(Flags(isOptedOut: file.isOptedOut))
+        flags = Mutex(
+            Flags(isOptedOut: file.isOptedOut, fileSays: file.isOptedOut, mustClear: file.isOptedOut))
+        store.setRefusesHits(file.isOptedOut)
         limiter = configuration.rateLimit.map(RateLimiter.init)
         work = DispatchWork(random: configuration.random)
         timer.onFire { [weak self] in self?.dispatch() }
+        clearOptedOut()
         if hasHits { timer.hitStored() }
     }
 

@@ -11,7 +11,7 @@ public protocol HitTransport: Sendable {
     var endsByItself: Bool { get }
     /// Sends a request and returns the answer, whatever its status. Redirects are not followed.
     ///
-    /// Called by one dispatcher for one request at a time.
+    /// Called by one dispatcher for one request at a time; one that was given up may still run beside the next.
     ///
     /// - Throws: ``TransportError`` where no whole answer came.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPAnswer

@@ -11,6 +11,8 @@ final class PeriodicTimer: Sendable {
         var cancel: (@Sendable () -> Void)?
         /// Milliseconds since 1970.
         var fireTime: Int64 = 0
+        /// Counts the hits that were stored.
+        var stored = 0
         /// Counts timers, so that one that was cancelled as it fired does nothing.
         var number = 0
     }
@@ -39,9 +41,17 @@ final class PeriodicTimer: Sendable {
 
     var isSuspended: Bool { state.withLock { $0.isSuspended } }
 
+    /// The hits that were stored so far: a mark for what is asked of the store, and may be otherwise when its answer is used.
+    var mark: Int { state.withLock { $0.stored } }
+
     /// Sets the interval, and ends a suspension.
-    func set(_ interval: Double, hasHits: Bool) {
+    ///
+    /// - Parameters:
+    ///   - hasHits: False if the store was empty.
+    ///   - mark: The ``mark`` from before the store was asked.
+    func set(_ interval: Double, hasHits: Bool, since mark: Int) {
         state.withLock { state in
+            let hasHits = hasHits || state.stored != mark
             state.interval = interval
             state.isSuspended = false
             disarm(&state)
@@ -52,6 +62,7 @@ final class PeriodicTimer: Sendable {
     /// A hit was stored.
     func hitStored() {
         state.withLock { state in
+            state.stored &+= 1
             if state.isSuspended, state.wasDrained, !isStrict { state.isSuspended = false }
             if state.cancel == nil { arm(&state, after: 0) }
         }
@@ -67,10 +78,13 @@ final class PeriodicTimer: Sendable {
 
     /// A pass has ended.
     ///
-    /// - Parameter wait: Milliseconds in which nothing may be sent.
-    func passEnded(hasHits: Bool, wait: Int64) {
+    /// - Parameters:
+    ///   - hasHits: False if the store was empty.
+    ///   - wait: Milliseconds in which nothing may be sent.
+    ///   - mark: The ``mark`` from before the store was asked.
+    func passEnded(hasHits: Bool, wait: Int64, since mark: Int) {
         state.withLock { state in
-            if !hasHits {
+            if !hasHits, state.stored == mark {
                 state.wasDrained = true
                 disarm(&state)
             } else if state.cancel == nil {

@@ -19,11 +19,13 @@ final class RateLimiter: Sendable {
     /// - Parameter uptime: Milliseconds since the device's start; one that is earlier than before refills nothing.
     func take(_ property: String, at uptime: Int64) -> Bool {
         let interval = max(1, limit.refill.milliseconds)
-        let full = Int64(limit.burst) * interval
+        let (product, overflow) = Int64(limit.burst).multipliedReportingOverflow(by: interval)
+        let full = overflow ? .max : product
         return buckets.withLock { buckets in
             var bucket = buckets[property] ?? Bucket(milliTokens: full, time: uptime)
             let elapsed = max(0, uptime - bucket.time)
-            bucket.milliTokens = elapsed >= full ? full : min(full, bucket.milliTokens + elapsed)
+            // Without an overflow: a bucket that is nearly full is filled.
+            bucket.milliTokens = full - bucket.milliTokens <= elapsed ? full : bucket.milliTokens + elapsed
             bucket.time = max(bucket.time, uptime)
             let hasToken = bucket.milliTokens >= interval
             if hasToken { bucket.milliTokens -= interval }

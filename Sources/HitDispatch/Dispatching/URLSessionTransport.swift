@@ -113,6 +113,7 @@ private final class HitExchanges: NSObject, URLSessionDataDelegate, Sendable {
         return switch error.code {
         case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: .noNetwork
         case .timedOut: .timedOut
+        case .badURL, .unsupportedURL: .badRequest
         default: .failed("URL error \(error.code.rawValue)")
         }
     }

@@ -16,6 +16,9 @@ public protocol HitEncoder: Sendable {
     var id: String { get }
     /// The most hits that one request may have; the dispatcher reads no more.
     var batchLimit: Int { get }
+    /// True if each hit has an address of its own, whose host is its ``PreparedHit/property``: a host that does not answer then holds up
+    /// its own hits alone, and a hit whose address cannot be asked for is dropped. False unless implemented.
+    var isAddressedByHit: Bool { get }
     /// Plans the next request.
     ///
     /// - Parameters:
@@ -28,6 +31,8 @@ public protocol HitEncoder: Sendable {
 extension HitEncoder {
     /// One hit in each request.
     public var batchLimit: Int { 1 }
+    /// All hits go to one server.
+    public var isAddressedByHit: Bool { false }
 }
 
 /// The next request of an encoder.

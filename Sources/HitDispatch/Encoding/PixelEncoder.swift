@@ -1,6 +1,6 @@
 import Foundation
 
-/// Plain pixels: each hit is a URL that is requested once by GET, exactly as it was stored.
+/// Plain pixels: each hit is a URL that is requested once by GET; what a URL cannot have is percent-encoded.
 ///
 /// ```swift
 /// let hit = try PixelEncoder().prepared("https://example.com/pixel?id=1")
@@ -11,6 +11,8 @@ public struct PixelEncoder: HitEncoder {
 
     /// `pixel`.
     public let id = "pixel"
+    /// True: each pixel is a URL.
+    public let isAddressedByHit = true
 
     /// Creates an encoder; it has no settings.
     public init() {}
@@ -26,11 +28,13 @@ public struct PixelEncoder: HitEncoder {
             throw HitError([HitFault(parameter: "url", kind: kind)])
         }
         guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty,
-            let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http"
+            let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
+            (1...65_535).contains(parts.port ?? 443), let encoded = parts.string,
+            encoded.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { throw HitError([HitFault(parameter: "url", kind: .wrongAddress)]) }
         // A pixel's host has a bucket of its own, and none of the limit of a property.
         return PreparedHit(
-            encoder: id, property: host, payload: Array(address.utf8), isFreeOfRateLimit: true)
+            encoder: id, property: host, payload: Array(encoded.utf8), isFreeOfRateLimit: true)
     }
 
     /// Plans a GET of the first hit's URL.

@@ -19,6 +19,8 @@ public final class HitTracker: Sendable {
     private let pixels = PixelEncoder()
     private let validator = HitValidator()
     private let sticky: Mutex<[Hit.Field]>
+    /// False for a tracker that was given a client id.
+    private let asksForClientID: Bool
 
     /// Creates a tracker.
     ///
@@ -35,6 +37,7 @@ public final class HitTracker: Sendable {
             dispatcher.configuration.encoders.lazy.compactMap { $0 as? MeasurementProtocol }.first
             ?? MeasurementProtocol()
         var fields = [Hit.Field("v", "1"), Hit.Field("tid", trackingID)]
+        asksForClientID = clientID == nil
         fields.set("cid", clientID ?? (try? dispatcher.clientID().get()))
         if let appName {
             fields.set("ds", "app")
@@ -82,6 +85,12 @@ public final class HitTracker: Sendable {
     private func merged(_ fields: [Hit.Field]) -> [Hit.Field] {
         var merged = sticky.withLock { $0 }
         for field in fields { merged.set(field.name, field.value) }
+        let isKnown = merged.contains { $0.name == "cid" || $0.name == "uid" }
+        // A store that was locked when the tracker was made may be open by now.
+        if asksForClientID, !isKnown, let id = try? dispatcher.clientID().get() {
+            set("cid", id)
+            merged.set("cid", id)
+        }
         return merged
     }
 }

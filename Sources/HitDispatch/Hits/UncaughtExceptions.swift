@@ -20,8 +20,8 @@ public final class UncaughtExceptions: Sendable {
     struct Place: Sendable {
         /// Makes a handler the process's, and returns the one before.
         var install: @Sendable (@escaping @Sendable (String) -> Void) -> (@Sendable (String) -> Void)?
-        /// Takes the handler out, and puts the one before back.
-        var restore: @Sendable () -> Void
+        /// Takes the handler out, and puts the one before back: that which `install` returned, or the process's own.
+        var restore: @Sendable ((@Sendable (String) -> Void)?) -> Void
     }
 
     private struct State: Sendable {
@@ -65,7 +65,7 @@ public final class UncaughtExceptions: Sendable {
                 if newValue {
                     state.previous = place.install { [self] in record($0) }
                 } else {
-                    place.restore()
+                    place.restore(state.previous)
                     state.previous = nil
                 }
             }
@@ -103,9 +103,14 @@ extension UncaughtExceptions.Place {
     /// The handler of Objective-C exceptions.
     static let process = UncaughtExceptions.Place(
         install: { handler in
-            let previous = NSGetUncaughtExceptionHandler()
-            before.withLock { $0 = previous }
-            current.withLock { $0 = handler }
+            let previous = current.withLock { current in
+                defer { current = handler }
+                return current
+            }
+            // The process's handler is this one already: it calls the newest recorder, which calls the one before.
+            if let previous { return previous }
+            let processes = NSGetUncaughtExceptionHandler()
+            before.withLock { $0 = processes }
             NSSetUncaughtExceptionHandler { exception in
                 let name = exception.name.rawValue
                 let text = exception.reason.map { name + ": " + $0 } ?? name
@@ -115,12 +120,12 @@ extension UncaughtExceptions.Place {
             }
             return nil
         },
-        restore: {
-            NSSetUncaughtExceptionHandler(before.withLock { $0 })
-            current.withLock { $0 = nil }
+        restore: { previous in
+            current.withLock { $0 = previous }
+            if previous == nil { NSSetUncaughtExceptionHandler(before.withLock { $0 }) }
         })
     #else
     /// No handler: the system has none, and the app records exceptions itself.
-    static let process = UncaughtExceptions.Place(install: { _ in nil }, restore: {})
+    static let process = UncaughtExceptions.Place(install: { _ in nil }, restore: { _ in })
     #endif
 }

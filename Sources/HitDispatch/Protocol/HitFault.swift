@@ -1,7 +1,7 @@
 /// A mistake in a hit, with the parameter that has it.
 ///
 /// ```swift
-/// HitFault(parameter: "ec", kind: .missing(.event)).description  // "'ec' is missing: an event hit requires it"
+/// HitFault(parameter: "ec", kind: .missing(.event)).description  // "'ec' is missing: event hits require it"
 /// ```
 public struct HitFault: Sendable, Hashable {
     /// The kinds of mistakes.

@@ -44,7 +44,7 @@ public struct HitCounts: Sendable, Hashable {
     public var sent = 0
     /// Requests that were made.
     public var requests = 0
-    /// Requests that had no answer, or not a 2xx one.
+    /// Requests that had no answer, or not a 2xx one; those that found no network are not among them.
     public var failedRequests = 0
     /// Hits that were sent more than four hours after they were stored.
     public var late = 0

@@ -66,6 +66,9 @@ struct HitInsertion {
     }
 
     private func failure(_ result: Int32) -> DatabaseError {
-        DatabaseError(resultCode: ResultCode(rawValue: result), message: db.lastErrorMessage, sql: Self.sql)
+        // A number that is taken already: the store's own count of them is wrong.
+        if result & 0xFF == SQLITE_CONSTRAINT { return DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return DatabaseError(
+            resultCode: ResultCode(rawValue: result), message: db.lastErrorMessage, sql: Self.sql)
     }
 }

@@ -35,6 +35,9 @@ extension HitStore {
     /// The next hits to send: they are leased, and of one encoder.
     struct Batch: Sendable {
         var encoder = ""
+        /// Where the request goes: what fails there holds up nothing else.
+        var destination = ""
+        var isAddressedByHit = false
         var hits: [OutgoingHit] = []
         var plan: HitPlan?
         var counts = HitCounts()
@@ -48,9 +51,10 @@ extension HitStore {
     ///   - numbers: The only hits to send, when a larger batch was refused.
     ///   - sent: Hits that a server has: they are deleted in the same transaction.
     ///   - skipping: Hits that a server has, and that could not be deleted.
+    ///   - held: Destinations to which nothing is sent now.
     func next(
         _ encoders: [any HitEncoder], only numbers: Set<Int64>?, deleting sent: [Int64] = [],
-        skipping: Set<Int64>
+        skipping: Set<Int64>, held: Set<String> = []
     ) -> Result<Batch, StoreError> {
         let now = clock.now()
         // A lease that is lost with the device's power is not missed; a deletion is on the disk with the next stored hit, or the last
@@ -60,7 +64,7 @@ extension HitStore {
             try rows.delete(sent)
             var scan = try StoreScan(
                 rows: rows, now: now, age: limits.age.milliseconds, encoders: encoders, owner: owner.name)
-            var batch = try scan.batch(only: numbers, skipping: skipping)
+            var batch = try scan.batch(only: numbers, skipping: skipping, held: held)
             try lease(batch.hits.map(\.number), rows, now)
             batch.counts = scan.counts
             return batch
@@ -119,9 +123,8 @@ extension HitStore {
     func clear() -> Result<Int, StoreError> {
         state.withLock { state in
             let held = state.held.count
-            state.held = []
             file.removeDamaged()
-            return run(&state) { db in
+            let result = run(&state) { db in
                 let rows = StoreRows(db: db)
                 var totals = try rows.totals()
                 let count = totals.hits
@@ -131,6 +134,8 @@ extension HitStore {
                 try rows.save(totals)
                 return count + held
             }
+            if case .success = result { state.held = [] }
+            return result
         }
     }
 

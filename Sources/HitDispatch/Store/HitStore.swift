@@ -40,6 +40,10 @@ final class HitStore: Sendable {
     let state = Mutex(State())
     private let waiting = Mutex<[Waiting]>([])
     private let writing = DispatchQueue(label: "HitDispatch.store", qos: .userInitiated)
+    /// A queue of its own: the system's may have no thread left where many senders block one each.
+    private let answering = DispatchQueue(label: "HitDispatch.answers", qos: .userInitiated)
+    /// True while hits are not stored, since the user has opted out.
+    private let refusesHits = Atomic(false)
 
     init(
         _ file: StoreFile, _ limits: StoreLimits, _ counters: HitCounters, _ clock: HitClock, _ logger: Logger
@@ -114,15 +118,23 @@ final class HitStore: Sendable {
         }
         // While many are told the next ones are written.
         if written.count > Self.fewAnswers {
-            DispatchQueue.global(qos: .userInitiated).async(execute: answer)
+            answering.async(execute: answer)
         } else {
             answer()
         }
         return !written.isEmpty
     }
 
+    /// Stores no hits from now on, or does again; those that are being written are cleared by whoever clears after this.
+    func setRefusesHits(_ refuses: Bool) { refusesHits.store(refuses, ordering: .sequentiallyConsistent) }
+
     /// Writes what was held, then new hits; one result for each new one.
     private func write(_ hits: [StoredHit], _ state: inout State) -> [SendResult] {
+        // Asked with the state's lock, which clearing takes: nothing is written after it.
+        guard !refusesHits.load(ordering: .sequentiallyConsistent) else {
+            counters.drop(.optedOut, hits.count)
+            return hits.map { _ in .dropped(.optedOut) }
+        }
         let held = state.held
         switch run(&state, .durable, { try StoreGroup(rows: StoreRows(db: $0), self).insert(held + hits) }) {
         case .success(let outcome):
@@ -186,8 +198,7 @@ final class HitStore: Sendable {
         do {
             let queue = try state.queue ?? file.open()
             if state.queue == nil {
-                let boot = clock.now().boot
-                try queue.write { try StoreLeases(db: $0).endAbandoned(boot: boot) }
+                try begin(queue)
                 state.queue = queue
             }
             switch access {
@@ -225,7 +236,25 @@ final class HitStore: Sendable {
         }
     }
 
-    /// Sets the store aside, begins a new one, and moves what can be read.
+    /// Prepares a store that was opened: what ended without notice, or was damaged, has left something to do.
+    private func begin(_ queue: DatabaseQueue) throws {
+        let boot = clock.now().boot
+        try queue.write { db in
+            try StoreLeases(db: db).endAbandoned(boot: boot)
+            try StoreRows(db: db).recount()
+        }
+        guard let name = file.unsaved else { return }
+        let saved = file.saved(limit: limits.hits)
+        let isNew = try queue.write { try StoreRows(db: $0).add(saved, of: name) }
+        file.noteSaved()
+        if isNew {
+            logger.error(
+                "a damaged hit store was set aside; \(saved.hits.count) hits were saved",
+                metadata: ["file": "\(file.damagedPath)"])
+        }
+    }
+
+    /// Sets the store aside; the next access begins a new one, with what can be read of this one.
     private func replaceDamaged(_ state: inout State) {
         try? state.queue?.close()
         state.queue = nil
@@ -234,22 +263,26 @@ final class HitStore: Sendable {
             return
         }
         counters.add { $0.damagedStores += 1 }
-        let saved = file.saved(limit: limits.hits)
-        let result = attempt(&state, .durable) { db in
-            let rows = StoreRows(db: db)
-            var totals = try rows.totals()
-            var insertion = try HitInsertion(db)
-            for hit in saved.hits { try insertion.insert(hit, number: hit.number) }
-            totals.hits = saved.hits.count
-            totals.bytes = saved.hits.reduce(0) { $0 + $1.payload.count }
+    }
+}
+
+extension StoreRows {
+    private static let importSetting = "imported"
+
+    /// Adds what was saved of a damaged store, unless that was done; true if it was not.
+    fileprivate func add(_ saved: StoreFile.Saved, of name: String) throws -> Bool {
+        guard try setting(Self.importSetting) != name else { return false }
+        var insertion = try HitInsertion(db)
+        for hit in saved.hits { try insertion.insert(hit, number: hit.number) }
+        try recount()
+        if let last = saved.hits.last?.number {
             // Above all numbers that the damaged store is likely to have given.
-            if let last = saved.hits.last?.number { totals.lastNumber = last + 1_000_000 }
-            try rows.save(totals)
-            if let id = saved.clientID { try rows.set(Self.clientIDSetting, id) }
+            var totals = try totals()
+            totals.lastNumber = max(totals.lastNumber, last + 1_000_000)
+            try save(totals)
         }
-        let count = if case .success = result { saved.hits.count } else { 0 }
-        logger.error(
-            "a damaged hit store was set aside; \(count) hits were saved",
-            metadata: ["file": "\(file.damagedPath)"])
+        if let id = saved.clientID { try set(HitStore.clientIDSetting, id) }
+        try set(Self.importSetting, name)
+        return true
     }
 }

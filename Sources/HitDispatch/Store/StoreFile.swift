@@ -28,9 +28,11 @@ struct StoreFile: Sendable {
         try queue.writeWithoutTransaction { db in
             // A commit is on the disk when it returns: opening a store in WAL mode sets NORMAL.
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            // On Apple's systems a disk only has what it was told to write at once; elsewhere this changes nothing.
+            try db.execute(sql: "PRAGMA fullfsync = ON")
         }
         try migrator.migrate(queue)
-        exclude(from: folder)
+        protectFiles()
         return queue
     }
 
@@ -44,17 +46,33 @@ struct StoreFile: Sendable {
         return configuration
     }
 
-    /// Renames a damaged store's files, so that a new one can be begun.
+    /// Renames a damaged store's files, so that a new one can be begun, and notes that its hits are still to be saved.
     func setAside() throws {
         removeDamaged()
+        let name = Data(UUID().uuidString.utf8)
+        guard FileManager.default.createFile(atPath: unsavedPath, contents: name) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
         for suffix in Self.suffixes where FileManager.default.fileExists(atPath: path + suffix) {
             try FileManager.default.moveItem(atPath: path + suffix, toPath: damagedPath + suffix)
         }
     }
 
+    /// A file that is there while the hits of the damaged store are not in the new one: its text names that store.
+    private var unsavedPath: String { damagedPath + ".unsaved" }
+
+    /// The name of a damaged store whose hits are still to be saved; `nil` if there is none.
+    var unsaved: String? {
+        FileManager.default.contents(atPath: unsavedPath).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Notes that the damaged store's hits are in the new one.
+    func noteSaved() { try? FileManager.default.removeItem(atPath: unsavedPath) }
+
     /// Deletes a store that was set aside.
     func removeDamaged() {
         for suffix in Self.suffixes { try? FileManager.default.removeItem(atPath: damagedPath + suffix) }
+        noteSaved()
     }
 
     /// The part of a store that was set aside which could be read.
@@ -63,36 +81,28 @@ struct StoreFile: Sendable {
         var clientID: String?
     }
 
-    /// Reads whole rows of the store that was set aside: forwards to the damaged place, then backwards to it.
+    /// Reads whole rows of the store that was set aside: from the first on to the damaged place, and from the last back to it.
     ///
     /// - Parameter limit: The most rows.
     func saved(limit: Int) -> Saved {
         var saved = Saved()
+        let limit = min(limit, 1 << 40)
         guard let queue = try? DatabaseQueue(path: damagedPath) else { return saved }
         saved.clientID = try? queue.read { try StoreRows(db: $0).setting(HitStore.clientIDSetting) }
-        var last: Int64 = -1
-        while saved.hits.count < limit, let row = row(in: queue, "number > ?", last, "ASC") {
-            last = row.number
-            if let hit = row.hit { saved.hits.append(hit) }
+        var hits: [Int64: StoredHit] = [:]
+        for order in ["ASC", "DESC"] {
+            try? queue.read { db in
+                let sql = "SELECT \(StoreRows.columns) FROM hits ORDER BY number \(order) LIMIT ?"
+                // In one walk: numbers may be damaged, too, and lead nowhere. Each row is read once unless pages lead in a circle.
+                try StoreRows.forEach(db.makeStatement(sql: sql), [2 * limit]) { _, columns in
+                    guard hits.count < limit, let hit = columns.read?.hit else { return }
+                    guard (0...StoreRows.largestNumber).contains(hit.number) else { return }
+                    hits[hit.number] = hit
+                }
+            }
         }
-        var first = Int64.max
-        var tail: [StoredHit] = []
-        while saved.hits.count + tail.count < limit, let row = row(in: queue, "number < ?", first, "DESC"),
-            row.number > last
-        {
-            first = row.number
-            if let hit = row.hit { tail.append(hit) }
-        }
-        saved.hits += tail.reversed()
+        saved.hits = hits.values.sorted { $0.number < $1.number }
         return saved
-    }
-
-    private func row(
-        in queue: DatabaseQueue, _ condition: String, _ number: Int64, _ order: String
-    ) -> StoreRows.Read? {
-        let sql = "SELECT \(StoreRows.columns) FROM hits WHERE \(condition) ORDER BY number \(order) LIMIT 1"
-        let rows = try? queue.read { try StoreRows.read($0.makeStatement(sql: sql), [number]) }
-        return rows?.first
     }
 
     /// True while the user has opted out.
@@ -105,15 +115,18 @@ struct StoreFile: Sendable {
         return (try? FileManager.default.removeItem(atPath: optOutPath)) != nil
     }
 
-    private func exclude(from folder: URL) {
+    /// Keeps the files out of backups, and writable while the device is locked once it was unlocked after its start.
+    private func protectFiles() {
         #if canImport(Darwin)
-        var values = URLResourceValues()
-        values.isExcludedFromBackup = true
-        var url = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
-        try? url.setResourceValues(values)
-        // Hits are written while the device is locked, too, once it was unlocked after its start.
-        try? FileManager.default.setAttributes(
-            [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
+        for suffix in Self.suffixes where FileManager.default.fileExists(atPath: path + suffix) {
+            var values = URLResourceValues()
+            values.isExcludedFromBackup = true
+            var url = URL(fileURLWithPath: path + suffix)
+            try? url.setResourceValues(values)
+            try? FileManager.default.setAttributes(
+                [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
+                ofItemAtPath: path + suffix)
+        }
         #endif
     }
 }

@@ -70,11 +70,13 @@ extension StoreRows {
     )] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT number, payload_len FROM hits WHERE number > ? AND NOT EXISTS (
-                    SELECT 1 FROM leases WHERE hits.number BETWEEN first AND last AND until_ms > ?)
+                SELECT number, length(payload) FROM hits WHERE number > ? AND NOT EXISTS (
+                    SELECT 1 FROM leases WHERE hits.number BETWEEN first AND last
+                        AND until_ms > ? AND until_ms <= ?)
                     ORDER BY number LIMIT ?
                 """)
-        return try Row.fetchAll(statement, arguments: [number, now, limit]).compactMap { row in
+        return try Row.fetchAll(statement, arguments: [number, now, now + StoreLeases.time, limit]).compactMap
+        { row in
             Int64.value(row, 0).map { ($0, Int.value(row, 1) ?? 0) }
         }
     }

@@ -18,6 +18,8 @@ struct StoreLeases {
 
     /// A lease ends after so many milliseconds, longer than any request takes.
     static let time: Int64 = 300_000
+    /// The most milliseconds of a request: whatever an app sets, its lease outlives it.
+    static let longestRequest: Int64 = 240_000
     /// The most that are read: far more than there are processes that share a store.
     private static let limit = 256
 

@@ -22,9 +22,27 @@ struct StoreRows {
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT hits, bytes, last_number FROM totals"))
         guard let row, let hits = Int.value(row, 0), let bytes = Int.value(row, 1),
-            let last = Int64.value(row, 2)
+            let last = Int64.value(row, 2), (0...Self.most).contains(hits), (0...Self.most).contains(bytes),
+            (0...Self.largestNumber).contains(last)
         else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         return Totals(hits: hits, bytes: bytes, lastNumber: last)
+    }
+
+    /// No store has more hits or bytes: what says so is damaged, and to go on with it could overflow.
+    private static let most = 1 << 48
+    /// The largest number of a hit; the first ones of stores are far below.
+    static let largestNumber: Int64 = 1 << 62
+
+    /// Counts the rows anew: what a damaged page says of them would otherwise be believed for ever.
+    ///
+    /// O(rows); done when a store is opened.
+    func recount() throws {
+        try db.execute(
+            sql: """
+                UPDATE totals SET hits = (SELECT count(*) FROM hits),
+                    bytes = (SELECT coalesce(sum(length(payload)), 0) FROM hits),
+                    last_number = max(last_number, (SELECT coalesce(max(number), 0) FROM hits))
+                """)
     }
 
     func save(_ totals: Totals) throws {
@@ -65,6 +83,8 @@ struct StoreRows {
         if found.count > 0 {
             try db.cachedStatement(sql: "DELETE FROM hits WHERE \(selection.condition)")
                 .execute(arguments: selection.arguments)
+            // A row that was found and is not deleted would be sent again.
+            guard db.changesCount == found.count else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             try subtract(found.count, found.bytes)
         }
         if found.count < numbers.count { try check() }
@@ -81,7 +101,7 @@ struct StoreRows {
     /// Returns how many of the rows there are, and the bytes of their payloads.
     private func sizes(of selection: RowSelection) throws -> (count: Int, bytes: Int) {
         let statement = try db.cachedStatement(
-            sql: "SELECT count(*), sum(payload_len) FROM hits WHERE \(selection.condition)")
+            sql: "SELECT count(*), sum(length(payload)) FROM hits WHERE \(selection.condition)")
         let row = try Row.fetchOne(statement, arguments: selection.arguments)
         return row.map { (Int.value($0, 0) ?? 0, Int.value($0, 1) ?? 0) } ?? (0, 0)
     }
@@ -108,7 +128,7 @@ struct StoreRows {
         try delete([number])
     }
 
-    /// Throws if one of the rows, which were read in this transaction, is not found by its number.
+    /// Throws if not all rows, which were read in this transaction, are found by their numbers.
     func expect(_ numbers: [Int64]) throws {
         guard !numbers.isEmpty else { return }
         guard try sizes(of: RowSelection(numbers)).count == numbers.count else {

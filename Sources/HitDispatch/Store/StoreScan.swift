@@ -27,7 +27,9 @@ struct StoreScan {
     }
 
     /// The next batch; without hits when there are none, or the first one's plan is not a request.
-    mutating func batch(only numbers: Set<Int64>?, skipping: Set<Int64>) throws -> HitStore.Batch {
+    mutating func batch(
+        only numbers: Set<Int64>?, skipping: Set<Int64>, held: Set<String>
+    ) throws -> HitStore.Batch {
         var batch = HitStore.Batch()
         var encoder: (any HitEncoder)?
         var last = numbers?.min().map { $0 - 1 } ?? -1
@@ -47,9 +49,13 @@ struct StoreScan {
                     try quarantine(row.number, "no encoder '\(hit.encoder)'")
                     continue
                 }
-                guard batch.hits.isEmpty || own.id == batch.encoder else { break scan }
+                let destination = own.isAddressedByHit ? "\(own.id) \(hit.property)" : own.id
+                if held.contains(destination) { continue }
+                guard batch.hits.isEmpty || destination == batch.destination else { break scan }
                 encoder = own
                 batch.encoder = own.id
+                batch.destination = destination
+                batch.isAddressedByHit = own.isAddressedByHit
                 batch.hits.append(hit.outgoing(at: now))
                 if batch.hits.count >= own.batchLimit { break scan }
             }

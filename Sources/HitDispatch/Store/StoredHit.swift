@@ -39,12 +39,15 @@ struct StoredHit: Sendable, Hashable {
 
     /// Milliseconds between storing and `now`.
     ///
-    /// The wall clock decides. Where it was set back, the clock since the device's start does, if the device has not started again;
-    /// otherwise the result is 0.
+    /// The clock since the device's start decides, which nobody sets; if the device has started again, the wall clock does. Where that
+    /// was set back, the result is 0.
     func queueTime(at now: HitClock.Reading) -> Int64 {
-        let wall = now.milliseconds.subtractingReportingOverflow(created)
-        if !wall.overflow, wall.partialValue >= 0 { return wall.partialValue }
-        return boot == now.boot ? max(0, now.uptime - uptime) : 0
+        let isSameBoot = !boot.isEmpty && boot == now.boot
+        let (time, overflow) =
+            isSameBoot
+            ? now.uptime.subtractingReportingOverflow(uptime)
+            : now.milliseconds.subtractingReportingOverflow(created)
+        return overflow ? 0 : max(0, time)
     }
 
     func outgoing(at now: HitClock.Reading) -> OutgoingHit {

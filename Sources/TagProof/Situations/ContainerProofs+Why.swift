@@ -16,7 +16,7 @@ package struct RuleAtEvent: Sendable {
 /// A condition at one event.
 package struct ConditionAtEvent: Sendable {
     package let condition: Condition
-    /// The value of its left side; nil when nobody knows it. A long text lacks its middle.
+    /// The value of its left side, long text without its middle; nil when nobody knows it.
     package let seen: Constraint.Sample?
     /// True if ``seen`` lacks its middle.
     let isCut: Bool
@@ -81,12 +81,12 @@ extension ContainerProofs {
             conditions.append(
                 ConditionAtEvent(
                     condition: condition, seen: seen?.shortened, isCut: seen?.isLong ?? false,
-                    holds: space.propositions.holds(proposition, in: situation)))
+                    holds: space.propositions.holds(proposition, in: situation, &purse.known)))
         }
         let passes = passes(rule: rule, &space)
         return RuleAtEvent(
             rule: rule, blocks: blocks, conditions: conditions,
-            passes: space.propositions.holds(passes, in: situation))
+            passes: space.propositions.holds(passes, in: situation, &purse.known))
     }
 
     /// Returns the value of a term in a situation; nil when nobody knows it, or it takes too long to make.
@@ -113,9 +113,9 @@ extension ContainerProofs {
             return .text(before + (middle.text ?? "").unicodeScalars.map(\.value) + after)
         case .choice(let ways, let otherwise):
             for way in ways {
-                guard purse.pay(1), let isOn = space.propositions.holds(way.when, in: situation) else {
-                    return nil
-                }
+                guard purse.pay(1),
+                    let isOn = space.propositions.holds(way.when, in: situation, &purse.known)
+                else { return nil }
                 if isOn { return value(of: way.then, situation, space, &purse) }
             }
             return value(of: otherwise, situation, space, &purse)
@@ -203,9 +203,11 @@ extension ContainerProofs {
     }
 }
 
-/// The letters of texts that may be made to show the values of one tag's conditions.
+/// The letters of texts that may be made to show the values of one tag's conditions, and what is known of the situation.
 struct ValuePurse {
     private var letters = 16 << 20
+    /// The truths of propositions in the one situation that is asked about.
+    fileprivate var known: [Proposition: Bool?] = [:]
 
     mutating func pay(_ count: Int) -> Bool {
         letters -= count

@@ -154,8 +154,8 @@ extension PropositionSpace {
         return holds(proposition, in: situation, &known)
     }
 
-    /// The same; what several parts have in common is looked at once.
-    private func holds(
+    /// The same; what several parts, or several questions about one situation, have in common is looked at once.
+    func holds(
         _ proposition: Proposition, in situation: Situation, _ known: inout [Proposition: Bool?]
     ) -> Bool? {
         if let outcome = known[proposition] { return outcome }

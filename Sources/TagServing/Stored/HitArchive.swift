@@ -78,6 +78,8 @@ struct HitArchive {
             while true {
                 let rows = try reader.rows(after: last, limit: 256)
                 guard let end = rows.last else { return }
+                // Numbers that go back are of a damaged page, and would lead in a circle.
+                guard end.number > last else { throw .damaged }
                 last = end.number
                 rows.forEach(body)
             }
@@ -93,6 +95,16 @@ struct HitArchive {
                 ? "the library's store is a file named hits.sqlite, as DispatchConfiguration.store says" : nil
         )
     }
+}
+
+extension WaitingHit {
+    /// The milliseconds since a time, whatever a file says of it; never negative.
+    static func age(_ created: Int64, at now: Int64) -> Int64 {
+        let (age, overflow) = now.subtractingReportingOverflow(created)
+        return overflow ? (created < 0 ? .max : 0) : max(0, age)
+    }
+
+    func age(at now: Int64) -> Int64 { Self.age(created, at: now) }
 }
 
 /// A line of an exported file.

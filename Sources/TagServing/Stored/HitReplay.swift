@@ -57,7 +57,7 @@ struct HitReplay {
             let same = rest.prefix { $0.encoder == first.encoder }.prefix(encoder.batchLimit)
             let outgoing = same.map { hit in
                 OutgoingHit(
-                    number: hit.number, created: hit.created, queueTime: max(0, moment - hit.created),
+                    number: hit.number, created: hit.created, queueTime: hit.age(at: moment),
                     payload: hit.payload)
             }
             switch encoder.plan(outgoing, at: SendMoment(milliseconds: moment)) {

@@ -53,9 +53,7 @@ struct StoreSummary {
         } catch {
             throw HitArchive.failure(error, path)
         }
-        var rows: [StoreReader.Row] = []
-        try HitArchive.walk(reader, path) { rows.append($0) }
-        for row in rows { add(row) }
+        try HitArchive.walk(reader, path) { add($0) }
     }
 
     private mutating func add(_ row: StoreReader.Row) {
@@ -80,7 +78,7 @@ struct StoreSummary {
             triedBefore += 1
             statuses[row.lastStatus, default: 0] += 1
         }
-        let age = now - hit.created
+        let age = hit.age(at: now)
         if age > 4 * 3_600_000 { late += 1 }
         if age > 30 * 24 * 3_600_000 { tooOld += 1 }
         oldest = min(oldest ?? hit.created, hit.created)
@@ -133,7 +131,7 @@ extension StoreSummary {
 
     /// The time since then, in the largest unit that has a whole number.
     private func age(_ created: Int64) -> String {
-        let seconds = max(0, now - created) / 1000
+        let seconds = WaitingHit.age(created, at: now) / 1000
         return switch seconds {
         case ..<120: "\(seconds) s"
         case ..<7200: "\(seconds / 60) min"

@@ -100,7 +100,7 @@ import Testing
             install: { handler in
                 handlers.add(handler)
                 return { steps.add("previous: \($0)") }
-            }, restore: {})
+            }, restore: { _ in })
         let exceptions = UncaughtExceptions(bench.tracker(dispatcher), place) { limit, _ in
             // The network never answers: the hit is on the disk all the same.
             steps.add("\(dispatcher.waiting.count) stored, waits \(limit) ms")
@@ -142,7 +142,7 @@ import Testing
             install: { _ in
                 steps.add("installed")
                 return nil
-            }, restore: { steps.add("restored") })
+            }, restore: { _ in steps.add("restored") })
         let exceptions = UncaughtExceptions(bench.tracker(bench.dispatcher()), place) { _, _ in }
         exceptions.isOn = false
         exceptions.isOn = true
