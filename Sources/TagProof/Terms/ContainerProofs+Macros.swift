@@ -11,7 +11,10 @@ extension ContainerProofs {
         case .boolean(let flag): return .constant(flag ? .true : .false)
         case .integer(let number): return .constant(.init("\(number)"))
         case .double(let number): return .constant(.init(NumberText.text(number)))
-        case .string(let text): return .constant(.init(text))
+        case .string(let text):
+            // One long text may stand in any number of conditions.
+            guard (try? space.budget.read(letters: text.utf8.count)) != nil else { return excess(of: value) }
+            return .constant(.init(text))
         case .tag(let reference): return .constant(.init(reference.name))
         case .reference(let reference): return term(of: reference, &space)
         case .template(let parts): return template(parts, value, &space)
@@ -19,11 +22,10 @@ extension ContainerProofs {
         }
     }
 
-    mutating func unknown(_ value: Value, isExcess: Bool = false, _ space: inout ProofSpace) -> Term {
+    mutating func unknown(_ value: Value, _ space: inout ProofSpace) -> Term {
         let words = "\(rules) value " + signature(of: value, &space)
         var unknown = Unknown(.value(ExactText(words)), name: name(of: value))
         unknown.damage = reach?.part(of: value)
-        unknown.isExcess = isExcess
         return .unknown(unknown, domain: .anything)
     }
 

@@ -17,7 +17,11 @@ extension ContainerProofs {
         var length = 0
         for part in parts {
             switch part {
-            case .text(let text): pieces.append(.text(text.unicodeScalars.map(\.value)))
+            case .text(let text):
+                guard (try? space.budget.read(letters: text.utf8.count)) != nil else {
+                    return excess(of: value)
+                }
+                pieces.append(.text(text.unicodeScalars.map(\.value)))
             case .reference(let reference):
                 let term = term(of: reference, &space)
                 switch term {
@@ -34,10 +38,10 @@ extension ContainerProofs {
             }
             if case .text(let letters)? = pieces.last { length += letters.count }
             // The runtime makes no longer text, and what it does without is not followed.
-            guard length <= ModelLimits.text else { return unknown(value, isExcess: true, &space) }
+            guard length <= ModelLimits.text else { return excess(of: value) }
         }
         guard (try? space.budget.keep(letters: length)) != nil else {
-            return unknown(value, isExcess: true, &space)
+            return excess(of: value)
         }
         return joined(pieces, value, &space)
     }

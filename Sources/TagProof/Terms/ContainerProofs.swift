@@ -24,6 +24,8 @@ package struct ContainerProofs {
     /// By the first macro of a name: that it fails.
     var failures: [Int: Proposition] = [:]
     var freshConditions = 0
+    /// Values for which there were no steps.
+    private var excesses = 0
     /// What tells the container from others in one space: of what is broken nobody knows whether it is the same in both.
     package var side = ""
     /// What depends on something broken; nil of a sound container.
@@ -41,6 +43,17 @@ package struct ContainerProofs {
         conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
         rules = checked.container.ruleSet
         passing = [Proposition?](repeating: nil, count: checked.container.rules.count)
+    }
+}
+
+extension ContainerProofs {
+    /// Returns an unknown for a value that there were no steps to look at: each is one of its own.
+    mutating func excess(of value: Value) -> Term {
+        excesses += 1
+        var unknown = Unknown(.value(ExactText("steps \(side) \(excesses)")), name: name(of: value))
+        unknown.damage = reach?.part(of: value)
+        unknown.isExcess = true
+        return .unknown(unknown, domain: .anything)
     }
 }
 

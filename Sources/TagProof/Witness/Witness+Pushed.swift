@@ -38,20 +38,23 @@ extension Witness {
         var emptied: [String] = []
         var maps: [(key: String, value: PushedValue)] = []
         for name in apart { separate(name, &names, &emptied, &maps) }
+        // For membership alone, here and below: what is pushed keeps its order.
+        let apartNames = Set(apart)
+        let paths = Set(keys.map { ExactText($0.path) })
         // Names of version 1 come first, since they are paths, too.
-        for (key, value) in flatKeys where !apart.contains(ExactText(key)) && !isPath(key) {
+        for (key, value) in flatKeys
+        where !apartNames.contains(ExactText(key)) && !paths.contains(ExactText(key)) {
             names.append((key, .sample(value)))
         }
-        for key in emptied where !names.hasKey(key) && !isPath(key) && !maps.hasKey(key) {
+        for key in emptied where !names.hasKey(key) && !paths.contains(ExactText(key)) && !maps.hasKey(key) {
             names.append((key, .sample(Self.empty)))
         }
-        for (path, value) in keys where !apart.contains(ExactText(path)) {
+        for (path, value) in keys where !apartNames.contains(ExactText(path)) {
             names.append((path, .sample(value)))
         }
-        return names + maps.filter { !names.hasKey($0.key) }
+        let taken = Set(names.map { ExactText($0.key) })
+        return names + maps.filter { !taken.contains(ExactText($0.key)) }
     }
-
-    private func isPath(_ key: String) -> Bool { keys.contains { $0.path.hasSameBytes(as: key) } }
 
     /// Gives the two versions different values under a name.
     private func separate(

@@ -52,8 +52,14 @@ package struct Witness: Sendable {
 
     /// Two of its paths of which one leads through the other: both cannot have what it says.
     package var clash: (outer: String, inner: String)? {
+        let paths = keys.map { Array($0.path.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
         for (outer, _) in keys {
-            for (inner, _) in keys where inner.hasPrefix(outer + ".") { return (outer, inner) }
+            let start = Array(outer.utf8) + [UInt8(ascii: ".")]
+            // What begins with it comes next in order.
+            let next = paths.partitioningIndex { !$0.lexicographicallyPrecedes(start) }
+            if next < paths.count, paths[next].starts(with: start) {
+                return (outer, String(decoding: paths[next], as: UTF8.self))
+            }
         }
         return nil
     }
@@ -107,5 +113,17 @@ extension TagRuntime.Value {
                 self = .text(UTF8Text(text))
             }
         }
+    }
+}
+
+extension [[UInt8]] {
+    /// Returns the first index from which on a condition holds, which holds of all that come after one of which it does.
+    fileprivate func partitioningIndex(_ holds: ([UInt8]) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

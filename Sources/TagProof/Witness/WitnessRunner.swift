@@ -136,10 +136,11 @@ package struct WitnessRunner {
         let update = witness.update
         evaluator.push(.map(update))
         var merged: [TagRuntime.Value.Entry] = []
+        var roots: Set<UTF8Text> = []
         for entry in update {
             // All that is in the data layer now is below the first step of a key.
             let root = UTF8Text(String(entry.key.string.prefix { $0 != "." }))
-            guard !merged.contains(where: { $0.key == root }) else { continue }
+            guard roots.insert(root).inserted else { continue }
             if let value = evaluator.dataLayer(at: root) { merged.append(.init(root, value)) }
         }
         let facts = witness.facts.compactMap { fact, value in TagRuntime.Value(value).map { (fact, $0) } }
