@@ -171,7 +171,7 @@ final class HitStore: Sendable {
         case durable
         /// A transaction that is on the disk with the next durable one: it does not wait for the disk.
         case quick
-        /// Reading, which no other process's lock holds up.
+        /// Reading, which no other process's lock holds up once the store is open.
         case reading
     }
 
