@@ -19,7 +19,7 @@ struct LegacyReader {
         export = ExportReader(context, form: .legacy)
         self.resource = resource
         self.layout = layout
-        values = LegacyValues(count: resource.value.count)
+        values = LegacyValues(count: resource.value.count, size: context.tree.file.bytes.count)
     }
 
     static func read(_ context: inout DecodingContext) -> Container? {
