@@ -50,7 +50,7 @@ extension ExportReader {
             }
         }
         guard let name = name(written.name, of: "variable", node),
-            let type = type(written.type, of: "variable '\(name.value)'", node)
+            let type = type(written.type, of: "variable '\(name.value.shortened)'", node)
         else { return nil }
         var macro = macro(name, type, parameters, context.range(node))
         if macro.kind == .values { macro.parameters = collection(parametersNode) }

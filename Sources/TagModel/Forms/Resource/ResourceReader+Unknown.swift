@@ -88,7 +88,7 @@ extension ExportReader {
 extension Diagnostic {
     static func opaqueValue(_ code: Located<String>) -> Diagnostic {
         Diagnostic(
-            .opaqueValue, "no value is known that begins with '\(code.value)'", at: code.range,
+            .opaqueValue, "no value is known that begins with '\(code.value.shortened)'", at: code.range,
             notes: [Note("it is kept, and what depends on it is unknown")])
     }
 }
