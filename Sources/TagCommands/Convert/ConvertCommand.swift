@@ -78,6 +78,7 @@ package struct ConvertCommand: ParsableCommand {
                 .usage,
                 "the input is \(target.noun) already, and stays as it is but for its carrier: leave out --id")
         }
+        try refuseTooLarge(container)
         let converted = target.convert(container, carrier)
         var all = findings
         for loss in converted.losses { all.add(.lostInConversion(loss, to: target)) }
@@ -91,6 +92,17 @@ package struct ConvertCommand: ParsableCommand {
             "tagc: nothing was written: \(Counted.text(converted.losses.count, "thing")) would be lost; "
                 + "--lossy leaves them out")
         throw ExitStatus.findings.exitCode
+    }
+
+    /// Refuses what would be gigabytes, were it written out; a compiled container was refused when it was read.
+    private func refuseTooLarge(_ input: ConversionInput) throws(CommandFailure) {
+        guard let form = input.form, form != target.form,
+            let limit = WrittenSize.excess(of: input.container, fileSize: input.file.bytes.count)
+        else { return }
+        throw CommandFailure(
+            .unusable,
+            "\(self.input.path.escapedForTerminal()): written out, it would have more than \(limit) MiB of values and text"
+        )
     }
 
     /// Says so when the definition of a compiled container compiles to other bytes: what an older compiler made.

@@ -63,11 +63,11 @@ extension Container {
 
 extension Container {
     /// A macro as messages name it: `variable 'x'` in an export.
-    package func title(of macro: Macro) -> String { "\(words.macro) '\(macro.name.value)'" }
+    package func title(of macro: Macro) -> String { "\(words.macro) '\(macro.name.value.shortened)'" }
 
     /// A rule as messages name it: `trigger 'x'` in an export.
-    package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value)'" }
+    package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value.shortened)'" }
 
     /// A tag as messages name it.
-    package func title(of tag: Tag) -> String { "\(words.word(for: .tag)) '\(tag.name.value)'" }
+    package func title(of tag: Tag) -> String { "\(words.word(for: .tag)) '\(tag.name.value.shortened)'" }
 }

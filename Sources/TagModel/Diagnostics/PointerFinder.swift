@@ -12,6 +12,8 @@ package struct PointerFinder {
         var child: Int32
         var number: Int
         let isObject: Bool
+        /// The child's name in pointers, once it was asked for.
+        var name: String?
     }
 
     private let tree: SyntaxTree
@@ -39,7 +41,9 @@ package struct PointerFinder {
             guard level.child < tree.tape[Int(level.parent)].next else { break }
             let key = tree.range(NodeID(level.child - (level.isObject ? 1 : 0)))
             guard key.start <= range.start, range.end <= tree.tape[Int(level.child)].end else { break }
-            pointer += "/" + name(of: level)
+            let name = level.name ?? name(of: level)
+            levels[depth].name = name
+            pointer += "/" + name
             if depth + 1 < levels.count, levels[depth + 1].parent != level.child {
                 levels.removeSubrange((depth + 1)...)
             }
@@ -65,13 +69,15 @@ package struct PointerFinder {
         while level.child < end, tree.tape[Int(level.child)].next <= leaf {
             level.child = tree.tape[Int(level.child)].next + (level.isObject ? 1 : 0)
             level.number += 1
+            level.name = nil
         }
     }
 
+    /// What a pointer has for a level's child; each finding below has it once more, so a long key lacks its middle.
     private func name(of level: Level) -> String {
         guard level.isObject else { return String(level.number) }
         var name = ""
-        for scalar in tree.string(NodeID(level.child - 1)).unicodeScalars {
+        for scalar in tree.string(NodeID(level.child - 1)).shortened.unicodeScalars {
             switch scalar {
             case "~": name += "~0"
             case "/": name += "~1"

@@ -155,7 +155,8 @@ extension Diagnostic {
         _ key: Located<String>, of owner: String, known: [String], free: [String] = [], meant: String?,
         _ tree: SyntaxTree
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(.unknownMember, "\(owner) has no member '\(key.value)'", at: key.range)
+        var diagnostic = Diagnostic(
+            .unknownMember, "\(owner) has no member '\(key.value.shortened)'", at: key.range)
         if let nearest = meant ?? NearestName.nearest(to: key.value, among: free) {
             diagnostic.suggest(nearest, for: key, tree)
         } else {
@@ -167,7 +168,8 @@ extension Diagnostic {
     static func unknownType(
         _ type: Located<String>, of what: String, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(.unknownType, "there is no \(what) type '\(type.value)'", at: type.range)
+        var diagnostic = Diagnostic(
+            .unknownType, "there is no \(what) type '\(type.value.shortened)'", at: type.range)
         if let nearest = NearestName.nearest(to: type.value, among: known)
             ?? NearestName.only(containing: type.value, among: known)
         {
@@ -185,7 +187,8 @@ extension Diagnostic {
     static func unknownWord(
         _ word: Located<String>, for what: String, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
-        var diagnostic = Diagnostic(.unknownWord, "\(what) cannot be '\(word.value)'", at: word.range)
+        var diagnostic = Diagnostic(
+            .unknownWord, "\(what) cannot be '\(word.value.shortened)'", at: word.range)
         if let nearest = NearestName.nearest(to: word.value, among: known) {
             diagnostic.suggest(nearest, for: word, tree)
         }
@@ -201,8 +204,9 @@ extension Diagnostic {
 
     static func severalOperators(_ second: Located<String>, first: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .severalOperators, "'\(second.value)' is a second operator in one condition", at: second.range)
-        diagnostic.notes = [Note("the first is '\(first.value)'", at: first.range)]
+            .severalOperators, "'\(second.value.shortened)' is a second operator in one condition",
+            at: second.range)
+        diagnostic.notes = [Note("the first is '\(first.value.shortened)'", at: first.range)]
         return diagnostic
     }
 

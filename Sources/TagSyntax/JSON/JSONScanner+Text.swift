@@ -13,6 +13,8 @@ extension JSONScanner {
             at += 1
             return false
         }
+        // The next quote is another string's.
+        closing = nil
         let start = stringStart()
         if endsTypographically(from: start) { return true }
         isCutInString = bytes.isEnd(at)
@@ -28,17 +30,29 @@ extension JSONScanner {
     private func isLineEnd(_ offset: Int) -> Bool { bytes[offset] == 0x0A || bytes[offset] == 0x0D }
 
     /// Whether the next quote looks like the end of this string, so that only its line ends are at fault.
-    private func closesLater(_ offset: Int) -> Bool {
-        var at = offset
+    ///
+    /// The answer holds for all line ends up to that quote, so a string of many lines is looked through once.
+    private mutating func closesLater(_ offset: Int) -> Bool {
+        if let closing, offset <= closing.quote { return closing.isEnd }
+        var quote = offset
+        let isEnd = closes(&quote)
+        closing = (quote, isEnd)
+        return isEnd
+    }
+
+    /// Moves to the next quote; whether what comes after it is what comes after a string.
+    private func closes(_ quote: inout Int) -> Bool {
+        var at = quote
+        defer { quote = at }
         while !bytes.isEnd(at), bytes[at] != UInt8(ascii: "\"") {
             at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard !bytes.isEnd(at) else { return false }
-        at += 1
-        while Numerals.isSpace(bytes[at]) { at += 1 }
-        switch bytes[at] {
+        var after = at + 1
+        while Numerals.isSpace(bytes[after]) { after += 1 }
+        switch bytes[after] {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
-        default: return bytes.isEnd(at) && tree.open < 0
+        default: return bytes.isEnd(after) && tree.open < 0
         }
     }
 

@@ -27,6 +27,8 @@ struct JSONScanner: TextScanner {
     var isHopeless = false
     /// Whether a string ran to the end of the file, so that it is no news that brackets are open there.
     var isCutInString = false
+    /// The next quote after a line end in a string, and whether it looks like the end of that string.
+    var closing: (quote: Int, isEnd: Bool)?
     /// The edits that make typographic quotes around strings straight, in order.
     var quoteEdits: [TextEdit] = []
 

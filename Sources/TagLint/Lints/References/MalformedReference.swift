@@ -86,29 +86,34 @@ struct MalformedReference: Lint {
         private mutating func scanText(_ node: NodeID, isCode: Bool) {
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
+            var places: [(name: String, whole: Range<Int>)] = []
             for brace in BracedName.all(in: text) {
                 if isCode, brace.opening < 2 { continue }
                 let name = String(decoding: text[brace.name], as: UTF8.self)
                 guard name.utf8.count > 1, names.contains(ExactText(name)) else { continue }
                 let whole = brace.name.lowerBound - brace.opening..<brace.name.upperBound + brace.closing
-                add(name, whole, of: text, node)
+                places.append((name, whole))
             }
+            add(places, of: text, node)
             guard !isCode else { return }
+            places = []
             for rest in BracedName.open(in: text) {
                 guard let name = knownName(beginning: text[rest]) else { continue }
-                add(name, rest.lowerBound - 2..<rest.lowerBound + name.utf8.count, of: text, node)
+                places.append((name, rest.lowerBound - 2..<rest.lowerBound + name.utf8.count))
             }
+            add(places, of: text, node)
         }
 
+        /// Adds places of one text, in order: one walk over an escaped text finds all their bytes.
         private mutating func add(
-            _ name: String, _ whole: Range<Int>, of text: ArraySlice<UInt8>, _ node: NodeID
+            _ places: [(name: String, whole: Range<Int>)], of text: ArraySlice<UInt8>, _ node: NodeID
         ) {
             let start = text.startIndex
-            found.append(
-                (
-                    String(decoding: text[whole], as: UTF8.self), name,
-                    tree.sourceRange(node, decoded: whole.lowerBound - start..<whole.upperBound - start)
-                ))
+            let ranges = tree.sourceRanges(
+                node, decoded: places.map { $0.whole.lowerBound - start..<$0.whole.upperBound - start })
+            for (place, range) in zip(places, ranges) {
+                found.append((String(decoding: text[place.whole], as: UTF8.self), place.name, range))
+            }
         }
 
         /// The longest name that a text begins with, where it ends or no word goes on after it.

@@ -82,12 +82,18 @@ struct UndefinedElsewhere: Lint {
         private mutating func scanText(_ node: NodeID) {
             let text = tree.utf8(node)
             guard text.contains(UInt8(ascii: "{")) else { return }
+            var places: [Range<Int>] = []
+            var strings: [String] = []
             for name in TemplateScanner.names(in: text) {
                 let string = String(decoding: text[name], as: UTF8.self)
                 // `_event` is always there.
                 guard string != "_event", !names.contains(ExactText(string)) else { continue }
-                let place = name.lowerBound - text.startIndex..<name.upperBound - text.startIndex
-                found.append(Located(string, at: tree.sourceRange(node, decoded: place)))
+                places.append(name.lowerBound - text.startIndex..<name.upperBound - text.startIndex)
+                strings.append(string)
+            }
+            // One walk over an escaped text for all of them.
+            for (string, range) in zip(strings, tree.sourceRanges(node, decoded: places)) {
+                found.append(Located(string, at: range))
             }
         }
     }

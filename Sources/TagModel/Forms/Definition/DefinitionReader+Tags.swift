@@ -5,12 +5,13 @@ extension DefinitionReader {
     static func tag(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Tag? {
         let tree = context.tree
         let key = context.located(name)
-        guard context.expect(.object, node, for: "tag '\(key.value)'") else { return nil }
+        guard context.expect(.object, node, for: "tag '\(key.value.shortened)'") else { return nil }
         var members = ObjectMembers(node, tree)
         let name = self.name(of: "tag", name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
-                .missingMember("type", of: "tag '\(name.value)'", at: tree.range(node)), about: node)
+                .missingMember("type", of: "tag '\(name.value.shortened)'", at: tree.range(node)), about: node
+            )
             return nil
         }
         guard context.expect(.string, typeNode, for: "a tag's type"),
@@ -23,7 +24,9 @@ extension DefinitionReader {
         readOptions(of: &tag, &members, &context)
         let types = TagType.of(tag.kind)?.parameters ?? []
         let isKnown = tag.kind != .custom || context.tree.string(typeNode) == "custom"
-        readRest(types, of: "a tag of type '\(tag.type.value)'", isKnown, &members, &tag.parameters, &context)
+        readRest(
+            types, of: "a tag of type '\(tag.type.value.shortened)'", isKnown, &members, &tag.parameters,
+            &context)
         return tag
     }
 
@@ -34,7 +37,9 @@ extension DefinitionReader {
     ) -> Tag? {
         let range = context.tree.range(members.object)
         if written.value == "custom" {
-            guard let custom = customType(of: "tag '\(name.value)'", &members, &context) else { return nil }
+            guard let custom = customType(of: "tag '\(name.value.shortened)'", &members, &context) else {
+                return nil
+            }
             return Tag(
                 name: name, type: custom.name, kind: .custom, parameters: custom.parameters, range: range)
         }

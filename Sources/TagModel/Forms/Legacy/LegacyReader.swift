@@ -14,12 +14,14 @@ struct LegacyReader {
     let layout: LegacyLayout
     var values: LegacyValues
     private var ruleNames = UniqueNames()
+    /// Codes that functions stand for, by where those are written: calls share them, and a code is a copy.
+    private var codes: [UInt32: String] = [:]
 
     private init(_ context: DecodingContext, _ resource: LegacyResource, _ layout: LegacyLayout) {
         export = ExportReader(context, form: .legacy)
         self.resource = resource
         self.layout = layout
-        values = LegacyValues(count: resource.value.count)
+        values = LegacyValues(count: resource.value.count, size: context.tree.file.bytes.count)
     }
 
     static func read(_ context: inout DecodingContext) -> Container? {
@@ -128,7 +130,9 @@ extension LegacyReader {
         var name: String?
         if case .string(let text)? = parameters["instance_name"]?.kind { name = text }
         parameters.removeAll { ["function", "instance_name"].contains($0.key.value) }
-        let code = Located(ResourceReader.code(id), at: function.range)
+        let text = codes[function.range.start] ?? ResourceReader.code(id)
+        codes[function.range.start] = text
+        let code = Located(text, at: function.range)
         return Call(code: code, name: name, parameters: parameters, range: range)
     }
 
@@ -183,7 +187,7 @@ extension LegacyReader {
             let analytics = LegacyAnalytics(renamed)
             renamed = analytics.parameters
             if let consequence = analytics.consequence {
-                keep("tag option", "hits of \(name)", range, consequence)
+                keep("tag option", "hits of \(name.shortened)", range, consequence)
             }
         }
         // What people set in the vendor's page is there beside the fields made of it.

@@ -17,12 +17,24 @@ struct LegacyValues {
     static let totalLimit = 1 << 21
     /// Levels of values in values.
     static let depthLimit = 64
+    /// Bytes of all texts that are joined from others, besides some for each byte of the file.
+    ///
+    /// A text that is whole in the file is shared; a joined one is copied for each token that names it.
+    static let joinedLimit = 4 << 20
 
     fileprivate var entries: [Entry]
     fileprivate var total = 0
     fileprivate var depth = 0
+    /// Bytes that may still be joined.
+    fileprivate var joined: Int
+    fileprivate let allJoined: Int
 
-    init(count: Int) { entries = Array(repeating: .notYet, count: count) }
+    /// - Parameter size: The bytes of the file.
+    init(count: Int, size: Int) {
+        entries = Array(repeating: .notYet, count: count)
+        allJoined = Self.joinedLimit + 4 * size
+        joined = allJoined
+    }
 }
 
 extension LegacyReader {
@@ -80,13 +92,32 @@ extension LegacyReader {
         case .map: return map(message.parts, at: range)
         case .template:
             guard let (parts, size) = parts(message.parts.templateToken, at: range) else { return nil }
-            var text = JoinedText()
-            for part in parts { text.append(part) }
-            return (Value(text.kind, at: range), size)
+            return join(parts, at: range).map { ($0, size) }
         case .tagReference:
             report(.unreadableLegacyValue("a reference to a tag", at: range))
             return nil
         }
+    }
+
+    /// One text of several values; nil after a finding, before more is copied than a text or all of them may have.
+    private mutating func join(_ parts: [Value], at range: SourceRange) -> Value? {
+        var text = JoinedText()
+        var bytes = 0
+        for part in parts {
+            let more = JoinedText.size(of: part)
+            bytes += more.bytes
+            guard bytes <= ModelLimits.text else {
+                report(.limitExceeded("a text of \(bytes) bytes", limit: ModelLimits.text, at: range))
+                return nil
+            }
+            values.joined -= more.bytes + more.parts * MemoryLayout<TemplatePart>.stride
+            guard values.joined >= 0 else {
+                report(.limitExceeded("more bytes of joined texts", limit: values.allJoined, at: range))
+                return nil
+            }
+            text.append(part)
+        }
+        return Value(text.kind, at: range)
     }
 
     private mutating func parts(_ numbers: [Int32], at range: SourceRange) -> (parts: [Value], size: Int)? {

@@ -23,6 +23,21 @@ struct JoinedText {
         }
     }
 
+    /// How much ``append(_:)`` copies for `value`: bytes of text, and parts that are no text.
+    static func size(of value: Value) -> (bytes: Int, parts: Int) {
+        switch value.kind {
+        case .string(let text): (text.utf8.count, 0)
+        case .tag(let tag): (tag.name.utf8.count, 0)
+        case .boolean, .integer, .double, .null: (8, 0)
+        case .template(let parts):
+            parts.reduce((bytes: 0, parts: 0)) { size, part in
+                if case .text(let text) = part { return (size.bytes + text.utf8.count, size.parts + 1) }
+                return (size.bytes, size.parts + 1)
+            }
+        case .reference, .list, .map, .escaped: (0, 1)
+        }
+    }
+
     private mutating func append(_ part: TemplatePart) {
         flush()
         parts.append(part)

@@ -120,7 +120,7 @@ extension ExportWriter {
     mutating func customParameters(_ given: [Parameter], of owner: String) -> [OutputTree] {
         var trees: [OutputTree] = []
         for one in given {
-            let what = "'\(one.key.value)' of \(owner)"
+            let what = "'\(one.key.value.shortened)' of \(owner)"
             trees.append(written(one.value, parameter(one.value), what).tree(one.key.value))
         }
         return trees
