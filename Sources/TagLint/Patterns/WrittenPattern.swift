@@ -73,7 +73,8 @@ extension WrittenPattern {
             guard isSound else { return }
             patterns.append(
                 WrittenPattern(
-                    text: text, bytes: bytes, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
+                    text: text, bytes: bytes, ignoresCase: options.ignoresCase,
+                    matchesWhole: options.matchesWhole,
                     tokens: PatternTokens.of(bytes), uses: [use]))
         }
         for (index, macro) in container.macros.enumerated() {
