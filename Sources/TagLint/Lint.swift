@@ -26,9 +26,15 @@ package struct LintReport {
     private let kind: DiagnosticKind
     package private(set) var diagnostics: [Diagnostic] = []
 
+    /// More of one lint in one file are not reported: nobody reads them, and a hostile file could have millions.
+    private static let mostFindings = 10_000
+
     init(_ kind: DiagnosticKind) { self.kind = kind }
 
-    /// Adds a finding.
+    /// Whether further findings are dropped, so that a lint need not look for them.
+    var isFull: Bool { diagnostics.count >= Self.mostFindings }
+
+    /// Adds a finding, unless there are very many already.
     ///
     /// - Parameters:
     ///   - message: Lower case, no full stop, in the user's words.
@@ -40,6 +46,7 @@ package struct LintReport {
         _ message: String, at range: SourceRange, severity: Severity? = nil, notes: [Note] = [],
         fixIts: [FixIt] = [], cause: SharedCause? = nil, isConsequence: Bool = false
     ) {
+        guard !isFull else { return }
         var diagnostic = Diagnostic(kind, message, at: range, notes: notes, fixIts: fixIts)
         diagnostic.cause = cause
         diagnostic.isConsequence = isConsequence

@@ -27,7 +27,7 @@ package enum Linter {
             guard let severity = settings.severity(of: lint.kind) else { continue }
             var report = LintReport(lint.kind)
             lint.init().check(subject, report: &report)
-            for var diagnostic in report.diagnostics.prefix(findingsOfOneLint) {
+            for var diagnostic in report.diagnostics {
                 // What a lint grades by itself holds until a team grades the lint.
                 let isGraded =
                     settings.severities[lint.kind.id] == nil && diagnostic.severity != lint.kind.severity
@@ -62,9 +62,6 @@ package enum Linter {
             }
         }
     }
-
-    /// More of one lint in one file are not reported: nobody reads them, and a hostile file could have millions.
-    private static let findingsOfOneLint = 10_000
 }
 
 extension CheckedContainer {

@@ -38,6 +38,8 @@ package struct LintedFile: Sendable {
     package let source: SourceFile
     /// What became of it, where something was mended.
     package var fixed: Fixer.Fixed?
+    /// The number of changes that were not tried, since that would have taken too long.
+    var untriedFixes = 0
 }
 
 /// What came of a run of `lint`.

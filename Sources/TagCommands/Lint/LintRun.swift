@@ -188,9 +188,9 @@ private struct FileLint: Sendable {
             mending.report(of: linted(ContainerWork(file.entry, source, check), known), configuration)
         }
         let fixed = fixer.fix(file.source, mending.report(of: file, configuration))
-        guard fixed.isChanged else { return file }
-        var result = linted(ContainerWork(file.entry, fixed.after, check), known)
-        result.fixed = fixed
+        var result = fixed.isChanged ? linted(ContainerWork(file.entry, fixed.after, check), known) : file
+        result.fixed = fixed.isChanged ? fixed : nil
+        result.untriedFixes = fixed.untried
         return result
     }
 

@@ -4,30 +4,32 @@ import TagModel
 struct DebugMode {
     private let container: Container
     private let references: ResolvedReferences
-    private let macros: [Macro]
+    private let names: Set<ExactText>
 
     init(_ subject: LintSubject) {
         container = subject.container
         references = subject.references
-        macros = subject.container.macros.filter(Self.isDebugMode)
+        names = Set(
+            subject.container.macros.filter(Self.isDebugMode).map { ExactText($0.name.value) })
     }
 
     private static func isDebugMode(_ macro: Macro) -> Bool {
         VendorCode(macro.type.value).code == "dbg" || EnumSpelling(macro.type.value).letters == "debugmode"
     }
 
-    /// Returns true where `code` refers to the variable before the byte at `offset`.
-    func isAskedFor(in code: ArraySlice<UInt8>, before offset: Int) -> Bool {
-        guard !macros.isEmpty else { return false }
-        let text = code.prefix(offset)
-        return macros.contains { text.firstRange(of: Array("{{\($0.name.value)}}".utf8)) != nil }
+    /// The offset behind the first reference of `code` to the variable: what follows may be for previews alone.
+    func firstAsked(in code: ArraySlice<UInt8>) -> Int? {
+        guard !names.isEmpty else { return nil }
+        return TemplateScanner.names(in: code)
+            .first { names.contains(ExactText(String(decoding: code[$0], as: UTF8.self))) }
+            .map { $0.upperBound + 2 - code.startIndex }
     }
 
     /// Returns true for a tag that fires in previews alone.
     ///
     /// All rules that fire it ask for the mode, or one that blocks it asks for its absence.
     func guards(_ owner: Entity) -> Bool {
-        guard !macros.isEmpty, case .tag(let index) = owner else { return false }
+        guard !names.isEmpty, case .tag(let index) = owner else { return false }
         let tag = container.tags[index]
         let fires = tag.firesOn.map { asks($0, for: true) }
         if !fires.isEmpty, fires.allSatisfy({ $0 }) { return true }

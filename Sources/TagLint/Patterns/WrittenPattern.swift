@@ -22,6 +22,8 @@ struct WrittenPattern: Sendable {
     }
 
     let text: String
+    /// The text in UTF-8.
+    let bytes: [UInt8]
     let ignoresCase: Bool
     let matchesWhole: Bool
     let tokens: [PatternToken]
@@ -29,7 +31,6 @@ struct WrittenPattern: Sendable {
 
     /// The pattern with other text in the place of some of its bytes, which are in order.
     func replacing(_ parts: [(range: Range<Int>, text: String)]) -> String {
-        let bytes = Array(text.utf8)
         var result: [UInt8] = []
         var done = 0
         for part in parts {
@@ -40,7 +41,7 @@ struct WrittenPattern: Sendable {
     }
 
     /// The bytes of some of its text.
-    func written(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+    func written(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
 extension WrittenPattern {
@@ -72,7 +73,8 @@ extension WrittenPattern {
             guard isSound else { return }
             patterns.append(
                 WrittenPattern(
-                    text: text, ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole,
+                    text: text, bytes: bytes, ignoresCase: options.ignoresCase,
+                    matchesWhole: options.matchesWhole,
                     tokens: PatternTokens.of(bytes), uses: [use]))
         }
         for (index, macro) in container.macros.enumerated() {

@@ -11,26 +11,58 @@ struct Secret {
 
     /// Keys and tokens by their beginnings, then passwords in addresses.
     static func all(in text: ArraySlice<UInt8>) -> [Secret] {
-        finder.find(in: text).compactMap { Secret($0, in: text) }
+        var rests = Rests(text)
+        return finder.find(in: text).compactMap { Secret($0, in: text, &rests) }
             + Address.all(in: text).compactMap { Secret($0, in: text) }
     }
 
     /// Nil when too little follows, or a word goes on before; the start is compared with case here.
-    private init?(_ found: WordFinder.Found, in text: ArraySlice<UInt8>) {
+    private init?(_ found: WordFinder.Found, in text: ArraySlice<UInt8>, _ rests: inout Rests) {
         let shape = SecretShape.all[found.word]
         let start = text.startIndex + found.range.lowerBound
         let end = text.startIndex + found.range.upperBound
         guard text[start..<end].elementsEqual(shape.start.utf8) else { return nil }
         if start > text.startIndex, text[start - 1].isWordByte { return nil }
-        let rest = text[end...].prefix(while: shape.isPart)
-        guard rest.count >= shape.length else { return nil }
+        let last = shape.length > 0 ? rests.end(of: shape, found.word, from: end) : rests.endOfText(from: end)
+        guard last - end >= shape.length else { return nil }
         what = "\(shape.what), '\(shape.start)…'"
         flagged = found.range
-        // Of what may be of any length, such as the lines of a private key, all that follows in its quotes or tags.
-        let last =
-            shape.length > 0
-            ? rest.endIndex : text[end...].firstIndex { [0x22, 0x27, 0x3C].contains($0) } ?? text.endIndex
         hidden = found.range.upperBound..<last - text.startIndex
+    }
+
+    /// How far what follows the beginnings of secrets goes on in a text.
+    ///
+    /// What follows one may be full of others: no byte is looked at again for the same kind of secret.
+    private struct Rests {
+        private let text: ArraySlice<UInt8>
+        /// By shape: where the run of its bytes ends that was looked at last.
+        private var ends: [Int]
+        /// The same, of the bytes that end no text.
+        private var endOfText: Int
+
+        init(_ text: ArraySlice<UInt8>) {
+            self.text = text
+            ends = Array(repeating: text.startIndex, count: SecretShape.all.count)
+            endOfText = text.startIndex
+        }
+
+        /// The end of the bytes of a secret of this shape.
+        ///
+        /// - Parameter start: Not before that of the last call.
+        mutating func end(of shape: SecretShape, _ index: Int, from start: Int) -> Int {
+            var end = max(ends[index], start)
+            while end < text.endIndex, shape.isPart(text[end]) { end += 1 }
+            ends[index] = end
+            return end
+        }
+
+        /// Of what may be of any length, such as the lines of a private key, all that follows in its quotes or tags.
+        mutating func endOfText(from start: Int) -> Int {
+            var end = max(endOfText, start)
+            while end < text.endIndex, text[end] != 0x22, text[end] != 0x27, text[end] != 0x3C { end += 1 }
+            endOfText = end
+            return end
+        }
     }
 
     /// `user:password@`; a name alone is no secret.

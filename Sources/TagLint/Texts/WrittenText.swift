@@ -28,6 +28,11 @@ package struct WrittenText: Sendable {
     package func range(of part: Range<Int>, in tree: SyntaxTree) -> SourceRange {
         node.map { tree.sourceRange($0, decoded: part) } ?? range
     }
+
+    /// The bytes of the file that have each of `parts`, which are in order and apart: in one walk over the text.
+    func ranges(of parts: [Range<Int>], in tree: SyntaxTree) -> [SourceRange] {
+        node.map { tree.sourceRanges($0, decoded: parts) } ?? parts.map { _ in range }
+    }
 }
 
 /// Collects the texts of a container, in the order of the model.

@@ -24,10 +24,15 @@ package struct TagSequences: Sendable {
     /// Itself first, though its rules fire nothing while it is paused; then nothing brings it along either.
     package func starters(of tag: Int) -> [Int] {
         guard !isPaused[tag] else { return [tag] }
+        // Most are brought along by nothing, and this is asked very often.
+        guard !bringers[tag].isEmpty else { return [tag] }
         var found = [tag]
+        var known: Set<Int> = [tag]
         var next = 0
         while next < found.count {
-            for bringer in bringers[found[next]] where !found.contains(bringer) { found.append(bringer) }
+            for bringer in bringers[found[next]] where known.insert(bringer).inserted {
+                found.append(bringer)
+            }
             next += 1
         }
         return found

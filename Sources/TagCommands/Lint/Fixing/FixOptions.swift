@@ -78,9 +78,11 @@ struct MendedFiles {
     var summary: String {
         guard let options else { return "" }
         let changed = files.count { $0.fixed != nil }
-        guard changed > 0 else { return "tagc: nothing to fix" }
+        let untried = files.reduce(0) { $0 + $1.untriedFixes }
+        let rest = untried > 0 ? "; \(Counted.text(untried, "change")) not tried, as that takes too long" : ""
+        guard changed > 0 else { return untried > 0 ? "tagc: nothing fixed\(rest)" : "tagc: nothing to fix" }
         let verb = options.diff ? "would fix" : "fixed"
-        return "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))"
+        return "tagc: \(verb) \(Counted.text(count, "finding")) in \(Counted.text(changed, "file"))\(rest)"
     }
 }
 

@@ -17,6 +17,13 @@ package struct Fixer: Sendable {
     /// Each pass makes what is possible at once; what that makes possible comes with the next.
     private static let passes = 100
 
+    /// The bytes that may be looked at for one file, so that many changes of a large file come to an end.
+    private static let mostBytes = 16 << 20
+    /// A file of whatever size is looked at so often.
+    private static let fewestLints = 24
+    /// What it costs to look at a file of no size.
+    private static let bytesOfLint = 32 << 10
+
     package init(takesUnsafe: Bool, lint: @escaping @Sendable (SourceFile) -> Report) {
         self.takesUnsafe = takesUnsafe
         self.lint = lint
@@ -32,6 +39,8 @@ package struct Fixer: Sendable {
         package fileprivate(set) var report: Report
         /// What was found before and is mended.
         package fileprivate(set) var mended: [Diagnostic] = []
+        /// The number of changes that were not tried any more, at least, since that would have taken too long.
+        package fileprivate(set) var untried = 0
 
         package var isChanged: Bool { !mended.isEmpty }
     }
@@ -40,11 +49,13 @@ package struct Fixer: Sendable {
     package func fix(_ file: SourceFile, _ report: Report) -> Fixed {
         var fixed = Fixed(before: file, after: file, report: report)
         var refused = Set<Proposal.Mark>()
+        var spent = Spent()
         for _ in 0..<Self.passes {
             let proposals = proposals(in: fixed, without: refused)
             guard !proposals.isEmpty else { break }
-            var attempt = Attempt(fixed: fixed)
+            var attempt = Attempt(fixed: fixed, spent: spent)
             add(proposals, to: &attempt)
+            spent = attempt.spent
             if attempt.taken.isEmpty {
                 refused.formUnion(attempt.refused.map { $0.mark(in: fixed.report.file) })
             } else {
@@ -52,6 +63,10 @@ package struct Fixer: Sendable {
                 refused = []
             }
             fixed = attempt.best
+            if attempt.isCut {
+                fixed.untried = self.proposals(in: fixed, without: refused).count
+                break
+            }
         }
         return fixed
     }
@@ -113,15 +128,37 @@ package struct Fixer: Sendable {
         var taken: [Proposal] = []
         var refused: [Proposal] = []
         var best: Fixed
+        var spent: Spent
+        /// Whether there was no time for all proposals.
+        var isCut = false
 
-        init(fixed: Fixed) {
+        init(fixed: Fixed, spent: Spent) {
             self.fixed = fixed
+            self.spent = spent
             best = fixed
+        }
+    }
+
+    /// How much was looked at so far.
+    private struct Spent {
+        private var bytes = 0
+        private var lints = 0
+
+        /// Returns false where there is no time for another look at a file of `size` bytes.
+        mutating func take(_ size: Int) -> Bool {
+            guard lints < Fixer.fewestLints || bytes < Fixer.mostBytes else { return false }
+            lints += 1
+            bytes += size + Fixer.bytesOfLint
+            return true
         }
     }
 
     /// Takes all of them; where that will not do, halves until those are found that are at fault.
     private func add(_ proposals: [Proposal], to attempt: inout Attempt) {
+        guard attempt.spent.take(attempt.fixed.report.file.bytes.count) else {
+            attempt.isCut = true
+            return
+        }
         if let fixed = made(attempt.taken + proposals, of: attempt.fixed) {
             attempt.taken += proposals
             attempt.best = fixed

@@ -15,10 +15,14 @@ struct DirectiveSheet {
     }
 
     private static let mostDirectives = 5_000
+    /// Looking for what was meant costs much more than a directive.
+    private static let mostSuggestions = 20
 
     private var scopes: [Scope] = []
-    /// The number of directives so far.
+    /// The number of directives so far; one about several lints is as many.
     private var count = 0
+    /// How many words named no lint so far.
+    private var unknownWords = 0
     /// By the id of a finding's kind: where the directives about it hold.
     private var regions: [String: DirectiveRegions] = [:]
     /// About directives that cannot be followed.
@@ -54,7 +58,7 @@ struct DirectiveSheet {
         for directive in Directive.parse(notes) {
             let mark = marks.take(in: extent)
             let all = mark.map { marks.text(from: $0, in: extent) } ?? fallback
-            count += 1
+            count += max(1, directive.lints.count)
             guard count <= Self.mostDirectives else {
                 faults.append(
                     .staleSuppression(
@@ -74,7 +78,9 @@ struct DirectiveSheet {
                 let place = mark == nil ? fallback : marks.range(of: word, from: from, in: all) ?? all
                 from = mark == nil ? from : Int(place.end)
                 guard let selector = LintSelector(word), !selector.isFirm else {
-                    faults.append(.unfollowed(word, at: place))
+                    unknownWords += 1
+                    faults.append(
+                        .unfollowed(word, at: place, suggests: unknownWords <= Self.mostSuggestions))
                     continue
                 }
                 scopes.append(
@@ -118,12 +124,14 @@ struct DirectiveSheet {
 }
 
 extension Diagnostic {
-    fileprivate static func unfollowed(_ word: String, at range: SourceRange) -> Diagnostic {
+    fileprivate static func unfollowed(
+        _ word: String, at range: SourceRange, suggests: Bool
+    ) -> Diagnostic {
         guard LintSelector(word) == nil else {
             return .staleSuppression(
                 "'\(word)' says that a file cannot be read, and cannot be ignored", at: range)
         }
-        let nearest = LintSelector.nearest(to: word)
+        let nearest = suggests ? LintSelector.nearest(to: word) : nil
         return .staleSuppression(
             "no lint is named '\(word)'", at: range, note: nearest.map { "did you mean '\($0)'?" })
     }

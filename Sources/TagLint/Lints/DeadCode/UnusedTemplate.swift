@@ -31,11 +31,20 @@ struct UnusedTemplate: Lint {
         let tree = subject.tree
         let types = Types(export)
         let templates = export.entities("customTemplate").map { Template($0, tree) }
+        let ids = Set(templates.map { $0.id })
+        let galleryIDs = Set(templates.map { $0.galleryID })
         // Types that no template here answers to may be of any whose own code is not known.
         let hasStrangers = types.all.contains { type in
-            VendorCode(type).isTemplate && !templates.contains { $0.makes(type) }
+            guard VendorCode(type).isTemplate else { return false }
+            let meant = Meant(type)
+            return !(meant.galleryID.map(galleryIDs.contains) ?? false)
+                && !(meant.id.map(ids.contains) ?? false)
         }
-        for template in templates where !types.all.contains(where: { template.makes($0) }) {
+        let meant = types.all.map(Meant.init)
+        let usedIDs = Set(meant.compactMap { $0.id })
+        let usedGalleryIDs = Set(meant.compactMap { $0.galleryID })
+        for template in templates
+        where !usedIDs.contains(template.id) && !usedGalleryIDs.contains(template.galleryID) {
             guard let name = tree.member(template.node, "name"), !(hasStrangers && template.isFromGallery)
             else {
                 continue
@@ -58,8 +67,10 @@ struct UnusedTemplate: Lint {
 
     private struct Template {
         let node: NodeID
-        private let id: String
-        private let galleryID: String
+        /// Empty where there is none, which no type means.
+        let id: String
+        /// The same.
+        let galleryID: String
         let isFromGallery: Bool
 
         init(_ node: NodeID, _ tree: SyntaxTree) {
@@ -69,14 +80,24 @@ struct UnusedTemplate: Lint {
             isFromGallery = gallery != nil
             galleryID = gallery.flatMap { tree.member($0, "galleryTemplateId") }.map(tree.string) ?? ""
         }
+    }
 
-        /// Types are named by the gallery's id, or by the numbers of a container, maybe another one, and the template.
-        func makes(_ type: String) -> Bool {
-            guard type.hasPrefix("cvt_") else { return false }
+    /// What a type says of the template that makes what is of it.
+    ///
+    /// Types are named by the gallery's id, or by the numbers of a container, maybe another one, and the template.
+    private struct Meant {
+        let id: String?
+        let galleryID: String?
+
+        init(_ type: String) {
+            guard type.hasPrefix("cvt_"), type != "cvt_" else {
+                (id, galleryID) = (nil, nil)
+                return
+            }
             let rest = type.dropFirst(4)
-            if !galleryID.isEmpty, rest == galleryID { return true }
+            galleryID = String(rest)
             let parts = rest.split(separator: "_")
-            return parts.count == 2 && !id.isEmpty && parts[1] == id
+            id = parts.count == 2 ? String(parts[1]) : nil
         }
     }
 }

@@ -32,16 +32,22 @@ struct RegexDialect: Lint {
             """#
         ], fix: .unsafe)
 
+    /// A pattern with so many has to be written anew; each fix has all of it once more.
+    private static let mostOfOnePattern = 20
+
     func check(_ subject: LintSubject, report: inout LintReport) {
         let engines = PatternEngine.allCases.filter { engine in
             subject.container.contexts.contains { PatternEngine($0.value) == engine }
         }
         guard !engines.isEmpty else { return }
         for pattern in subject.patterns {
-            for (index, token) in pattern.tokens.enumerated() {
-                guard let found = DialectDifference(pattern, index) else { continue }
+            let looksAtLines = pattern.looksAtLines
+            var count = 0
+            for (index, token) in pattern.tokens.enumerated() where count < Self.mostOfOnePattern {
+                guard let found = DialectDifference(pattern, index, looksAtLines) else { continue }
                 let others = engines.filter { found.engines.contains($0) }.map(\.name)
                 guard !others.isEmpty else { continue }
+                count += 1
                 let fixed = found.instead.map { pattern.replacing([(token.range, $0)]) }
                 for use in pattern.uses {
                     report.add(
@@ -87,16 +93,16 @@ private struct DialectDifference {
     var instead: String?
 
     /// Nil for a sign that all read alike.
-    init?(_ pattern: WrittenPattern, _ index: Int) {
+    init?(_ pattern: WrittenPattern, _ index: Int, _ looksAtLines: Bool) {
         let token = pattern.tokens[index]
         let text = Array(pattern.written(token.range).utf8)
         switch token.kind {
         case .flags: self.init([.javaScript], "an error")
         case .open: self.init(group: text, pattern, index)
         case .place where text.elementsEqual(#"\A"#.utf8):
-            self.init([.javaScript], "the letter A", pattern.looksAtLines ? nil : "^")
+            self.init([.javaScript], "the letter A", looksAtLines ? nil : "^")
         case .place where text.elementsEqual(#"\z"#.utf8):
-            self.init([.javaScript], "the letter z", pattern.looksAtLines ? nil : "$")
+            self.init([.javaScript], "the letter z", looksAtLines ? nil : "$")
         case .letter where text.starts(with: #"\a"#.utf8): self.init([.javaScript], "the letter a", #"\x07"#)
         case .letter where text.starts(with: #"\x{"#.utf8): self.init([.javaScript], "the letter x, repeated")
         case .letter where text.starts(with: #"\u"#.utf8): self.init([.re2], "an error")

@@ -60,11 +60,13 @@ struct DebugLeftover: Lint {
         _ text: WrittenText, _ mode: DebugMode, _ subject: LintSubject, report: inout LintReport
     ) {
         let code = text.code
-        for found in Self.finder.find(in: code)
-        where Self.isAlone(found.range, code) && !mode.isAskedFor(in: code, before: found.range.lowerBound) {
-            report.add(
-                "\(subject.described(text.owner)) \(Self.words[found.word].what)",
-                at: text.range(of: found.range, in: subject.tree))
+        let asked = mode.firstAsked(in: code) ?? code.count
+        let places = Self.finder.find(in: code).filter { found in
+            found.range.lowerBound < asked && Self.isAlone(found.range, code)
+        }
+        let ranges = text.ranges(of: places.map { $0.range }, in: subject.tree)
+        for (found, range) in zip(places, ranges) where !report.isFull {
+            report.add("\(subject.described(text.owner)) \(Self.words[found.word].what)", at: range)
         }
     }
 

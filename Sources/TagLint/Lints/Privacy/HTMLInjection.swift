@@ -37,38 +37,71 @@ struct HTMLInjection: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let sources = Sources(subject.container)
-        for text in subject.texts where text.isCode {
+        for text in subject.texts where text.isCode && !report.isFull {
             let code = text.code
+            var written: [Range<Int>] = []
+            var statements = Statements(code)
             for found in Self.finder.find(in: code) {
-                for part in Self.references(after: found, in: code) {
-                    let first = code.startIndex + part.lowerBound + 2
-                    let name = String(
-                        decoding: code[first..<code.startIndex + part.upperBound - 2], as: UTF8.self)
-                    guard let source = sources.source(of: name) else { continue }
-                    report.add(
-                        "\(subject.described(text.owner)) writes '\(name)', \(source.what), into the page or evaluates it",
-                        at: text.range(of: part, in: subject.tree), severity: source.isOpen ? nil : .warning)
-                }
+                guard let start = Self.start(after: found, in: code) else { continue }
+                written += statements.references(from: start)
+            }
+            for (part, range) in zip(written, text.ranges(of: written, in: subject.tree)) {
+                let first = code.startIndex + part.lowerBound + 2
+                let name = String(
+                    decoding: code[first..<code.startIndex + part.upperBound - 2], as: UTF8.self)
+                guard let source = sources.source(of: name) else { continue }
+                report.add(
+                    "\(subject.described(text.owner)) writes '\(name)', \(source.what), into the page or evaluates it",
+                    at: range, severity: source.isOpen ? nil : .warning)
+                if report.isFull { break }
             }
         }
     }
 
-    /// The references of the statement that the sink is in.
-    private static func references(after found: WordFinder.Found, in code: ArraySlice<UInt8>) -> [Range<Int>]
-    {
+    /// Where the value begins that a sink takes; nil for a sink that takes none there.
+    private static func start(after found: WordFinder.Found, in code: ArraySlice<UInt8>) -> Int? {
         var at = code.startIndex + found.range.upperBound
-        if sinks[found.word].isAssigned {
-            while at < code.endIndex, code[at].isBlank || code[at] == UInt8(ascii: "+") { at += 1 }
-            guard at < code.endIndex, code[at] == UInt8(ascii: "="),
-                at + 1 == code.endIndex || code[at + 1] != UInt8(ascii: "=")
-            else { return [] }
+        guard sinks[found.word].isAssigned else { return at }
+        while at < code.endIndex, code[at].isBlank || code[at] == UInt8(ascii: "+") { at += 1 }
+        guard at < code.endIndex, code[at] == UInt8(ascii: "="),
+            at + 1 == code.endIndex || code[at + 1] != UInt8(ascii: "=")
+        else { return nil }
+        return at
+    }
+
+    /// The statements of a code that sinks are in, one after the other.
+    ///
+    /// Each byte is looked at once and each reference given once, however many sinks a statement has.
+    private struct Statements {
+        private let code: ArraySlice<UInt8>
+        private let names: [Range<Int>]
+        /// The first of the names that has not been given or passed.
+        private var next = 0
+        /// Where the statement ends that was looked at last, as far as it was looked at.
+        private var end: Int
+
+        init(_ code: ArraySlice<UInt8>) {
+            self.code = code
+            names = TemplateScanner.names(in: code)
+            end = code.startIndex
         }
-        let end =
-            code[at...].prefix(longestStatement).firstIndex { $0 == 0x3B || $0 == 0x0A }
-            ?? min(
-                code.endIndex, at + longestStatement)
-        return TemplateScanner.names(in: code[at..<end]).map {
-            $0.lowerBound - 2 - code.startIndex..<$0.upperBound + 2 - code.startIndex
+
+        /// The references from `start` to the end of its statement that were not given before, in bytes of the code.
+        ///
+        /// - Parameter start: Not before that of the last call.
+        mutating func references(from start: Int) -> [Range<Int>] {
+            let limit = min(code.endIndex, start + longestStatement)
+            end = max(end, start)
+            while end < limit, code[end] != 0x3B, code[end] != 0x0A { end += 1 }
+            while next < names.count, names[next].lowerBound - 2 < start { next += 1 }
+            var references: [Range<Int>] = []
+            while next < names.count, names[next].upperBound + 2 <= end {
+                references.append(
+                    names[next].lowerBound - 2 - code.startIndex..<names[next].upperBound + 2
+                        - code.startIndex)
+                next += 1
+            }
+            return references
         }
     }
 

@@ -26,20 +26,36 @@ struct HostNotAllowed: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let hosts = subject.data.hosts else { return }
-        let allowed = hosts.map(WordFinder.lowered)
+        let allowed = AllowedHosts(hosts)
         for text in subject.texts where text.isRequested(subject) {
             for address in text.requestedAddresses()
-            where !address.hostName.isEmpty && !allowed.contains(where: { Self.takes($0, address.hostName) })
-            {
+            where !address.hostName.isEmpty && !allowed.take(address.hostName) {
                 report.add(
                     "\(subject.described(text.owner)) requests '\(address.hostName)', which is not on the list of hosts",
                     at: text.range(of: address.host, in: subject.tree))
             }
         }
     }
+}
 
-    /// `*.example.com` takes all hosts below it.
-    static func takes(_ pattern: String, _ host: String) -> Bool {
-        pattern.hasPrefix("*.") ? host.hasSuffix(pattern.dropFirst()) : host == pattern
+/// The hosts that a team allows; `*.example.com` takes all hosts below it.
+private struct AllowedHosts {
+    private var names: Set<String> = []
+    /// With their dots: what the hosts end with that are taken.
+    private var ends: Set<String> = []
+
+    init(_ hosts: [String]) {
+        for host in hosts.map(WordFinder.lowered) {
+            if host.hasPrefix("*.") { ends.insert(String(host.dropFirst())) } else { names.insert(host) }
+        }
+    }
+
+    /// Whether a host is allowed; a look-up for each of its dots.
+    func take(_ host: String) -> Bool {
+        if names.contains(host) { return true }
+        guard !ends.isEmpty else { return false }
+        // No host is so long; what each dot begins would be a text of its own.
+        guard host.utf8.count <= 255 else { return ends.contains { host.hasSuffix($0) } }
+        return host.indices.contains { host[$0] == "." && ends.contains(String(host[$0...])) }
     }
 }

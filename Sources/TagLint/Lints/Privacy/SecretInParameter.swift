@@ -29,11 +29,12 @@ struct SecretInParameter: Lint {
         ], hidesSource: true)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        for text in subject.texts {
+        for text in subject.texts where !report.isFull {
             for secret in Secret.all(in: text.bytes) {
                 report.add(
                     "\(subject.described(text.owner)) holds \(secret.what)",
                     at: text.range(of: secret.flagged, in: subject.tree))
+                if report.isFull { break }
             }
         }
     }

@@ -33,6 +33,7 @@ struct HandlerMissing: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let handlers = subject.data.handlers else { return }
         let known = Set(handlers.map(ExactText.init))
+        var nearest = NearestName(among: handlers)
         let container = subject.container
         let calls =
             container.macros.filter { $0.kind == .functionCall }.compactMap { $0.parameters["function"] }
@@ -43,7 +44,7 @@ struct HandlerMissing: Lint {
             }
             var diagnostic = Diagnostic(
                 Self.kind, "the app has no function '\(name)'", at: function.range)
-            if case .string = function.kind, let near = NearestName.nearest(to: name, among: handlers) {
+            if case .string = function.kind, let near = nearest.nearest(to: name) {
                 diagnostic.suggest(near, for: Located(name, at: function.range), subject.tree)
             }
             report.add(
