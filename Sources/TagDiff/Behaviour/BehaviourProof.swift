@@ -222,10 +222,16 @@ struct BehaviourProof {
         models.append(model(.always)?.adding([key]))
         let runners = madeRunners()
         for (index, model) in models.enumerated() where index == 0 || model != nil {
+            // Values may be a mebibyte each.
+            guard !space.isSpent else { return nil }
             let witness = model.map { Witness($0) }
-            let one = runners.old?.value(forKey: key, witness).map { JSON($0) }
-            let two = runners.new?.value(forKey: key, witness).map { JSON($0) }
-            guard one?.line != two?.line else { continue }
+            let before = space.value(forKey: key, witness, by: runners.old)
+            let after = space.value(forKey: key, witness, by: runners.new)
+            if case .text(let one)? = before, case .text(let two)? = after, one == two { continue }
+            let (one, two) = (before.map { JSON($0) }, after.map { JSON($0) })
+            let lines = (one?.line, two?.line)
+            space.note(shownBytes: (lines.0?.utf8.count ?? 0) + (lines.1?.utf8.count ?? 0))
+            guard lines.0 != lines.1 else { continue }
             var effect = witness.map { self.effect(.gives, $0) } ?? Effect(.gives)
             effect.parts = [Effect.Part(key, one, two)]
             if let one, let two, one.typeName != two.typeName { effect.level = .contract }
