@@ -91,10 +91,13 @@ extension Differ {
     /// The one changed macro or rule that a tag depends on; nil where there are several, or none that both have.
     private func cause(_ before: Int, _ after: Int) -> EntityDifference.Cause? {
         // What is needed is found anew for each tag: of huge containers it is not told.
-        guard new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000 else {
+        guard causeExtent > 0,
+            new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000
+        else {
             return nil
         }
         let needs = Surface(comparison.new.checked, neededBy: [after], macros: [])
+        causeExtent -= needs.extent
         let rules = changedRules.filter { needs.rules[$0] }
         let macros = changedMacros.filter { needs.macros[$0] }
         guard rules.count + macros.count == 1 else { return nil }

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagModel
 
 /// What of a container can have any effect, and what an app must know of it.
@@ -11,6 +12,8 @@ struct Surface {
     private(set) var known: Set<Demand> = []
     /// The keys that the app can ask for.
     private(set) var keys: Set<ExactText> = []
+    /// How many bytes of the file were gone through.
+    private(set) var extent = 0
     private let checked: CheckedContainer
 
     struct Demand: Hashable {
@@ -70,6 +73,7 @@ struct Surface {
         guard !tags[index] else { return }
         tags[index] = true
         let tag = checked.container.tags[index]
+        extent += Int(tag.range.count)
         if !checked.isStandIn(tag: index) { demand(.tagType, tag.type.value) }
         if tag.kind == .functionCall, case .string(let name)? = tag.parameters["function"]?.kind {
             demand(.calls, name)
@@ -83,6 +87,7 @@ struct Surface {
     private mutating func visit(rule index: Int) {
         guard !rules[index] else { return }
         rules[index] = true
+        extent += Int(checked.container.rules[index].range.count)
         for condition in checked.container.rules[index].conditions {
             visit(condition.left)
             visit(condition.right)
@@ -93,6 +98,7 @@ struct Surface {
         guard !macros[index] else { return }
         macros[index] = true
         let macro = checked.container.macros[index]
+        extent += Int(macro.range.count)
         switch macro.kind {
         case .dataLayer:
             if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }

@@ -1,5 +1,6 @@
 import TagLogic
 package import TagModel
+package import TagRuntime
 
 /// Everything that proofs about one or more containers share: propositions, signatures, the constraints of predicates.
 ///
@@ -32,6 +33,16 @@ package struct ProofSpace {
     package func outcome(of witness: Witness, by runner: WitnessRunner?) -> WitnessRunner.Outcome? {
         runner?.run(witness, budget)
     }
+
+    /// Returns what a key gives once a witness was pushed, or nothing was.
+    package func value(
+        forKey key: String, _ witness: Witness?, by runner: WitnessRunner?
+    ) -> TagRuntime.Value? {
+        runner?.value(forKey: key, witness, budget)
+    }
+
+    /// Takes what it costs to show a text of so many bytes.
+    package func note(shownBytes: Int) { budget.note(shownBytes) }
 
     /// Whether a proposition can hold, and for which values.
     ///

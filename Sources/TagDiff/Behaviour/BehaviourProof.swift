@@ -26,6 +26,9 @@ struct BehaviourProof {
     /// Ways of disjunctions that are tried for one question.
     private static let budget = 2_000
 
+    /// Pairs of tags that are looked at, to say whether their order decides anything.
+    private static let pairLimit = 500_000
+
     /// - Parameter old: Of the old container what may be shown by an event.
     init(_ old: Exhibit, _ new: Exhibit, _ words: SideWords) {
         self.words = words
@@ -171,9 +174,13 @@ struct BehaviourProof {
     /// - Parameter moved: Those that were moved.
     mutating func fireTogether(_ moved: [Int], _ tags: Matching) -> Bool {
         let container = new.container
+        var pairs = 0
         for tag in moved where container.tags[tag].canFireByItself {
-            guard let before = tags.oldOf[tag] else { continue }
+            guard let before = tags.oldOf[tag], new.fires(tag: tag, &space) != .never else { continue }
             for other in container.tags.indices where container.tags[other].canFireByItself {
+                // Of huge containers not all pairs are looked at: the order may decide.
+                pairs += 1
+                guard pairs < Self.pairLimit else { return true }
                 guard let otherBefore = tags.oldOf[other], (other < tag) != (otherBefore < before),
                     !container.tags[tag].decidesOrder(against: container.tags[other])
                 else { continue }
@@ -222,10 +229,16 @@ struct BehaviourProof {
         models.append(model(.always)?.adding([key]))
         let runners = madeRunners()
         for (index, model) in models.enumerated() where index == 0 || model != nil {
+            // Values may be a mebibyte each.
+            guard !space.isSpent else { return nil }
             let witness = model.map { Witness($0) }
-            let one = runners.old?.value(forKey: key, witness).map { JSON($0) }
-            let two = runners.new?.value(forKey: key, witness).map { JSON($0) }
-            guard one?.line != two?.line else { continue }
+            let before = space.value(forKey: key, witness, by: runners.old)
+            let after = space.value(forKey: key, witness, by: runners.new)
+            if case .text(let one)? = before, case .text(let two)? = after, one == two { continue }
+            let (one, two) = (before.map { JSON($0) }, after.map { JSON($0) })
+            let lines = (one?.line, two?.line)
+            space.note(shownBytes: (lines.0?.utf8.count ?? 0) + (lines.1?.utf8.count ?? 0))
+            guard lines.0 != lines.1 else { continue }
             var effect = witness.map { self.effect(.gives, $0) } ?? Effect(.gives)
             effect.parts = [Effect.Part(key, one, two)]
             if let one, let two, one.typeName != two.typeName { effect.level = .contract }

@@ -100,16 +100,21 @@ private struct ElementLabels {
 
     init?(_ old: [Value], _ new: [Value]) {
         guard let first = old.first ?? new.first, case .map(let entries) = first.kind else { return nil }
+        var keys = 0
         for entry in entries {
-            guard case .string(let key) = entry.key.kind, let one = Self.labels(old, key),
-                let two = Self.labels(new, key)
-            else { continue }
+            guard case .string(let key) = entry.key.kind else { continue }
+            // What tells elements apart is among their first members; looking for all costs their square.
+            keys += 1
+            guard keys <= Self.keyLimit else { return nil }
+            guard let one = Self.labels(old, key), let two = Self.labels(new, key) else { continue }
             self.old = one
             self.new = two
             return
         }
         return nil
     }
+
+    private static let keyLimit = 64
 
     private static func labels(_ values: [Value], _ key: String) -> [String]? {
         var labels: [String] = []

@@ -7,12 +7,11 @@ extension Comparison {
     ) -> [Change] {
         let before = old.map { self.old.checked.rule(for: $0) }
         let after = new.map { self.new.checked.rule(for: $0) }
-        let gone = before.filter { rule in
-            !after.contains { pairedNew.rule($0, &table) == pairedOld.rule(rule, &table) }
-        }
-        let added = after.filter { rule in
-            !before.contains { pairedOld.rule($0, &table) == pairedNew.rule(rule, &table) }
-        }
+        let one = before.map { pairedOld.rule($0, &table) }
+        let two = after.map { pairedNew.rule($0, &table) }
+        let (oldOnes, newOnes) = (Set(one), Set(two))
+        let gone = zip(before, one).filter { !newOnes.contains($0.1) }.map { $0.0 }
+        let added = zip(after, two).filter { !oldOnes.contains($0.1) }.map { $0.0 }
         return gone.map { Change(subject, "", self.old.shown(rule: $0), nil, level) }
             + added.map { Change(subject, "", nil, self.new.shown(rule: $0), level) }
     }

@@ -97,8 +97,7 @@ package struct WitnessRunner {
         guard !budget.isSpent else { return nil }
         let evaluator = evaluator(witness, 0)
         let outcome = Self.outcome(evaluator, witness.update)
-        // The runtime's steps are a third of a proof's; what it made is copied here.
-        budget.note(evaluator.spent.steps / 2 + evaluator.spent.memory / 8)
+        Self.charge(evaluator, budget)
         if answers.isEmpty { recent.keep(outcome, of: witness) }
         return outcome
     }
@@ -122,12 +121,24 @@ package struct WitnessRunner {
         return Outcome(firing, trace)
     }
 
-    /// What a key gives once a witness was pushed, or nothing was.
-    package func value(forKey key: String, _ witness: Witness?, now: Int64 = 0) -> TagRuntime.Value? {
-        guard let witness else { return Evaluator(loaded, host: Host()).value(forKey: UTF8Text(key)) }
-        let evaluator = evaluator(witness, now)
-        evaluator.push(.map(witness.update))
-        return evaluator.value(forKey: UTF8Text(key))
+    /// What a key gives once a witness was pushed, or nothing was; the budget is charged, and not asked.
+    package func value(
+        forKey key: String, _ witness: Witness?, now: Int64 = 0, _ budget: ProofBudget = .unbounded
+    ) -> TagRuntime.Value? {
+        let evaluator = witness.map { self.evaluator($0, now) } ?? Evaluator(loaded, host: Host())
+        if let witness {
+            evaluator.push(.map(witness.update))
+            Self.charge(evaluator, budget)
+        }
+        let value = evaluator.value(forKey: UTF8Text(key))
+        Self.charge(evaluator, budget)
+        return value
+    }
+
+    /// Charges for the last evaluation: the runtime's steps are a third of a proof's; what it made is copied here.
+    private static func charge(_ evaluator: Evaluator, _ budget: ProofBudget) {
+        let spent = evaluator.spent
+        budget.note(spent.steps / 2 + spent.memory / 8)
     }
 
     /// Returns the situation after a witness is pushed into an empty data layer.
