@@ -8,6 +8,9 @@ package import LegacyProtobuf
 package struct LegacyTables {
     private let program: LegacyProgram
     private var resource: LegacyResource
+    /// What the message is given once it is whole: each change of a list in a message copies the list.
+    private var valueList: [LegacyValue]
+    private var propertyList: [LegacyProperty]
     private var values: [ValueKey: Int32] = [:]
     private var properties: [PropertyKey: Int32] = [:]
     private var keys: [ExactText: Int32] = [:]
@@ -47,12 +50,16 @@ package struct LegacyTables {
         tables.walk()
         tables.addCalls()
         tables.addRules()
+        tables.resource.value = tables.valueList
+        tables.resource.property = tables.propertyList
         return tables.resource
     }
 
     private init(_ program: LegacyProgram) {
         self.program = program
         resource = program.rest
+        valueList = program.rest.value
+        propertyList = program.rest.property
         let none = LegacyFunctionCall()
         calls = (
             Array(repeating: none, count: program.macros.count),
@@ -148,27 +155,28 @@ extension LegacyTables {
     private mutating func call(_ call: LegacyProgram.Call) -> LegacyFunctionCall {
         var message = LegacyFunctionCall()
         message.function = intern(ValueKey(kind: .functionID, text: ExactText(call.function)))
-        message.property.append(property("function", message.function))
+        var numbers = [property("function", message.function)]
         if let name = call.name {
             message.name = string(name)
-            message.property.append(property("instance_name", message.name))
+            numbers.append(property("instance_name", message.name))
         }
         for item in call.properties {
             let value = value(item.value)
-            message.property.append(property(item.key, value))
+            numbers.append(property(item.key, value))
         }
+        message.property = numbers
         return message
     }
 
     private mutating func property(_ key: String, _ value: Int32) -> Int32 {
         let pair = PropertyKey(key: keys[ExactText(key)] ?? 0, value: value)
         if let known = properties[pair] { return known }
-        let number = Int32(resource.property.count)
+        let number = Int32(propertyList.count)
         properties[pair] = number
         var message = LegacyProperty()
         message.key = pair.key
         message.value = pair.value
-        resource.property.append(message)
+        propertyList.append(message)
         return number
     }
 }
@@ -207,9 +215,9 @@ extension LegacyTables {
 
     private mutating func intern(_ key: ValueKey) -> Int32 {
         if let known = values[key] { return known }
-        let number = Int32(resource.value.count)
+        let number = Int32(valueList.count)
         values[key] = number
-        resource.value.append(message(key))
+        valueList.append(message(key))
         return number
     }
 
@@ -236,7 +244,7 @@ extension LegacyTables {
         case .tagReference: break
         }
         if key.kind != .macroReference,
-            key.parts.contains(where: { resource.value[Int($0)].containsReferences })
+            key.parts.contains(where: { valueList[Int($0)].containsReferences })
         {
             message.containsReferences = true
         }
@@ -248,13 +256,15 @@ extension LegacyTables {
 
 extension LegacyTables {
     private mutating func addCalls() {
-        resource.macro = Array(repeating: LegacyFunctionCall(), count: places.count)
-        for (macro, place) in places.enumerated() { resource.macro[Int(place)] = calls.macros[macro] }
+        var macros = Array(repeating: LegacyFunctionCall(), count: places.count)
+        for (macro, place) in places.enumerated() { macros[Int(place)] = calls.macros[macro] }
+        resource.macro = macros
         resource.tag = calls.tags
         resource.predicate = calls.predicates
     }
 
     private mutating func addRules() {
+        var rules = resource.rule
         for rule in program.rules {
             var message = LegacyRule()
             message.positivePredicate = rule.positive.map(Int32.init)
@@ -267,8 +277,9 @@ extension LegacyTables {
             (message.removeTagRuleName, message.removeTagRuleID) = words(rule.tags.removed)
             (message.addMacroRuleName, message.addMacroRuleID) = words(rule.macros.added)
             (message.removeMacroRuleName, message.removeMacroRuleID) = words(rule.macros.removed)
-            resource.rule.append(message)
+            rules.append(message)
         }
+        resource.rule = rules
     }
 
     private mutating func words(_ members: [LegacyProgram.Member]) -> (names: [Int32], ids: [Int32]) {
