@@ -11,6 +11,16 @@ struct IgnoreSheet {
     /// Whether an entry could have been of use: a file that it is about was linted.
     private var isJudged: [Bool]
     private let today: Day
+    /// What was said of findings so far: many are of one lint and one entity.
+    private var reasons: [Subject: String?] = [:]
+
+    /// All of a finding that decides which entries are about it.
+    private struct Subject: Hashable {
+        let lint: String
+        let kind: String
+        let name: String
+        let path: String
+    }
 
     init(_ configuration: Configuration, today: Day) {
         self.configuration = configuration
@@ -25,6 +35,10 @@ struct IgnoreSheet {
     /// - Parameter path: From the root.
     mutating func take(_ finding: Diagnostic, of entity: FindingKey.Entity?, in path: String) -> String? {
         guard !entries.isEmpty, !finding.kind.isFirm else { return nil }
+        let subject = Subject(
+            lint: finding.id, kind: entity?.kind.rawValue ?? "", name: entity?.name ?? "", path: path)
+        // The entries were noted as used then.
+        if let known = reasons[subject] { return known }
         var reason: String?
         for (index, entry) in entries.enumerated() where !isExpired(entry) {
             guard entry.lints.contains(where: { $0.value.includes(finding.kind) }), fits(entry, path),
@@ -33,6 +47,7 @@ struct IgnoreSheet {
             isUsed[index] = true
             reason = reason ?? entry.reason
         }
+        reasons[subject] = .some(reason)
         return reason
     }
 
