@@ -129,6 +129,13 @@ enum LineDiff {
         /// Lines of both sides that are compared each with each.
         private static let mostLines = 2_000
         private static let mostDepth = 64
+        /// Pairs of lines that are compared at most, in all gaps together.
+        private var pairsLeft = 40_000_000
+
+        init(old: [Int], new: [Int]) {
+            self.old = old
+            self.new = new
+        }
 
         mutating func compare(_ oldAll: Range<Int>, _ newAll: Range<Int>, depth: Int) {
             var (oldRange, newRange) = (oldAll, newAll)
@@ -167,7 +174,9 @@ enum LineDiff {
         }
 
         private mutating func compareAll(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-            guard oldRange.count + newRange.count <= Self.mostLines else { return add(oldRange, newRange) }
+            let lines = oldRange.count + newRange.count
+            guard lines <= Self.mostLines, pairsLeft > 0 else { return add(oldRange, newRange) }
+            pairsLeft -= lines * lines
             var removed = Set<Int>()
             var inserted = Set<Int>()
             for change in Array(new[newRange]).difference(from: Array(old[oldRange])) {
