@@ -1,3 +1,4 @@
+import TagLogic
 import TagModel
 
 /// What was proved of one rule.
@@ -69,7 +70,10 @@ extension ContainerProofs {
         // Halves that are still to be looked at, the first one last.
         var open = [parts.indices]
         while let range = open.popLast() {
+            // A set that is not the smallest contradicts itself as well.
+            guard !space.isSpent else { break }
             let others = kept.filter { !range.contains($0) }
+            space.budget.note(2 * parts.count)
             if space.solve(space.propositions.all(others.map { parts[$0] })).isNever {
                 kept = others
             } else if range.count > 1 {
