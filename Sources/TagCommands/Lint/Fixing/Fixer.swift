@@ -18,9 +18,9 @@ package struct Fixer: Sendable {
     private static let passes = 100
 
     /// The bytes that may be looked at for one file, so that many changes of a large file come to an end.
-    private static let mostBytes = 4 << 20
+    private static let mostBytes = 16 << 20
     /// A file of whatever size is looked at so often.
-    private static let fewestLints = 8
+    private static let fewestLints = 24
     /// What it costs to look at a file of no size.
     private static let bytesOfLint = 32 << 10
 
