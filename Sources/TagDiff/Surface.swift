@@ -12,7 +12,7 @@ struct Surface {
     private(set) var known: Set<Demand> = []
     /// The keys that the app can ask for.
     private(set) var keys: Set<ExactText> = []
-    /// How many bytes of the file were gone through.
+    /// The bytes of the file that were gone through.
     private(set) var extent = 0
     private let checked: CheckedContainer
 

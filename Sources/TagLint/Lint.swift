@@ -31,7 +31,7 @@ package struct LintReport {
 
     init(_ kind: DiagnosticKind) { self.kind = kind }
 
-    /// Whether further findings are dropped, so that a lint need not look for them.
+    /// True if further findings are dropped, so that a lint need not look for them.
     var isFull: Bool { diagnostics.count >= Self.mostFindings }
 
     /// Adds a finding, unless there are very many already.

@@ -6,8 +6,8 @@ extension HitDispatcher {
     ///
     /// Below 1, periodic dispatch is off.
     ///
-    /// Setting it blocks for the store. Setting it, to the same value too, turns periodic dispatch on again after ``dispatchOne()`` has turned it off. Not a number and
-    /// infinity turn it off.
+    /// Setting it, to the same value too, turns periodic dispatch on again after ``dispatchOne()`` has turned it off, and blocks for the
+    /// store. Not a number and infinity turn it off.
     public nonisolated var dispatchInterval: Double {
         get { timer.interval }
         set {

@@ -35,7 +35,7 @@ extension HitStore {
     /// The next hits to send: they are leased, and of one encoder.
     struct Batch: Sendable {
         var encoder = ""
-        /// Where the request goes: what fails there holds up nothing else.
+        /// The request's destination: a failure there holds up nothing else.
         var destination = ""
         var isAddressedByHit = false
         var hits: [OutgoingHit] = []

@@ -6,6 +6,7 @@ struct StoreRows {
     let db: Database
 
     static let columns = "number, created_ms, created_mono, boot_id, encoder, property, payload, checksum"
+
     struct Totals: Sendable, Hashable {
         var hits = 0
         var bytes = 0

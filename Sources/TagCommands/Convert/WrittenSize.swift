@@ -1,6 +1,6 @@
 import TagModel
 
-/// How much a container is, once what its file shares is written out wherever it is used.
+/// The size of a container once everything that its file shares is written out wherever it is used.
 ///
 /// A downloaded container has a text once, however often it is named; a few kB could become gigabytes.
 struct WrittenSize {

@@ -54,7 +54,7 @@ extension Comparison {
 
 /// A condition with the numbers of what it says, so that many are told apart without holding each against each.
 private struct SignedCondition {
-    /// What is compared with something, and whether it is negated.
+    /// A left side, and true if its condition is negated.
     struct Start: Hashable {
         let left: Int32
         let isNegated: Bool

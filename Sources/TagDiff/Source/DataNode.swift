@@ -22,7 +22,7 @@ final class DataNode {
         self.children = children
     }
 
-    /// What it takes to look at all children, and at their members.
+    /// The steps to look at all children, and at their members.
     var width: Int { children.reduce(children.count) { $0 + $1.children.count } }
 
     /// True for a list that is a program of a compiled template, `[50, "__cl", …]`: it is reported as one.
@@ -53,7 +53,7 @@ final class DataNode {
     }
 }
 
-/// What the elements of two lists are told apart by: the name of a program, or the first text member that all have, each
+/// The labels that tell the elements of two lists apart: the name of a program, or the first text member that all have, each
 /// another.
 struct DataLabels {
     let old: [String]

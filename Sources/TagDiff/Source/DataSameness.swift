@@ -6,7 +6,7 @@ import TagModel
 /// There are two ways to compare lists, by place and by what tells the elements apart, and each may go into the
 /// other: without the answers that are kept, every level of a value would double the time.
 struct DataSameness {
-    /// What the name of a member says of how its value is compared.
+    /// The way in which a member's value is compared, by its name.
     struct Role: Hashable {
         let isUnordered: Bool
         let isEnum: Bool
@@ -28,7 +28,7 @@ struct DataSameness {
         let old: Int
         let new: Int
         let role: Role
-        /// Whether lists are compared by what tells their elements apart.
+        /// True if lists are compared by the labels of their elements.
         let isByLabel: Bool
     }
 
@@ -39,7 +39,7 @@ struct DataSameness {
     /// - Parameter nodes: How many there are on both sides.
     init(nodes: Int) { steps = 10_000 + 16 * nodes }
 
-    /// Whether two values are the same, lists by place; scalars are compared as text.
+    /// Returns true for values that are the same, lists by place; scalars are compared as text.
     mutating func isSame(_ old: DataNode, _ new: DataNode, _ role: Role) -> Bool {
         switch (old.json, new.json) {
         case (.object, .object):
@@ -54,7 +54,7 @@ struct DataSameness {
         }
     }
 
-    /// Whether nothing would be told of two values.
+    /// Returns true if nothing would be told of two values.
     private mutating func isAlike(_ old: DataNode, _ new: DataNode, _ role: Role) -> Bool {
         guard case .array = old.json, case .array = new.json, !old.isCode, !new.isCode else {
             return isSame(old, new, role)
@@ -94,7 +94,7 @@ struct DataSameness {
         return true
     }
 
-    /// Of lists of one length.
+    /// Compares lists of one length.
     private mutating func areElementsAlike(_ old: [DataNode], _ new: [DataNode], _ role: Role) -> Bool {
         if role.isUnordered, (old + new).allSatisfy({ $0.json.scalarText != nil }) {
             return areSame(old, new, role)

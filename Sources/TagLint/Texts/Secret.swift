@@ -30,12 +30,12 @@ struct Secret {
         hidden = found.range.upperBound..<last - text.startIndex
     }
 
-    /// How far what follows the beginnings of secrets goes on in a text.
+    /// The ends of the runs that follow the beginnings of secrets in a text.
     ///
-    /// What follows one may be full of others: no byte is looked at again for the same kind of secret.
+    /// A run may be full of other beginnings: no byte is looked at again for the same kind of secret.
     private struct Rests {
         private let text: ArraySlice<UInt8>
-        /// By shape: where the run of its bytes ends that was looked at last.
+        /// The end of the run that was looked at last, by shape.
         private var ends: [Int]
         /// The same, of the bytes that end no text.
         private var endOfText: Int
@@ -56,7 +56,7 @@ struct Secret {
             return end
         }
 
-        /// Of what may be of any length, such as the lines of a private key, all that follows in its quotes or tags.
+        /// Everything that follows in the quotes or tags of a secret of any length, such as the lines of a private key.
         mutating func endOfText(from start: Int) -> Int {
             var end = max(endOfText, start)
             while end < text.endIndex, text[end] != 0x22, text[end] != 0x27, text[end] != 0x3C { end += 1 }

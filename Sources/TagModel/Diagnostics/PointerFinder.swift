@@ -73,7 +73,7 @@ package struct PointerFinder {
         }
     }
 
-    /// What a pointer has for a level's child; each finding below has it once more, so a long key lacks its middle.
+    /// The part of a pointer for a level's child; each finding below has it once more, so a long key lacks its middle.
     private func name(of level: Level) -> String {
         guard level.isObject else { return String(level.number) }
         var name = ""

@@ -121,7 +121,7 @@ package struct WitnessRunner {
         return Outcome(firing, trace)
     }
 
-    /// What a key gives once a witness was pushed, or nothing was; the budget is charged, and not asked.
+    /// Returns the value of a key once a witness was pushed, or nothing was; the budget is charged, and not asked.
     package func value(
         forKey key: String, _ witness: Witness?, now: Int64 = 0, _ budget: ProofBudget = .unbounded
     ) -> TagRuntime.Value? {

@@ -21,7 +21,7 @@ package struct Fixer: Sendable {
     private static let mostBytes = 16 << 20
     /// A file of whatever size is looked at so often.
     private static let fewestLints = 24
-    /// What it costs to look at a file of no size.
+    /// The cost of looking at a file of no size.
     private static let bytesOfLint = 32 << 10
 
     package init(takesUnsafe: Bool, lint: @escaping @Sendable (SourceFile) -> Report) {
@@ -129,7 +129,7 @@ package struct Fixer: Sendable {
         var refused: [Proposal] = []
         var best: Fixed
         var spent: Spent
-        /// Whether there was no time for all proposals.
+        /// True if there was no time for all proposals.
         var isCut = false
 
         init(fixed: Fixed, spent: Spent) {
@@ -139,7 +139,7 @@ package struct Fixer: Sendable {
         }
     }
 
-    /// How much was looked at so far.
+    /// The bytes and lints so far.
     private struct Spent {
         private var bytes = 0
         private var lints = 0

@@ -21,7 +21,7 @@ struct DirectiveSheet {
     private var scopes: [Scope] = []
     /// The number of directives so far; one about several lints is as many.
     private var count = 0
-    /// How many words named no lint so far.
+    /// The number of words so far that named no lint.
     private var unknownWords = 0
     /// By the id of a finding's kind: where the directives about it hold.
     private var regions: [String: DirectiveRegions] = [:]

@@ -11,7 +11,7 @@ struct IgnoreSheet {
     /// Whether an entry could have been of use: a file that it is about was linted.
     private var isJudged: [Bool]
     private let today: Day
-    /// What was said of findings so far: many are of one lint and one entity.
+    /// The answers for findings so far: many are of one lint and one entity.
     private var reasons: [Subject: String?] = [:]
 
     /// All of a finding that decides which entries are about it.

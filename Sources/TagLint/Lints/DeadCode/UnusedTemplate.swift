@@ -82,7 +82,7 @@ struct UnusedTemplate: Lint {
         }
     }
 
-    /// What a type says of the template that makes what is of it.
+    /// The words of a type that name its template.
     ///
     /// Types are named by the gallery's id, or by the numbers of a container, maybe another one, and the template.
     private struct Meant {

@@ -58,7 +58,7 @@ struct HTMLInjection: Lint {
         }
     }
 
-    /// Where the value begins that a sink takes; nil for a sink that takes none there.
+    /// The place at which the value of a sink begins; nil for a sink that takes none there.
     private static func start(after found: WordFinder.Found, in code: ArraySlice<UInt8>) -> Int? {
         var at = code.startIndex + found.range.upperBound
         guard sinks[found.word].isAssigned else { return at }
@@ -77,7 +77,7 @@ struct HTMLInjection: Lint {
         private let names: [Range<Int>]
         /// The first of the names that has not been given or passed.
         private var next = 0
-        /// Where the statement ends that was looked at last, as far as it was looked at.
+        /// The end of the statement that was looked at last, as far as it was looked at.
         private var end: Int
 
         init(_ code: ArraySlice<UInt8>) {

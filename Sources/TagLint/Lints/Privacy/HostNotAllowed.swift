@@ -41,7 +41,7 @@ struct HostNotAllowed: Lint {
 /// The hosts that a team allows; `*.example.com` takes all hosts below it.
 private struct AllowedHosts {
     private var names: Set<String> = []
-    /// With their dots: what the hosts end with that are taken.
+    /// The endings of the hosts that are taken, with their dots.
     private var ends: Set<String> = []
 
     init(_ hosts: [String]) {
@@ -50,7 +50,7 @@ private struct AllowedHosts {
         }
     }
 
-    /// Whether a host is allowed; a look-up for each of its dots.
+    /// Returns true for a host that is allowed; a look-up for each of its dots.
     func take(_ host: String) -> Bool {
         if names.contains(host) { return true }
         guard !ends.isEmpty else { return false }

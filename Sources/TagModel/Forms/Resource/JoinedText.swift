@@ -23,7 +23,7 @@ struct JoinedText {
         }
     }
 
-    /// How much ``append(_:)`` copies for `value`: bytes of text, and parts that are no text.
+    /// The cost of ``append(_:)`` for `value`: bytes of text, and parts that are no text.
     static func size(of value: Value) -> (bytes: Int, parts: Int) {
         switch value.kind {
         case .string(let text): (text.utf8.count, 0)

@@ -8,7 +8,7 @@ package import LegacyProtobuf
 package struct LegacyTables {
     private let program: LegacyProgram
     private var resource: LegacyResource
-    /// What the message is given once it is whole: each change of a list in a message copies the list.
+    /// The lists that the message is given once they are whole: each change of a list in a message copies the list.
     private var valueList: [LegacyValue]
     private var propertyList: [LegacyProperty]
     private var values: [ValueKey: Int32] = [:]
