@@ -26,14 +26,24 @@ extension Unicode.Scalar {
 extension StringProtocol {
     /// The text as it may be written to a terminal or a log: on one line, nothing hidden, at most `limit` scalars.
     ///
-    /// Every text that comes from an input goes through here before a person sees it. Longer text loses its
-    /// middle, because messages often end with what matters.
+    /// Every text that comes from an input goes through here before a person sees it.
     package func escapedForTerminal(limit: Int = 200) -> String {
-        let scalars = unicodeScalars
-        guard scalars.count > limit else { return Self.escaped(scalars) }
-        let head = scalars.prefix(limit - limit / 3)
-        let tail = scalars.suffix(limit / 3 - 1)
-        return Self.escaped(head) + "…" + Self.escaped(tail)
+        Self.escaped(shortened(to: limit).unicodeScalars)
+    }
+
+    /// Returns the text, or a longer one without its middle, because messages often end with what matters.
+    ///
+    /// A name is written out in each finding about what is in it, so that one long enough to be no name would be copied
+    /// thousands of times.
+    ///
+    /// - Parameter limit: The most scalars of the result.
+    package func shortened(to limit: Int = 200) -> String {
+        // No text has more scalars than bytes.
+        guard utf8.count > limit, unicodeScalars.count > limit else { return String(self) }
+        var short = String.UnicodeScalarView(unicodeScalars.prefix(limit - limit / 3))
+        short.append("…")
+        short.append(contentsOf: unicodeScalars.suffix(limit / 3 - 1))
+        return String(short)
     }
 
     private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -11,7 +11,7 @@ extension ContainerCheck {
         for cycle in faults.cycles { reportMacros(cycle) }
         for edge in faults.chains where faults.cycles.isEmpty {
             let what = needs.isGroup(edge.source) ? container.words.macro : container.words.rule
-            let words = "\(what) '\(name(edge.source).shortened)' needs a longer chain of others"
+            let words = "\(what) '\(name(edge.source).shortened())' needs a longer chain of others"
             report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
         }
         checkSequences()
@@ -27,14 +27,15 @@ extension ContainerCheck {
         var notes: [Note] = []
         for edge in rotated.prefix(Self.pathLimit) {
             let what =
-                (needs.isGroup(edge.source) ? words.macro : words.rule) + " '\(name(edge.source).shortened)'"
+                (needs.isGroup(edge.source) ? words.macro : words.rule)
+                + " '\(name(edge.source).shortened())'"
             let verb = needs.isGroup(edge.target) ? "refers to" : "is enabled or disabled by \(words.rule)"
-            notes.append(Note("\(what) \(verb) '\(name(edge.target).shortened)' here", at: edge.range))
+            notes.append(Note("\(what) \(verb) '\(name(edge.target).shortened())' here", at: edge.range))
         }
         let range = rotated.last { $0.range.isKnown }?.range ?? .none
         report(
             Diagnostic(
-                .macroCycle, "\(words.macro) '\(path[0].shortened)' needs itself: \(Self.shown(path))",
+                .macroCycle, "\(words.macro) '\(path[0].shortened())' needs itself: \(Self.shown(path))",
                 at: range,
                 notes: notes))
     }
@@ -71,20 +72,20 @@ extension ContainerCheck {
         let faults = graph.faults(limit: Self.cycleLimit)
         for edge in faults.chains where faults.cycles.isEmpty {
             let words =
-                "tag '\(container.tags[Int(edge.source)].name.value.shortened)' brings a longer chain of others along"
+                "tag '\(container.tags[Int(edge.source)].name.value.shortened())' brings a longer chain of others along"
             report(.limitExceeded(words, limit: ModelLimits.chain, at: edge.range))
         }
         for cycle in faults.cycles {
             let path = (cycle.map(\.source) + [cycle[0].source]).map { container.tags[Int($0)].name.value }
             let notes = cycle.prefix(Self.pathLimit).map {
                 Note(
-                    "tag '\(container.tags[Int($0.source)].name.value.shortened)' comes with "
-                        + "'\(container.tags[Int($0.target)].name.value.shortened)' here", at: $0.range)
+                    "tag '\(container.tags[Int($0.source)].name.value.shortened())' comes with "
+                        + "'\(container.tags[Int($0.target)].name.value.shortened())' here", at: $0.range)
             }
             report(
                 Diagnostic(
                     .tagCycle,
-                    "tag '\(path[0].shortened)' is its own setup or teardown tag: \(Self.shown(path))",
+                    "tag '\(path[0].shortened())' is its own setup or teardown tag: \(Self.shown(path))",
                     at: cycle[cycle.count - 1].range, notes: notes))
         }
     }

@@ -30,7 +30,7 @@ extension ContainerCheck {
         for type in types.indices {
             if let place = parameters.firstIndex(where: { $0.key.value == types[type].key }) {
                 if case .any = types[type].shape { continue }
-                checkValue(parameters[place].value, types[type], "\(what) '\(owner.value.shortened)'")
+                checkValue(parameters[place].value, types[type], "\(what) '\(owner.value.shortened())'")
             } else if types[type].isRequired {
                 report(.missingParameter(types[type], what, owner))
             }
@@ -45,7 +45,7 @@ extension ContainerCheck {
             // The number is right, and what it is said to be is not.
             guard let type = typeOfParameter(around: priority.range) else { fallthrough }
             var diagnostic = Diagnostic(
-                .wrongType, "\(what) has the type '\(type.value.shortened)'; a number has the type INTEGER",
+                .wrongType, "\(what) has the type '\(type.value.shortened())'; a number has the type INTEGER",
                 at: type.range)
             diagnostic.suggest("INTEGER", for: type, container.tree)
             report(diagnostic)
@@ -176,7 +176,7 @@ extension Diagnostic {
         _ type: ParameterType, _ what: String, _ owner: Located<String>
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .missingParameter, "\(what) '\(owner.value.shortened)' has no '\(type.key)'", at: owner.range)
+            .missingParameter, "\(what) '\(owner.value.shortened())' has no '\(type.key)'", at: owner.range)
         diagnostic.notes = [Note("it takes \(type.shape.description). \(type.summary)")]
         return diagnostic
     }

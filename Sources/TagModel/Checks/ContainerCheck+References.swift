@@ -112,7 +112,7 @@ struct Suggestions {
         let range: SourceRange
         var uses = 1
 
-        var words: String { "\(what) '\(name.shortened)'" + (uses > 1 ? " (\(uses) uses)" : "") }
+        var words: String { "\(what) '\(name.shortened())'" + (uses > 1 ? " (\(uses) uses)" : "") }
     }
 }
 
@@ -121,7 +121,8 @@ extension ContainerCheck {
         let name = reference.name
         guard !container.isFragment else { return noteOutside(.macro, name, at: reference.range) }
         var diagnostic = Diagnostic(
-            .undefinedMacro, "no \(container.words.macro) is named '\(name.shortened)'", at: reference.range)
+            .undefinedMacro, "no \(container.words.macro) is named '\(name.shortened())'", at: reference.range
+        )
         if container.form == .export, let builtIn = BuiltInVariable.called(name) {
             diagnostic.notes = [
                 Note("'\(name)' is a built-in variable (\(builtIn.type)) that this container has not enabled")
@@ -138,8 +139,8 @@ extension ContainerCheck {
         var diagnostic = Diagnostic(
             .undefinedRule,
             isExport
-                ? "no trigger has the id '\(reference.key.shortened)'"
-                : "no \(container.words.rule) is named '\(reference.key.shortened)'",
+                ? "no trigger has the id '\(reference.key.shortened())'"
+                : "no \(container.words.rule) is named '\(reference.key.shortened())'",
             at: reference.range)
         if isExport {
             diagnostic.notes = [Note("it may have been deleted, or left out when the file was cut down")]
@@ -153,7 +154,7 @@ extension ContainerCheck {
     private mutating func reportUndefined(tag reference: TagReference) {
         guard !container.isFragment else { return noteOutside(.tag, reference.name, at: reference.range) }
         var diagnostic = Diagnostic(
-            .undefinedTag, "no tag is named '\(reference.name.shortened)'", at: reference.range)
+            .undefinedTag, "no tag is named '\(reference.name.shortened())'", at: reference.range)
         suggest(
             for: reference.name, among: \.tags, names: { $0.tags.map(\.referenceKey.value) }, in: &diagnostic)
         report(diagnostic)

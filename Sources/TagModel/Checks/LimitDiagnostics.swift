@@ -61,7 +61,7 @@ extension Diagnostic {
 
     static func invalidContainerID(_ id: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .invalidContainerID, "'\(id.value.shortened)' cannot be a container id", at: id.range)
+            .invalidContainerID, "'\(id.value.shortened())' cannot be a container id", at: id.range)
         diagnostic.notes = [Note("an id is 1 to 64 letters, digits, - and _, such as GTM-1234")]
         return diagnostic
     }
@@ -79,14 +79,15 @@ extension Diagnostic {
 
     static func unusualContainerID(_ id: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .unusualContainerID, "'\(id.value.shortened)' is an unusual container id", at: id.range)
+            .unusualContainerID, "'\(id.value.shortened())' is an unusual container id", at: id.range)
         diagnostic.notes = [Note("Tag Manager's are GTM- and 4 to 12 capital letters and digits")]
         return diagnostic
     }
 
     static func placeholderContainerID(_ id: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .placeholderContainerID, "the container id '\(id.value.shortened)' is a placeholder", at: id.range
+            .placeholderContainerID, "the container id '\(id.value.shortened())' is a placeholder",
+            at: id.range
         )
         diagnostic.notes = [Note("to compile the file as it is, give an id on the command line")]
         return diagnostic

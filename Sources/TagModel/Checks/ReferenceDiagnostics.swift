@@ -158,7 +158,7 @@ extension Diagnostic {
     /// Two triggers of an export with one id.
     static func duplicateTriggerID(_ second: Located<String>, first: Located<String>) -> Diagnostic {
         Diagnostic(
-            .duplicateID, "two triggers have the id '\(second.value.shortened)'", at: second.range,
+            .duplicateID, "two triggers have the id '\(second.value.shortened())'", at: second.range,
             notes: [Note("the first is here", at: first.range)])
     }
 
@@ -169,8 +169,8 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             .duplicateName,
             isID
-                ? "two \(what)s have the id '\(second.value.shortened)'"
-                : "there is a \(what) '\(second.value.shortened)' already",
+                ? "two \(what)s have the id '\(second.value.shortened())'"
+                : "there is a \(what) '\(second.value.shortened())' already",
             at: second.range)
         diagnostic.notes = [Note("the first is here", at: first.range)]
         if canShare {

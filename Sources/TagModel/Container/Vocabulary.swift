@@ -1,3 +1,5 @@
+import TagDiagnostics
+
 /// The kinds of things that a container is made of.
 ///
 /// Reports for programs have these names, whatever the file; people read the words of its ``Vocabulary``.
@@ -63,11 +65,11 @@ extension Container {
 
 extension Container {
     /// A macro as messages name it: `variable 'x'` in an export.
-    package func title(of macro: Macro) -> String { "\(words.macro) '\(macro.name.value.shortened)'" }
+    package func title(of macro: Macro) -> String { "\(words.macro) '\(macro.name.value.shortened())'" }
 
     /// A rule as messages name it: `trigger 'x'` in an export.
-    package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value.shortened)'" }
+    package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value.shortened())'" }
 
     /// A tag as messages name it.
-    package func title(of tag: Tag) -> String { "\(words.word(for: .tag)) '\(tag.name.value.shortened)'" }
+    package func title(of tag: Tag) -> String { "\(words.word(for: .tag)) '\(tag.name.value.shortened())'" }
 }

@@ -77,7 +77,7 @@ package struct PointerFinder {
     private func name(of level: Level) -> String {
         guard level.isObject else { return String(level.number) }
         var name = ""
-        for scalar in tree.string(NodeID(level.child - 1)).shortened.unicodeScalars {
+        for scalar in tree.string(NodeID(level.child - 1)).shortened().unicodeScalars {
             switch scalar {
             case "~": name += "~0"
             case "/": name += "~1"

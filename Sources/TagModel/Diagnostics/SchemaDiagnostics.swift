@@ -156,7 +156,7 @@ extension Diagnostic {
         _ tree: SyntaxTree
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .unknownMember, "\(owner) has no member '\(key.value.shortened)'", at: key.range)
+            .unknownMember, "\(owner) has no member '\(key.value.shortened())'", at: key.range)
         if let nearest = meant ?? NearestName.nearest(to: key.value, among: free) {
             diagnostic.suggest(nearest, for: key, tree)
         } else {
@@ -169,7 +169,7 @@ extension Diagnostic {
         _ type: Located<String>, of what: String, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .unknownType, "there is no \(what) type '\(type.value.shortened)'", at: type.range)
+            .unknownType, "there is no \(what) type '\(type.value.shortened())'", at: type.range)
         if let nearest = NearestName.nearest(to: type.value, among: known)
             ?? NearestName.only(containing: type.value, among: known)
         {
@@ -188,7 +188,7 @@ extension Diagnostic {
         _ word: Located<String>, for what: String, known: [String], _ tree: SyntaxTree
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .unknownWord, "\(what) cannot be '\(word.value.shortened)'", at: word.range)
+            .unknownWord, "\(what) cannot be '\(word.value.shortened())'", at: word.range)
         if let nearest = NearestName.nearest(to: word.value, among: known) {
             diagnostic.suggest(nearest, for: word, tree)
         }
@@ -204,9 +204,9 @@ extension Diagnostic {
 
     static func severalOperators(_ second: Located<String>, first: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .severalOperators, "'\(second.value.shortened)' is a second operator in one condition",
+            .severalOperators, "'\(second.value.shortened())' is a second operator in one condition",
             at: second.range)
-        diagnostic.notes = [Note("the first is '\(first.value.shortened)'", at: first.range)]
+        diagnostic.notes = [Note("the first is '\(first.value.shortened())'", at: first.range)]
         return diagnostic
     }
 

@@ -12,12 +12,14 @@ extension DefinitionReader {
 
     private static func macro(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Macro? {
         let tree = context.tree
-        guard context.expect(.object, node, for: "macro '\(tree.string(name).shortened)'") else { return nil }
+        guard context.expect(.object, node, for: "macro '\(tree.string(name).shortened())'") else {
+            return nil
+        }
         var members = ObjectMembers(node, tree)
         let name = self.name(of: "macro", name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
-                .missingMember("type", of: "macro '\(name.value.shortened)'", at: tree.range(node)),
+                .missingMember("type", of: "macro '\(name.value.shortened())'", at: tree.range(node)),
                 about: node)
             return nil
         }
@@ -35,7 +37,7 @@ extension DefinitionReader {
         let types = MacroType.parameters(of: macro.kind)
         let isKnown = macro.kind != .custom || tree.string(typeNode) == "custom"
         readRest(
-            types, of: "a macro of type '\(macro.type.value.shortened)'", isKnown, &members,
+            types, of: "a macro of type '\(macro.type.value.shortened())'", isKnown, &members,
             &macro.parameters, &context
         )
         return macro
@@ -49,7 +51,7 @@ extension DefinitionReader {
     ) -> Macro? {
         let range = context.tree.range(members.object)
         if written.value == "custom" {
-            guard let custom = customType(of: "macro '\(name.value.shortened)'", &members, &context) else {
+            guard let custom = customType(of: "macro '\(name.value.shortened())'", &members, &context) else {
                 return nil
             }
             return Macro(

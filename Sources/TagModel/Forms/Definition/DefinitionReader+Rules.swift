@@ -5,7 +5,7 @@ extension DefinitionReader {
     static func rule(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Rule? {
         let tree = context.tree
         let key = context.located(name)
-        guard context.expect(.object, node, for: "rule '\(key.value.shortened)'") else { return nil }
+        guard context.expect(.object, node, for: "rule '\(key.value.shortened())'") else { return nil }
         var members = ObjectMembers(node, tree)
         let name = self.name(of: "rule", name, &members, &context)
         var conditions: [Condition] = []
@@ -86,7 +86,7 @@ extension DefinitionReader {
         let fault: Diagnostic =
             if sketch.isNegated, rest.count == 1, !has.right {
                 Diagnostic(
-                    .unknownMember, "a condition has no member '\(tree.string(rest[0].key).shortened)'",
+                    .unknownMember, "a condition has no member '\(tree.string(rest[0].key).shortened())'",
                     at: tree.range(rest[0].key))
             } else if !has.right {
                 .conditionWithoutOperator(hasLeft: has.left, at: range)

@@ -5,12 +5,13 @@ extension DefinitionReader {
     static func tag(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> Tag? {
         let tree = context.tree
         let key = context.located(name)
-        guard context.expect(.object, node, for: "tag '\(key.value.shortened)'") else { return nil }
+        guard context.expect(.object, node, for: "tag '\(key.value.shortened())'") else { return nil }
         var members = ObjectMembers(node, tree)
         let name = self.name(of: "tag", name, &members, &context)
         guard let typeNode = members.take("type", tree)?.value else {
             context.report(
-                .missingMember("type", of: "tag '\(name.value.shortened)'", at: tree.range(node)), about: node
+                .missingMember("type", of: "tag '\(name.value.shortened())'", at: tree.range(node)),
+                about: node
             )
             return nil
         }
@@ -25,7 +26,7 @@ extension DefinitionReader {
         let types = TagType.of(tag.kind)?.parameters ?? []
         let isKnown = tag.kind != .custom || context.tree.string(typeNode) == "custom"
         readRest(
-            types, of: "a tag of type '\(tag.type.value.shortened)'", isKnown, &members, &tag.parameters,
+            types, of: "a tag of type '\(tag.type.value.shortened())'", isKnown, &members, &tag.parameters,
             &context)
         return tag
     }
@@ -37,7 +38,7 @@ extension DefinitionReader {
     ) -> Tag? {
         let range = context.tree.range(members.object)
         if written.value == "custom" {
-            guard let custom = customType(of: "tag '\(name.value.shortened)'", &members, &context) else {
+            guard let custom = customType(of: "tag '\(name.value.shortened())'", &members, &context) else {
                 return nil
             }
             return Tag(

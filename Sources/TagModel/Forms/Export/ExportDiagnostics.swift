@@ -85,7 +85,7 @@ extension Diagnostic {
     {
         var diagnostic = Diagnostic(
             .misspeltTriggerType,
-            "Tag Manager spells trigger type '\(written.value.shortened)' as '\(right)'",
+            "Tag Manager spells trigger type '\(written.value.shortened())' as '\(right)'",
             at: written.range)
         diagnostic.fixIts = [
             FixIt(
@@ -97,7 +97,7 @@ extension Diagnostic {
 
     static func unknownTriggerType(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .unknownTriggerType, "there is no trigger type '\(written.value.shortened)'", at: written.range)
+            .unknownTriggerType, "there is no trigger type '\(written.value.shortened())'", at: written.range)
         if let nearest = NearestName.nearest(to: written.value, among: TriggerType.all.map(\.type)) {
             diagnostic.suggest(nearest, for: written, tree)
         }
@@ -106,7 +106,7 @@ extension Diagnostic {
 
     static func unknownPredicate(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
         var diagnostic = Diagnostic(
-            .unknownPredicate, "there is no condition type '\(written.value.shortened)'", at: written.range)
+            .unknownPredicate, "there is no condition type '\(written.value.shortened())'", at: written.range)
         if let nearest = NearestName.nearest(to: written.value, among: PredicateType.all.map(\.exportName)) {
             diagnostic.suggest(nearest, for: written, tree)
         }

@@ -40,7 +40,7 @@ extension Diagnostic {
     static func builtInNotEnabled(_ use: Located<String>, _ builtIn: BuiltInVariable) -> Diagnostic {
         Diagnostic(
             .builtInNotEnabled,
-            "'\(use.value.shortened)' is a built-in variable (\(builtIn.type)) that this container has not enabled",
+            "'\(use.value.shortened())' is a built-in variable (\(builtIn.type)) that this container has not enabled",
             at: use.range, notes: [Note("it is taken as enabled")])
     }
 }

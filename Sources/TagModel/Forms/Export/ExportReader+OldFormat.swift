@@ -24,7 +24,7 @@ extension ExportReader {
     private mutating func readOldMacro(_ node: NodeID) {
         guard let data = oldData(node, of: "macro"),
             let name = name(tree.member(data, "name"), of: "macro", data),
-            let type = type(tree.member(data, "type"), of: "macro '\(name.value.shortened)'", data)
+            let type = type(tree.member(data, "type"), of: "macro '\(name.value.shortened())'", data)
         else { return }
         var parameters: [Parameter] = []
         let body = type.value.camelCased + "Macro"
@@ -41,7 +41,7 @@ extension ExportReader {
         } else {
             context.keep(
                 UnsupportedPart(
-                    what: "macro type", name: "\(name.value.shortened) (\(type.value.shortened))",
+                    what: "macro type", name: "\(name.value.shortened()) (\(type.value.shortened()))",
                     range: type.range,
                     consequence: "the app must answer for it; otherwise it is absent"))
         }
@@ -84,7 +84,7 @@ extension ExportReader {
     /// `{tagName, publicId: type, positiveConditions: [names], params: {…}}`.
     private mutating func readOldTag(_ node: NodeID) {
         guard let name = name(tree.member(node, "tagName"), of: "tag", node),
-            let type = type(tree.member(node, "publicId"), of: "tag '\(name.value.shortened)'", node)
+            let type = type(tree.member(node, "publicId"), of: "tag '\(name.value.shortened())'", node)
         else { return }
         var tag = Tag(name: name, type: type, kind: .custom, range: context.range(node))
         for (key, value) in view.members(node) {

@@ -104,7 +104,7 @@ extension ExportReader {
         if let consequence = read.consequence {
             context.keep(
                 UnsupportedPart(
-                    what: "tag option", name: "hits of \(name.value.shortened)", range: name.range,
+                    what: "tag option", name: "hits of \(name.value.shortened())", range: name.range,
                     consequence: consequence))
         }
         let types = TagType.of(.analytics)?.parameters ?? []
@@ -159,7 +159,7 @@ extension ExportReader {
             guard !Optional(parameter.value).isEmptyText else { continue }
             context.keep(
                 UnsupportedPart(
-                    what: "parameter", name: "\(parameter.key.value.shortened) of \(owner.shortened)",
+                    what: "parameter", name: "\(parameter.key.value.shortened()) of \(owner.shortened())",
                     range: parameter.key.range,
                     consequence: "it is ignored"))
         }

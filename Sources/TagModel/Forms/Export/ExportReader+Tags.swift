@@ -23,7 +23,7 @@ extension ExportReader {
             }
         }
         guard let name = name(written.name, of: "tag", node),
-            let type = type(written.type, of: "tag '\(name.value.shortened)'", node)
+            let type = type(written.type, of: "tag '\(name.value.shortened())'", node)
         else { return nil }
         tag.name = name
         tag.type = type
@@ -102,7 +102,7 @@ extension ExportReader {
     private mutating func time(_ node: NodeID) -> Located<Int64>? {
         guard let time = Int64(tree.string(node)) else {
             context.report(
-                .invalidTime("'\(tree.string(node).shortened)'", at: context.range(node)), about: node)
+                .invalidTime("'\(tree.string(node).shortened())'", at: context.range(node)), about: node)
             return nil
         }
         return Located(time, at: context.range(node))

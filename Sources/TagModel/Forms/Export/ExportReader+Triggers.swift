@@ -36,7 +36,7 @@ extension ExportReader {
             }
         }
         guard let name = name(written.name, of: "trigger", node),
-            let typeName = type(written.type, of: "trigger '\(name.value.shortened)'", node),
+            let typeName = type(written.type, of: "trigger '\(name.value.shortened())'", node),
             let typeNode = written.type
         else { return }
         let key = written.id.map { located($0) } ?? name

@@ -50,7 +50,7 @@ extension ExportReader {
             }
         }
         guard let name = name(written.name, of: "variable", node),
-            let type = type(written.type, of: "variable '\(name.value.shortened)'", node)
+            let type = type(written.type, of: "variable '\(name.value.shortened())'", node)
         else { return nil }
         var macro = macro(name, type, parameters, context.range(node))
         if macro.kind == .values { macro.parameters = collection(parametersNode) }
@@ -71,7 +71,7 @@ extension ExportReader {
         guard let macroType = code.type else {
             context.keep(
                 UnsupportedPart(
-                    what: "variable type", name: "\(name.value.shortened) (\(type.value.shortened))",
+                    what: "variable type", name: "\(name.value.shortened()) (\(type.value.shortened()))",
                     range: type.range,
                     consequence: "the app must answer for it; otherwise it is absent"))
             return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
@@ -87,7 +87,8 @@ extension ExportReader {
         if let odd = Self.unknownChoice(raw, macroType.parameters) {
             context.keep(
                 UnsupportedPart(
-                    what: "variable option", name: "\(odd.key.value.shortened) of \(name.value.shortened)",
+                    what: "variable option",
+                    name: "\(odd.key.value.shortened()) of \(name.value.shortened())",
                     range: odd.value.range,
                     consequence: "the app must answer for the variable; otherwise it is absent"))
             return Macro(name: name, type: type, kind: .custom, parameters: parameters, range: range)
@@ -193,7 +194,7 @@ extension ExportReader {
     private mutating func keepUnknown(_ parameter: Parameter, of owner: String) {
         context.keep(
             UnsupportedPart(
-                what: "parameter", name: "\(parameter.key.value.shortened) of \(owner.shortened)",
+                what: "parameter", name: "\(parameter.key.value.shortened()) of \(owner.shortened())",
                 range: parameter.key.range,
                 consequence: "it is ignored"))
     }

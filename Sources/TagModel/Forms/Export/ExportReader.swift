@@ -133,16 +133,16 @@ extension ExportReader {
         _ array: NodeID, _ key: NodeID, of kind: NodeKind = .object,
         _ body: (inout ExportReader, NodeID) -> Void
     ) {
-        guard context.expect(.array, array, for: "'\(tree.string(key).shortened)'") else { return }
+        guard context.expect(.array, array, for: "'\(tree.string(key).shortened())'") else { return }
         for element in view.elements(array)
-        where context.expect(kind, element, for: "an element of '\(tree.string(key).shortened)'") {
+        where context.expect(kind, element, for: "an element of '\(tree.string(key).shortened())'") {
             body(&self, element)
         }
     }
 
     /// The triggers that a list of ids refers to.
     mutating func triggers(_ array: NodeID, _ key: NodeID) -> [RuleReference] {
-        guard context.expect(.array, array, for: "'\(tree.string(key).shortened)'") else { return [] }
+        guard context.expect(.array, array, for: "'\(tree.string(key).shortened())'") else { return [] }
         var references: [RuleReference] = []
         references.reserveCapacity(view.count(array))
         for element in view.elements(array) {

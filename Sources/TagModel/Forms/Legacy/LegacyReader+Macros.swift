@@ -102,7 +102,7 @@ extension LegacyReader {
         // The title of the collection that a value was written in.
         _ = call.take("instance_label")
         if call.take("push_after_evaluate") != nil {
-            keep("macro option", "push_after_evaluate", range, "reading '\(name.shortened)' pushes nothing")
+            keep("macro option", "push_after_evaluate", range, "reading '\(name.shortened())' pushes nothing")
         }
         if let type = MacroType.exported(as: call.code.value) {
             for index in call.parameters.indices {

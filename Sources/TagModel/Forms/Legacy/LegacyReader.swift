@@ -187,7 +187,7 @@ extension LegacyReader {
             let analytics = LegacyAnalytics(renamed)
             renamed = analytics.parameters
             if let consequence = analytics.consequence {
-                keep("tag option", "hits of \(name.shortened)", range, consequence)
+                keep("tag option", "hits of \(name.shortened())", range, consequence)
             }
         }
         // What people set in the vendor's page is there beside the fields made of it.

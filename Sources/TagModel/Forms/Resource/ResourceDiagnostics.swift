@@ -110,7 +110,7 @@ extension Diagnostic {
 
     static func unknownFunction(_ code: Located<String>) -> Diagnostic {
         Diagnostic(
-            .unknownFunction, "no predicate is known that is called '\(code.value.shortened)'",
+            .unknownFunction, "no predicate is known that is called '\(code.value.shortened())'",
             at: code.range,
             notes: [Note("what depends on it is unknown")])
     }

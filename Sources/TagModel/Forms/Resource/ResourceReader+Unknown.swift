@@ -16,7 +16,7 @@ extension ResourceReader {
         let isBoundary = code.value == Self.zoneBoundary
         let values = parts.compactMap { value($0) }
         if !isBoundary { export.context.report(.opaqueValue(code), about: node) }
-        let label = "\(code.value.shortened) in \(owner.name.shortened)"
+        let label = "\(code.value.shortened()) in \(owner.name.shortened())"
         if listedValues.insert(label).inserted {
             let kept = owner.passesValuesOn ? "it is passed on as a list" : "it is unknown"
             export.context.keep(
@@ -88,7 +88,7 @@ extension ExportReader {
 extension Diagnostic {
     static func opaqueValue(_ code: Located<String>) -> Diagnostic {
         Diagnostic(
-            .opaqueValue, "no value is known that begins with '\(code.value.shortened)'", at: code.range,
+            .opaqueValue, "no value is known that begins with '\(code.value.shortened())'", at: code.range,
             notes: [Note("it is kept, and what depends on it is unknown")])
     }
 }

@@ -112,7 +112,7 @@ extension ResourceWriter {
             let macro = container.macros.first(where: { $0.isAskedFor && $0.kind != .values })
         else { return }
         lose(
-            "names to ask for", "'\(macro.name.value.shortened)' and the like", macro.name.range,
+            "names to ask for", "'\(macro.name.value.shortened())' and the like", macro.name.range,
             "compiled web containers have none: nothing can ask for macros by name")
     }
 

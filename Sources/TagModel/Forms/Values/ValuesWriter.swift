@@ -34,7 +34,7 @@ package struct ValuesWriter {
     }
 
     private mutating func addMacro(_ macro: Macro) {
-        let what = "macro '\(macro.name.value.shortened)'"
+        let what = "macro '\(macro.name.value.shortened())'"
         guard macro.kind == .constant, let value = macro.parameters["value"] else {
             return losses.add(what, "its value is found when the app runs", at: macro.name.range)
         }
@@ -49,11 +49,12 @@ package struct ValuesWriter {
         guard case .map(let entries)? = macro.parameters["values"]?.kind else { return }
         for entry in entries {
             guard case .string(let key) = entry.key.kind else {
-                losses.add("a key of '\(macro.name.value.shortened)'", "it is computed", at: entry.key.range)
+                losses.add(
+                    "a key of '\(macro.name.value.shortened())'", "it is computed", at: entry.key.range)
                 continue
             }
             add(
-                key, entry.value, of: macro, "value '\(key)' of '\(macro.name.value.shortened)'",
+                key, entry.value, of: macro, "value '\(key)' of '\(macro.name.value.shortened())'",
                 at: entry.key.range)
         }
     }
@@ -103,10 +104,10 @@ package struct ValuesWriter {
             losses.add("version '\(version.value)'", "it has none", at: version.range)
         }
         for rule in container.rules where !rule.isImplied {
-            losses.add("rule '\(rule.name.value.shortened)'", Self.noRules, at: rule.name.range)
+            losses.add("rule '\(rule.name.value.shortened())'", Self.noRules, at: rule.name.range)
         }
         for tag in container.tags {
-            losses.add("tag '\(tag.name.value.shortened)'", "it has no tags", at: tag.name.range)
+            losses.add("tag '\(tag.name.value.shortened())'", "it has no tags", at: tag.name.range)
         }
         for part in container.unsupported {
             losses.add(

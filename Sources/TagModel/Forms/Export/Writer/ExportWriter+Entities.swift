@@ -45,7 +45,7 @@ extension ExportWriter {
     private func isReserved(_ macro: Macro) -> Bool { macro.kind == .event && macro.name.value == "_event" }
 
     private mutating func variable(_ macro: Macro, _ name: String, id: Int) -> OutputTree {
-        let owner = "macro '\(macro.name.value.shortened)'"
+        let owner = "macro '\(macro.name.value.shortened())'"
         let isHidden =
             switch container.keysInEffect {
             case .all: macro.isPrivate
@@ -151,7 +151,7 @@ extension ExportWriter {
     mutating func tagList() -> [OutputTree] {
         var list: [OutputTree] = []
         for (tag, label) in zip(container.tags, labels.tags) {
-            let owner = "tag '\(tag.name.value.shortened)'"
+            let owner = "tag '\(tag.name.value.shortened())'"
             let type = TagType.of(tag.kind)
             if isForOldLibraries, let hit = hitParameters(tag, owner) {
                 let members: [OutputTree.Member] = [
@@ -163,7 +163,8 @@ extension ExportWriter {
             }
             guard let code = type == nil ? tag.type.value : type?.exportCodes.first else {
                 losses.add(
-                    owner, "Tag Manager has no tags of type '\(tag.type.value.shortened)'", at: tag.name.range
+                    owner, "Tag Manager has no tags of type '\(tag.type.value.shortened())'",
+                    at: tag.name.range
                 )
                 continue
             }

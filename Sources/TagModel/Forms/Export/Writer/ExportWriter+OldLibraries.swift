@@ -81,7 +81,7 @@ extension ExportWriter {
             case .reference(let reference):
                 if isQuery {
                     losses.add(
-                        "that '\(reference.name.shortened)' is not escaped in the address of \(owner)",
+                        "that '\(reference.name.shortened())' is not escaped in the address of \(owner)",
                         "there it is", at: reference.range)
                 }
                 plain.append(part)

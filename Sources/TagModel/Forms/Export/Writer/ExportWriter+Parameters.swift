@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagSyntax
 
 /// A parameter of an export, and what is lost in it.
@@ -120,7 +121,7 @@ extension ExportWriter {
     mutating func customParameters(_ given: [Parameter], of owner: String) -> [OutputTree] {
         var trees: [OutputTree] = []
         for one in given {
-            let what = "'\(one.key.value.shortened)' of \(owner)"
+            let what = "'\(one.key.value.shortened())' of \(owner)"
             trees.append(written(one.value, parameter(one.value), what).tree(one.key.value))
         }
         return trees

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagSyntax
 
 extension ExportWriter {
@@ -24,7 +25,7 @@ extension ExportWriter {
         for condition in rule.conditions {
             guard let written = self.condition(condition) else {
                 losses.add(
-                    "rule '\(rule.name.value.shortened)'", "an export has no way to say this condition",
+                    "rule '\(rule.name.value.shortened())'", "an export has no way to say this condition",
                     at: condition.range)
                 return nil
             }
