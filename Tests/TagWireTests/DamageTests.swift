@@ -144,4 +144,15 @@ struct DamageTests {
         #expect(throws: LoadError(.tooLarge, at: 48)) { try WireForm.unpack(wire, limit: container.size - 1) }
         #expect(try WireForm.unpack(wire, limit: container.size).count == container.size)
     }
+
+    @Test func `what would be larger than 16 MiB is refused`() throws {
+        var made = HandMade()
+        for number in 0..<20 {
+            let text = String(repeating: "x", count: 900_000) + "\(number)"
+            made.add(.constant, [made.text(text)], key: "key\(number)")
+        }
+        let wire = WireForm.pack(try made.loaded())
+        #expect(wire.count < 1 << 18)
+        #expect(throws: LoadError(.tooLarge, at: 48)) { try WireForm.unpack(wire).count }
+    }
 }
