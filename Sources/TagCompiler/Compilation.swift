@@ -19,6 +19,8 @@ package struct Compilation: Sendable {
     /// The binary container.
     package var bytes: [UInt8]?
     package internal(set) var report = CompileReport()
+    /// The steps that proofs took for what was added to ``diagnostics``.
+    package var proofSteps = 0
 
     /// Adds what others than the compiler found.
     package mutating func add(_ findings: [Diagnostic]) {

@@ -25,6 +25,8 @@ extension Lint {
 package struct LintReport {
     private let kind: DiagnosticKind
     package private(set) var diagnostics: [Diagnostic] = []
+    /// The steps of proofs that the lint took, other than those of the container's analysis.
+    var steps = 0
 
     /// More of one lint in one file are not reported: nobody reads them, and a hostile file could have millions.
     private static let mostFindings = 10_000

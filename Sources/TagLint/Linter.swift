@@ -14,10 +14,22 @@ package enum Linter {
         _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer? = nil,
         errors: [Diagnostic] = [], settings: LintSettings = .init(), data: LintData = .init()
     ) -> [Diagnostic] {
+        var steps = 0
+        return lint(
+            container, references, checked: checked, errors: errors, settings: settings, data: data,
+            steps: &steps)
+    }
+
+    /// The same, and adds the steps that proofs took to `steps`.
+    package static func lint(
+        _ container: Container, _ references: ResolvedReferences, checked: CheckedContainer?,
+        errors: [Diagnostic], settings: LintSettings, data: LintData, steps: inout Int
+    ) -> [Diagnostic] {
         let asksForProof = LintCatalogue.lints.contains {
             $0.needsProof && settings.severity(of: $0.kind) != nil
         }
         let analysis = asksForProof ? checked.map { ContainerAnalysis($0.leavingPlaceholdersOpen) } : nil
+        steps += analysis?.steps ?? 0
         let subject = LintSubject(
             container, references, settings: settings, data: data, analysis: analysis,
             unread: UnreadReferences(errors))
@@ -27,6 +39,7 @@ package enum Linter {
             guard let severity = settings.severity(of: lint.kind) else { continue }
             var report = LintReport(lint.kind)
             lint.init().check(subject, report: &report)
+            steps += report.steps
             for var diagnostic in report.diagnostics {
                 // What a lint grades by itself holds until a team grades the lint.
                 let isGraded =

@@ -11,6 +11,8 @@ package final class ProofBudget {
     private var question: Int
     /// Steps of each question.
     private let share: Int
+    /// Steps that there were for all questions.
+    private let all: Int
     /// Words that automata which are kept may still have.
     private var memory: Int
 
@@ -23,6 +25,7 @@ package final class ProofBudget {
     ///   - memory: Words of four bytes that are kept.
     package init(run: Int, question: Int, memory: Int) {
         (self.run, self.question, share, self.memory) = (run, question, question, memory)
+        all = run
     }
 
     /// A budget for an input of so many bytes.
@@ -36,6 +39,9 @@ package final class ProofBudget {
 
     /// True if the run's budget is spent.
     package var isSpent: Bool { run <= 0 }
+
+    /// Steps that were taken so far.
+    package var taken: Int { all - run }
 
     /// Steps that may be taken now.
     package var left: Int { min(run, max(question, Self.trifle)) }

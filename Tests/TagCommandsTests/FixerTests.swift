@@ -174,6 +174,34 @@ struct FixerTests {
         #expect(fixed.mended.map(\.message) == ["bad 51", "bad 51"])
     }
 
+    /// Fixes as many digits, each of which is found when the one before it is mended.
+    private static func fix(_ digits: Int, steps: Int) -> Fixer.Fixed {
+        let kind = DiagnosticKind("test", .naming, .warning, summary: "", explanation: "")
+        let look: @Sendable (SourceFile) -> Fixer.Look = { file in
+            var report = Report(file)
+            if let at = file.bytes.firstIndex(of: UInt8(ascii: "3")) {
+                let range = SourceRange(at, at + 1)
+                let fixIt = FixIt("write it", replace: range, with: "4", safety: .safe)
+                report.add(Diagnostic(kind, "bad \(at)", at: range, fixIts: [fixIt]))
+            }
+            return Fixer.Look(report, steps: steps)
+        }
+        let file = SourceFile(path: "GTM-AB12.json", text: String(repeating: "3", count: digits))
+        return Fixer(takesUnsafe: false, look: look).fix(file, look(file))
+    }
+
+    @Test(arguments: [(0, 30), (1 << 20, 18), (6 << 20, 2), (11 << 20, 0)])
+    func `changes come to an end by the work that looks at them take`(steps: Int, made: Int) {
+        let fixed = Self.fix(30, steps: steps)
+        #expect(fixed.mended.count == made)
+        #expect(fixed.untried == (made < 30 ? 1 : 0))
+    }
+
+    @Test func `changes that wait after the last pass are counted`() {
+        let fixed = Self.fix(120, steps: 0)
+        #expect(fixed.mended.count == 100 && fixed.untried == 1)
+    }
+
     @Test(arguments: [true, false])
     func `a file in UTF-16 stays one, byte for byte`(isLittleEndian: Bool) throws {
         let text = """

@@ -61,6 +61,20 @@ struct LimitTests {
         #expect(time < .seconds(10))  // quadratic would be minutes
     }
 
+    @Test func `faults beyond those that are listed cost no more than other characters`() {
+        let many = 1_000_000
+        let texts = [
+            "[\"" + String(repeating: "\u{1}", count: many) + "\"]",
+            "[\"" + String(repeating: "\\q", count: many) + "\"]",
+            "<plist><string>" + String(repeating: "&", count: many),
+            "(\"" + String(repeating: "\\U", count: many) + "\")",
+        ]
+        for text in texts {
+            let time = ContinuousClock().measure { #expect(ids(text).count == 20) }
+            #expect(time < .seconds(5))  // to make a finding of each takes several times that
+        }
+    }
+
     @Test(arguments: [2, 24, 25, 26, 100])
     func `finds a repeated key among any number`(count: Int) throws {
         let keys = (0..<count - 1).map { "\"a long key, number \($0) of all\"" }

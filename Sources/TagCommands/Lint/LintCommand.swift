@@ -89,6 +89,6 @@ extension Compilation {
         add(
             Linter.lint(
                 container, references, checked: proved, errors: diagnostics.filter { $0.severity == .error },
-                settings: settings, data: data.beside(file)))
+                settings: settings, data: data.beside(file), steps: &proofSteps))
     }
 }

@@ -33,6 +33,8 @@ package struct LintedFile: Sendable {
     package var suppressed: [SuppressedFinding] = []
     /// Nil of a file that could not be read so far.
     package let container: Container?
+    /// The steps that proofs took to find what is found in it.
+    var proofSteps = 0
     let entry: Inputs.Entry
     /// As it was read, or as it was mended.
     package let source: SourceFile

@@ -4,6 +4,7 @@ package import TagDiagnostics
 import TagLint
 import TagLoading
 import TagModel
+import TagSyntax
 
 /// Inputs to findings: each file linted as its configuration says, less what is accepted.
 package struct LintRun: Sendable {
@@ -127,13 +128,15 @@ private struct Mending: Sendable {
     /// Before any file was held against them.
     let sheets: SuppressionSheets
 
-    /// What is to be reported of a file, and may be mended.
-    func report(of file: LintedFile, _ configuration: Int) -> Report {
+    /// The findings of a file that are to be reported, and may be mended.
+    func look(at file: LintedFile, _ configuration: Int) -> Fixer.Look {
         var (file, sheets) = (file, sheets)
         sheets.apply(to: &file, configuration)
         var report = Report(file.report.file)
         report.add(contentsOf: file.report.sorted)
-        return report
+        return Fixer.Look(
+            report, suppressed: file.suppressed.count, nodes: file.container?.tree.tape.count ?? 0,
+            steps: file.proofSteps)
     }
 }
 
@@ -165,6 +168,7 @@ private struct FileLint: Sendable {
         var file = LintedFile(
             path: FilePath.absolute(work.entry.shownPath), report: Self.report(of: work),
             container: work.compilation?.container, entry: work.entry, source: work.file)
+        file.proofSteps = work.compilation?.proofSteps ?? 0
         applyDirectives(&file)
         if let revision { file.take(.known(revision: revision.name)) { known.contains($0) } }
         return file
@@ -185,9 +189,9 @@ private struct FileLint: Sendable {
         _ file: LintedFile, _ known: Set<FindingKey>, _ mending: Mending, _ configuration: Int
     ) -> LintedFile {
         let fixer = Fixer(takesUnsafe: mending.safety == .unsafe) { source in
-            mending.report(of: linted(ContainerWork(file.entry, source, check), known), configuration)
+            mending.look(at: linted(ContainerWork(file.entry, source, check), known), configuration)
         }
-        let fixed = fixer.fix(file.source, mending.report(of: file, configuration))
+        let fixed = fixer.fix(file.source, mending.look(at: file, configuration))
         var result = fixed.isChanged ? linted(ContainerWork(file.entry, fixed.after, check), known) : file
         result.fixed = fixed.isChanged ? fixed : nil
         result.untriedFixes = fixed.untried

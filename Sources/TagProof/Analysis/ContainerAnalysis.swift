@@ -17,6 +17,9 @@ package struct ContainerAnalysis: Sendable {
     /// Tags that may fire more than once in an event, two of its rules that do it, by index into `firesOn`, and such an event.
     package private(set) var doubleFires: [(tag: Int, first: Int, second: Int, witness: Witness)] = []
 
+    /// The steps that the proofs took.
+    package let steps: Int
+
     /// Proves what can be proved of a container.
     package init(_ checked: CheckedContainer) {
         self.checked = checked
@@ -39,6 +42,7 @@ package struct ContainerAnalysis: Sendable {
         var runner: WitnessRunner??
         duplicateTags = Self.duplicates(&proofs, &space, &runner)
         doubleFires = Self.doubles(&proofs, &space, &runner)
+        steps = space.budget.taken
     }
 
     /// Made when a witness is first to be shown: most containers have none.

@@ -4,10 +4,15 @@ import TagDiagnostics
 // Each function either consumes a byte or reports, and reports are bounded, so that no file can hold the scanner up.
 
 extension JSONScanner {
+    /// False once there are as many findings as are wanted.
+    ///
+    /// A string is read to its end all the same, and to make a finding takes far longer than to pass a character.
+    var wantsFindings: Bool { diagnostics.count < limits.errors }
+
     /// Adds a finding and goes on with `step`, unless that was the last one wanted.
     mutating func report(_ diagnostic: Diagnostic, then step: Step) -> Step {
-        if diagnostics.count < limits.errors { diagnostics.append(diagnostic) }
-        isDone = isDone || diagnostics.count >= limits.errors
+        if wantsFindings { diagnostics.append(diagnostic) }
+        isDone = isDone || !wantsFindings
         return limit(step)
     }
 

@@ -9,7 +9,7 @@ extension JSONScanner {
     @inline(never)
     mutating func recoverString() -> Bool {
         if !bytes.isEnd(at), !isLineEnd(at) || closesLater(at) {
-            _ = report(.controlCharacter(at, in: bytes), then: .value)
+            if wantsFindings { _ = report(.controlCharacter(at, in: bytes), then: .value) }
             at += 1
             return false
         }
@@ -82,17 +82,17 @@ extension JSONScanner {
         guard bytes[at + 1] == UInt8(ascii: "u") else {
             at += bytes[at + 1] < 0x20 ? 1 : 2
             while bytes[at] & 0xC0 == 0x80 { at += 1 }  // the rest of a scalar beyond ASCII
-            _ = report(.invalidEscape(start..<at, in: bytes), then: .value)
+            if wantsFindings { _ = report(.invalidEscape(start..<at, in: bytes), then: .value) }
             return
         }
         guard JSONEscape.unit(bytes, at: at) != nil else {
             at += 2
             while hexDigit(bytes[at]) != nil, at < start + 6 { at += 1 }
-            _ = report(.invalidEscape(start..<at, in: bytes), then: .value)
+            if wantsFindings { _ = report(.invalidEscape(start..<at, in: bytes), then: .value) }
             return
         }
         at += 6
-        _ = report(.loneSurrogate(start..<at), then: .value)
+        if wantsFindings { _ = report(.loneSurrogate(start..<at), then: .value) }
     }
 
     // MARK: Numbers

@@ -185,7 +185,7 @@ struct OpenStepScanner: TextScanner {
                     fail(.unclosedText(start))
                     return nil
                 }
-                add(.forbiddenText(at))
+                if wantsFindings { add(.forbiddenText(at)) }
                 at &+= 1
             } else {
                 at &+= 1
@@ -200,7 +200,9 @@ struct OpenStepScanner: TextScanner {
         let (scalar, length) = OpenStepEscape.scalar(bytes, at: at)
         var end = at + length
         while scalar == nil, bytes[end] & 0xC0 == 0x80 { end += 1 }  // the rest of a scalar beyond ASCII
-        if scalar == nil { add(.openStepEscape(at..<Swift.min(end, bytes.count), in: bytes)) }
+        if scalar == nil, wantsFindings {
+            add(.openStepEscape(at..<Swift.min(end, bytes.count), in: bytes))
+        }
         at = Swift.min(end, bytes.count)
     }
 }

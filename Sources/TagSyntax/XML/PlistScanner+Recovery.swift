@@ -95,6 +95,7 @@ extension PlistScanner {
         }
         if bytes.has("<![CDATA[", at: at), let end = end(of: "]]>", from: at) {
             for offset in at..<end where XMLReference.isForbidden(bytes[offset]) {
+                if isDone { break }
                 report(.forbiddenCharacter(offset, bytes[offset]))
             }
             at = end
@@ -113,11 +114,18 @@ extension PlistScanner {
         return false
     }
 
+    // A text is read to its end though no finding is wanted any more: to make one takes far longer than to pass a
+    // character.
+
     mutating func invalidReference(_ length: Int) {
+        if isDone { return }
         report(.invalidReference(at..<at + length, in: bytes))
     }
 
-    mutating func forbiddenCharacter() { report(.forbiddenCharacter(at, bytes[at])) }
+    mutating func forbiddenCharacter() {
+        if isDone { return }
+        report(.forbiddenCharacter(at, bytes[at]))
+    }
 
     // MARK: Limits
 

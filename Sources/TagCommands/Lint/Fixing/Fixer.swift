@@ -10,23 +10,43 @@ package struct Fixer: Sendable {
     /// Whether changes are made, too, that a person should look at.
     package let takesUnsafe: Bool
     /// Finds everything there is to find in a file.
-    private let lint: @Sendable (SourceFile) -> Report
+    private let look: @Sendable (SourceFile) -> Look
 
     /// A limit, so that lints that undo each other's work come to an end.
     ///
     /// Each pass makes what is possible at once; what that makes possible comes with the next.
     private static let passes = 100
 
-    /// The bytes that may be looked at for one file, so that many changes of a large file come to an end.
-    private static let mostBytes = 16 << 20
-    /// A file of whatever size is looked at so often.
-    private static let fewestLints = 24
-    /// The cost of looking at a file of no size.
-    private static let bytesOfLint = 32 << 10
-
-    package init(takesUnsafe: Bool, lint: @escaping @Sendable (SourceFile) -> Report) {
+    package init(takesUnsafe: Bool, look: @escaping @Sendable (SourceFile) -> Look) {
         self.takesUnsafe = takesUnsafe
-        self.lint = lint
+        self.look = look
+    }
+
+    /// A fixer that knows the cost of a look by its findings alone.
+    package init(takesUnsafe: Bool, lint: @escaping @Sendable (SourceFile) -> Report) {
+        self.init(takesUnsafe: takesUnsafe) { Look(lint($0)) }
+    }
+
+    /// Everything there is to find in a file, and how much work that was.
+    package struct Look: Sendable {
+        package let report: Report
+        /// The work that does not come of the bytes alone, in tenths of a microsecond or so.
+        fileprivate let work: Int
+
+        /// The work of a finding, from the lint that makes it to the verdict on what mends it.
+        private static let workOfFinding = 256
+        /// The work of a node of the tree, in all lints together.
+        private static let workOfNode = 24
+
+        /// - Parameters:
+        ///   - suppressed: The number of findings that are not in the report.
+        ///   - nodes: The number of nodes of the tree.
+        ///   - steps: Steps of proofs.
+        package init(_ report: Report, suppressed: Int = 0, nodes: Int = 0, steps: Int = 0) {
+            self.report = report
+            let findings = report.diagnostics.count + suppressed
+            work = steps + Self.workOfFinding * findings + Self.workOfNode * nodes
+        }
     }
 
     /// What became of a file.
@@ -36,23 +56,29 @@ package struct Fixer: Sendable {
         /// As it is to be written.
         package fileprivate(set) var after: SourceFile
         /// What is found in it now.
-        package fileprivate(set) var report: Report
+        package var report: Report { look.report }
+        fileprivate var look: Look
         /// What was found before and is mended.
         package fileprivate(set) var mended: [Diagnostic] = []
-        /// The number of changes that were not tried any more, at least, since that would have taken too long.
+        /// The number of changes that were not tried any more, since that would have taken too long.
+        ///
+        /// There may be more, which only those would have made possible.
         package fileprivate(set) var untried = 0
 
         package var isChanged: Bool { !mended.isEmpty }
     }
 
     /// Mends `file`, of which `report` is what was found.
-    package func fix(_ file: SourceFile, _ report: Report) -> Fixed {
-        var fixed = Fixed(before: file, after: file, report: report)
+    package func fix(_ file: SourceFile, _ report: Report) -> Fixed { fix(file, Look(report)) }
+
+    /// Mends `file`, of which `look` is what was found.
+    package func fix(_ file: SourceFile, _ look: Look) -> Fixed {
+        var fixed = Fixed(before: file, after: file, look: look)
         var refused = Set<Proposal.Mark>()
         var spent = Spent()
         for _ in 0..<Self.passes {
             let proposals = proposals(in: fixed, without: refused)
-            guard !proposals.isEmpty else { break }
+            guard !proposals.isEmpty else { return fixed }
             var attempt = Attempt(fixed: fixed, spent: spent)
             add(proposals, to: &attempt)
             spent = attempt.spent
@@ -63,11 +89,9 @@ package struct Fixer: Sendable {
                 refused = []
             }
             fixed = attempt.best
-            if attempt.isCut {
-                fixed.untried = self.proposals(in: fixed, without: refused).count
-                break
-            }
+            if attempt.isCut { break }
         }
+        fixed.untried = proposals(in: fixed, without: refused).count
         return fixed
     }
 
@@ -139,27 +163,13 @@ package struct Fixer: Sendable {
         }
     }
 
-    /// The bytes and lints so far.
-    private struct Spent {
-        private var bytes = 0
-        private var lints = 0
-
-        /// Returns false where there is no time for another look at a file of `size` bytes.
-        mutating func take(_ size: Int) -> Bool {
-            guard lints < Fixer.fewestLints || bytes < Fixer.mostBytes else { return false }
-            lints += 1
-            bytes += size + Fixer.bytesOfLint
-            return true
-        }
-    }
-
     /// Takes all of them; where that will not do, halves until those are found that are at fault.
     private func add(_ proposals: [Proposal], to attempt: inout Attempt) {
-        guard attempt.spent.take(attempt.fixed.report.file.bytes.count) else {
+        guard !attempt.isCut, attempt.spent.hasTime(after: attempt.best.look) else {
             attempt.isCut = true
             return
         }
-        if let fixed = made(attempt.taken + proposals, of: attempt.fixed) {
+        if let fixed = made(attempt.taken + proposals, of: attempt.fixed, &attempt.spent) {
             attempt.taken += proposals
             attempt.best = fixed
         } else if proposals.count == 1 {
@@ -171,20 +181,56 @@ package struct Fixer: Sendable {
     }
 
     /// The file with these changes; nil when it would be worse than before, or as bad.
-    private func made(_ proposals: [Proposal], of fixed: Fixed) -> Fixed? {
+    private func made(_ proposals: [Proposal], of fixed: Fixed, _ spent: inout Spent) -> Fixed? {
         let edits = proposals.flatMap(\.fixIt.edits).sorted { $0.range.start < $1.range.start }
         let text = edits.applied(to: fixed.report.file.bytes)
         let after = SourceFile(
             path: fixed.after.path, bytes: fixed.after.bytes(for: text, readAs: fixed.report.file),
             layout: fixed.after.layout, origin: fixed.after.origin)
-        let report = lint(after)
-        let isGood = Verdict.isMended(fixed.report, report, of: proposals.map(\.diagnostic))
+        let look = self.look(after)
+        spent.add(look)
+        let isGood = Verdict.isMended(fixed.report, look.report, of: proposals.map(\.diagnostic))
         guard isGood else { return nil }
         var result = fixed
         result.after = after
-        result.report = report
+        result.look = look
         result.mended += proposals.map(\.diagnostic)
         return result
+    }
+}
+
+/// The work of all looks at one file, so that many changes come to an end.
+///
+/// Counted and not measured, so that the same file always comes out the same.
+private struct Spent {
+    private var looks = 0
+    private var bytes = 0
+    /// What does not come of the size of the file.
+    private var work = 0
+    /// The part of the last look.
+    private var last = 0
+
+    /// The bytes that may be looked at.
+    private static let mostBytes = 16 << 20
+    /// A file of whatever size is looked at so often.
+    private static let fewestLooks = 24
+    /// The bytes that take as long as a look at a file of no size.
+    private static let bytesOfLook = 32 << 10
+    /// Two seconds.
+    private static let mostWork = 20 << 20
+
+    /// Returns true where there is time for one more look, and for one at what comes of it, each of which will take as
+    /// much work as the look at the file as it is, or the last one.
+    func hasTime(after look: Fixer.Look) -> Bool {
+        (looks < Self.fewestLooks || bytes < Self.mostBytes)
+            && work + 2 * max(look.work, last) < Self.mostWork
+    }
+
+    mutating func add(_ look: Fixer.Look) {
+        looks += 1
+        bytes += look.report.file.bytes.count + Self.bytesOfLook
+        last = look.work
+        work += last
     }
 }
 

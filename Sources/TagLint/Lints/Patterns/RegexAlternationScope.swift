@@ -30,6 +30,7 @@ struct RegexAlternationScope: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var languages = PatternLanguages(subject)
+        defer { report.steps += languages.budget.taken }
         for pattern in subject.usedPatterns where !pattern.matchesWhole {
             guard let texts = Self.texts(of: pattern),
                 let bar = pattern.tokens.first(where: { $0.kind == .or }),

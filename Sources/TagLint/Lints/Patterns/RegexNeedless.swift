@@ -46,6 +46,7 @@ struct RegexNeedless: Lint {
         guard form == .definition || form == .export else { return }
         let rules = subject.container.ruleSet
         var languages = PredicateConstraints(subject.patternBudget)
+        defer { report.steps += languages.budget.taken }
         for pattern in subject.usedPatterns {
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
             // An export cannot say of another comparison that letters compare in any case.

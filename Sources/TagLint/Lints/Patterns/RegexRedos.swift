@@ -47,6 +47,7 @@ struct RegexRedos: Lint {
         let names = engines.map(\.name).joined(separator: " and ")
         let length = subject.integer("length", of: Self.kind)
         var languages = PatternLanguages(subject)
+        defer { report.steps += languages.budget.taken }
         for pattern in subject.patterns {
             let options = PatternOptions(
                 ignoresCase: pattern.ignoresCase, matchesWhole: pattern.matchesWhole)

@@ -33,6 +33,7 @@ struct RegexUnescapedDot: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         var languages = PatternLanguages(subject)
+        defer { report.steps += languages.budget.taken }
         for pattern in subject.usedPatterns {
             let names = DottedName.all(in: pattern.tokens)
             let dots = names.flatMap(\.dots)
