@@ -27,7 +27,7 @@ package struct Removals {
     /// Takes out all macros that bear the name of `macro`.
     package func macro(_ index: Int) -> [FixIt] {
         let name = subject.container.macros[index].name.value
-        return deletion("remove \(subject.words.macro) '\(name)'", macros[ExactText(name)] ?? [])
+        return deletion("remove \(subject.words.macro) '\(name.shortened())'", macros[ExactText(name)] ?? [])
     }
 
     /// Takes out a rule.
@@ -39,7 +39,7 @@ package struct Removals {
     /// Takes out a tag.
     package func tag(_ index: Int) -> [FixIt] {
         let tag = subject.container.tags[index]
-        return deletion("remove tag '\(tag.name.value)'", [tag.range])
+        return deletion("remove \(subject.title(of: tag))", [tag.range])
     }
 
     /// Takes one of several conditions out of a rule.

@@ -48,7 +48,9 @@ struct RegexUnanchored: Lint {
                 ? "^\(pattern.text)$" : "^(?:\(pattern.text))$"
             for use in uses {
                 let message =
-                    taken.map { "the pattern also matches event '\($0)', which is none of its names" }
+                    taken.map {
+                        "the pattern also matches event '\($0.shortened())', which is none of its names"
+                    }
                     ?? "the pattern also matches longer names, such as '\(names[0])_failed'"
                 report.add(
                     message, at: use.range, severity: taken == nil ? .note : nil,
