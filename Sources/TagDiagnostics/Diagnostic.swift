@@ -94,6 +94,15 @@ package struct DiagnosticKind: Sendable {
     }
 }
 
+extension String {
+    /// The text as a finding has it: without its middle where it is longer than any sentence.
+    ///
+    /// Every message, note and fix goes through here. Those who write one cut the names in it to what can be read; this
+    /// is for a name, a value or a pattern that was forgotten: one of megabytes, copied into thousands of findings, would
+    /// fill the memory.
+    fileprivate var asWords: String { shortened(to: 2_000) }
+}
+
 /// Something more to say about a finding, with the place it speaks of where there is one.
 package struct Note: Hashable, Sendable {
     package let message: String
@@ -102,7 +111,7 @@ package struct Note: Hashable, Sendable {
     package let isBrief: Bool
 
     package init(_ message: String, at range: SourceRange? = nil, isBrief: Bool = false) {
-        self.message = message
+        self.message = message.asWords
         self.range = range
         self.isBrief = isBrief
     }
@@ -136,7 +145,7 @@ package struct FixIt: Hashable, Sendable {
     package let deletesEntity: Bool
 
     package init(_ message: String, edits: [TextEdit], safety: Safety, deletesEntity: Bool = false) {
-        self.message = message
+        self.message = message.asWords
         self.edits = edits.sorted { $0.range.start < $1.range.start }
         self.safety = deletesEntity ? .unsafe : safety
         self.deletesEntity = deletesEntity
@@ -152,7 +161,9 @@ package struct FixIt: Hashable, Sendable {
 /// Messages are lower case without a full stop, in the user's words. The range is the narrowest bytes at fault.
 package struct Diagnostic: Sendable {
     package let kind: DiagnosticKind
-    package var message: String
+    package var message: String {
+        didSet { message = message.asWords }
+    }
     package var range: SourceRange
     /// The JSON pointer of the node at fault; the only place a binary plist has.
     package var pointer: String?
@@ -174,7 +185,7 @@ package struct Diagnostic: Sendable {
     ) {
         self.kind = kind
         severity = kind.severity
-        self.message = message
+        self.message = message.asWords
         self.range = range
         self.pointer = pointer
         self.notes = notes

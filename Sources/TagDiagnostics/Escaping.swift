@@ -38,11 +38,14 @@ extension StringProtocol {
     ///
     /// - Parameter limit: The most scalars of the result.
     package func shortened(to limit: Int = 200) -> String {
-        // No text has more scalars than bytes.
-        guard utf8.count > limit, unicodeScalars.count > limit else { return String(self) }
-        var short = String.UnicodeScalarView(unicodeScalars.prefix(limit - limit / 3))
+        // Only the limit is counted: a name of megabytes is asked for as often as it is written.
+        let scalars = unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return String(self) }
+        var short = String.UnicodeScalarView(scalars.prefix(limit - limit / 3))
         short.append("…")
-        short.append(contentsOf: unicodeScalars.suffix(limit / 3 - 1))
+        short.append(contentsOf: scalars.suffix(limit / 3 - 1))
         return String(short)
     }
 

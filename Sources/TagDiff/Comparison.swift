@@ -128,18 +128,29 @@ extension Comparison {
         }
         let sequences = (old: TagSequences(old.checked), new: TagSequences(new.checked))
         var all: [TagSameness] = []
+        var starters = 0
         for index in new.container.tags.indices {
             var same: TagSameness = []
             if let before = tags.oldOf[index] {
                 let (one, two) = (old.container.tags[before], new.container.tags[index])
-                let starters = (sequences.old.starters(of: before), sequences.new.starters(of: index))
-                if one.isPaused == two.isPaused, isFiringSame(starters.0, starters.1) { same.insert(.firing) }
+                if one.isPaused == two.isPaused, starters < Self.mostStarters {
+                    let (first, second) = (
+                        sequences.old.starters(of: before), sequences.new.starters(of: index)
+                    )
+                    starters += first.count + second.count
+                    if isFiringSame(first, second) { same.insert(.firing) }
+                }
                 if isDoingSame(one, two) { same.insert(.doing) }
             }
             all.append(same)
         }
         return all
     }
+
+    /// More tags that bring others along are not compared as they are written: of the rest, what is proved decides.
+    ///
+    /// Thousands may bring one along that brings thousands along.
+    private static let mostStarters = 1_000_000
 
     /// What events may have to show.
     func exhibits(_ keys: [KeyAnswers.Pair], _ same: [TagSameness]) -> (old: Exhibit, new: Exhibit) {

@@ -25,7 +25,9 @@ extension ContainerDifference {
         let (tags, reach) = (side.checked.container.tags, DamageReach(side.checked))
         let sequences = TagSequences(side.checked)
         for index in tags.indices where !side.checked.isStandIn(tag: index) {
-            let firing = sequences.starters(of: index).compactMap { reach?.firing[$0] }.first
+            let firing = reach.flatMap { reach in
+                sequences.firstStarter(of: index) { reach.firing[$0] != nil }.flatMap { reach.firing[$0] }
+            }
             let sent = tags[index].parameters.compactMap { reach?.parameters[index][$0.key.value] }.first
             guard let part = firing ?? sent else {
                 provedTags += 1

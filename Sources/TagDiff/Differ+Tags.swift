@@ -110,10 +110,12 @@ extension Differ {
     /// The broken thing that decides whether a tag fires, in either container.
     private func unknownFiring(_ before: Int, _ after: Int) -> Damage.Part? {
         if let reach = reach.old {
-            for tag in sequences.old.starters(of: before) { if let part = reach.firing[tag] { return part } }
+            let tag = sequences.old.firstStarter(of: before) { reach.firing[$0] != nil }
+            if let tag, let part = reach.firing[tag] { return part }
         }
         if let reach = reach.new {
-            for tag in sequences.new.starters(of: after) { if let part = reach.firing[tag] { return part } }
+            let tag = sequences.new.firstStarter(of: after) { reach.firing[$0] != nil }
+            if let tag, let part = reach.firing[tag] { return part }
         }
         return nil
     }

@@ -13,11 +13,14 @@ package struct FindingKey: Hashable, Sendable {
         }
 
         package let kind: Kind
+        /// The name, without its middle where it has more than 1,000 signs.
+        ///
+        /// It is written, hashed and matched once for each finding in the entity.
         package let name: String
 
         package init(_ kind: Kind, _ name: String) {
             self.kind = kind
-            self.name = name
+            self.name = name.shortened(to: 1_000)
         }
     }
 

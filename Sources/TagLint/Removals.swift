@@ -27,7 +27,7 @@ package struct Removals {
     /// Takes out all macros that bear the name of `macro`.
     package func macro(_ index: Int) -> [FixIt] {
         let name = subject.container.macros[index].name.value
-        return deletion("remove \(subject.words.macro) '\(name)'", macros[ExactText(name)] ?? [])
+        return deletion("remove \(subject.words.macro) '\(name.shortened())'", macros[ExactText(name)] ?? [])
     }
 
     /// Takes out a rule.
@@ -39,7 +39,7 @@ package struct Removals {
     /// Takes out a tag.
     package func tag(_ index: Int) -> [FixIt] {
         let tag = subject.container.tags[index]
-        return deletion("remove tag '\(tag.name.value)'", [tag.range])
+        return deletion("remove \(subject.title(of: tag))", [tag.range])
     }
 
     /// Takes one of several conditions out of a rule.
@@ -88,25 +88,34 @@ package struct Removals {
     private func deletion(_ message: String, _ ranges: [SourceRange]) -> [FixIt] {
         guard let editor else { return [] }
         var nodes: [NodeID] = []
+        let known = Set(ranges)
+        var lists: [NodeID: Bool] = [:]
         for range in ranges {
             guard let node = editor.node(at: range), subject.tree.kind(node) == .object,
                 let parent = editor.parent(of: node)
             else { return [] }
             // The oldest exports have an entity in two parts.
             if subject.container.form == .export, subject.tree.kind(parent) != .array { return [] }
-            nodes.append(wholeList(node, of: ranges, editor))
+            if let list = list(of: node, editor) {
+                let goes =
+                    lists[list]
+                    ?? subject.tree.elements(list).allSatisfy { known.contains(subject.tree.range($0)) }
+                lists[list] = goes
+                nodes.append(goes ? list : node)
+            } else {
+                nodes.append(node)
+            }
         }
         return editor.removal(of: nodes).map {
             [FixIt(message, edits: $0, safety: .unsafe, deletesEntity: true)]
         } ?? []
     }
 
-    /// The list that `node` is in, where that is a member of its own and all of it goes: macros of one name.
-    private func wholeList(_ node: NodeID, of ranges: [SourceRange], _ editor: TreeEditor) -> NodeID {
+    /// The list of a definition that `node` is in: macros of one name.
+    private func list(of node: NodeID, _ editor: TreeEditor) -> NodeID? {
         guard subject.container.form == .definition, let list = editor.parent(of: node),
-            subject.tree.kind(list) == .array,
-            subject.tree.elements(list).allSatisfy({ ranges.contains(subject.tree.range($0)) })
-        else { return node }
+            subject.tree.kind(list) == .array
+        else { return nil }
         return list
     }
 }

@@ -14,7 +14,7 @@ struct Exhibit {
     /// The container with nothing in it but these, the tags that bring them along, and what all of them need.
     var alone: CheckedContainer {
         let sequences = TagSequences(checked)
-        let needs = Surface(checked, neededBy: tags.flatMap { sequences.starters(of: $0) }, macros: macros)
+        let needs = Surface(checked, neededBy: sequences.starters(ofAny: tags), macros: macros)
         return checked.emptied(keepingMacros: needs.macros, rules: needs.rules, tags: needs.tags)
     }
 }

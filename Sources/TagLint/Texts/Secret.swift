@@ -72,7 +72,7 @@ struct Secret {
         guard let colon = text[range].firstIndex(of: UInt8(ascii: ":")), colon > range.lowerBound,
             colon + 1 < range.upperBound
         else { return nil }
-        what = "a password for '\(address.hostName)'"
+        what = "a password for '\(address.hostName.shortened())'"
         flagged = part
         hidden = colon + 1 - text.startIndex..<part.upperBound
     }

@@ -35,7 +35,7 @@ extension Value {
     /// A side of a condition for people: a macro by its name, a text in quotes.
     fileprivate var words: String {
         switch kind {
-        case .reference(let reference): "'\(reference.name)'"
+        case .reference(let reference): "'\(reference.name.shortened())'"
         case .string(let text): "'\(text)'"
         case .boolean(let flag): "\(flag)"
         case .integer(let number): "\(number)"

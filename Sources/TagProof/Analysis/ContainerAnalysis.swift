@@ -142,7 +142,7 @@ extension WitnessRunner.Outcome {
     /// Returns true when a tag fired, by its own rules or a tag that fires it too, and none of its parameters failed.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
         !proofs.container.tags[tag].isPaused && !stopped.contains(tag)
-            && proofs.sequences.starters(of: tag).contains { firesByRules($0, proofs) }
+            && proofs.sequences.firstStarter(of: tag) { firesByRules($0, proofs) } != nil
     }
 
     /// Whether a rule that fires a tag passed, and none that blocks it.

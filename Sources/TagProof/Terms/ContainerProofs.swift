@@ -13,6 +13,10 @@ package struct ContainerProofs {
     /// By rule: its conditions, and all of them.
     private var conditions: [[Proposition]?]
     private var passing: [Proposition?]
+    /// By tag: that its own rules fire it, that these or what brings it along do, and that it fires.
+    private var firedByRules: [Proposition?]
+    private var asked: [Proposition?]
+    private var firing: [Proposition?]
     /// By the first macro of a name, and by macro.
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
@@ -43,6 +47,9 @@ package struct ContainerProofs {
         conditions = [[Proposition]?](repeating: nil, count: checked.container.rules.count)
         rules = checked.container.ruleSet
         passing = [Proposition?](repeating: nil, count: checked.container.rules.count)
+        firedByRules = [Proposition?](repeating: nil, count: checked.container.tags.count)
+        asked = firedByRules
+        firing = firedByRules
     }
 }
 
@@ -109,18 +116,54 @@ extension ContainerProofs {
     /// looked at.
     package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard !container.tags[index].isPaused || checked.damage?.tags[index] != nil else { return .never }
-        var ways: [Proposition] = []
-        for tag in sequences.starters(of: index) { ways.append(firesByRules(tag: tag, &space)) }
-        let asked = space.propositions.any(ways)
+        if let known = firing[index] { return known }
+        let asked = isAsked(tag: index, &space)
         guard asked != .never else { return .never }
         let fails = parametersFail(ofTag: index, &space)
-        return fails == .never ? asked : space.propositions.all([asked, space.propositions.not(fails)])
+        let fires = fails == .never ? asked : space.propositions.all([asked, space.propositions.not(fails)])
+        firing[index] = fires
+        return fires
+    }
+
+    /// That the rules of a tag fire it, or those of a tag that brings it along.
+    ///
+    /// One tag may bring thousands along, and be brought along by thousands: they share what it is asked by.
+    private mutating func isAsked(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+        guard sequences.isWithoutCycles else {
+            let ways = sequences.starters(of: index).map { firesByRules(tag: $0, &space) }
+            return space.propositions.any(ways)
+        }
+        var open = [index]
+        while let tag = open.last {
+            let bringers = asked[tag] == nil ? sequences.bringers(of: tag) : []
+            let missing = bringers.filter { asked[$0] == nil }
+            guard missing.isEmpty else {
+                open += missing
+                continue
+            }
+            open.removeLast()
+            guard asked[tag] == nil else { continue }
+            var ways = [firesByRules(tag: tag, &space)]
+            var known = Set(ways)
+            for bringer in bringers {
+                if let way = asked[bringer], known.insert(way).inserted { ways.append(way) }
+            }
+            asked[tag] = space.propositions.any(ways)
+        }
+        return asked[index] ?? .never
     }
 
     /// That a tag's own rules fire it: one of those that fire it passes, and none that blocks it.
     ///
     /// Whether it is paused is not looked at, nor tags that bring it along.
     package mutating func firesByRules(tag index: Int, _ space: inout ProofSpace) -> Proposition {
+        if let known = firedByRules[index] { return known }
+        let fires = madeByRules(tag: index, &space)
+        firedByRules[index] = fires
+        return fires
+    }
+
+    private mutating func madeByRules(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         if let part = checked.damage?.tags[index] { return broken(part, &space) }
         let tag = container.tags[index]
         let asked = anyPasses(tag.firesOn, &space)
@@ -141,7 +184,7 @@ extension ContainerProofs {
     /// The first broken thing that decides whether a tag fires; nil where there is none.
     package func damage(ofFiring tag: Int) -> Damage.Part? {
         guard let reach else { return nil }
-        return sequences.starters(of: tag).compactMap { reach.firing[$0] }.first
+        return sequences.firstStarter(of: tag) { reach.firing[$0] != nil }.flatMap { reach.firing[$0] }
     }
 }
 

@@ -8,10 +8,9 @@ extension TreeEditor {
     /// - Returns: Nil when one of them is the root, or all of a list without brackets.
     package func removal(of nodes: [NodeID]) -> [TextEdit]? {
         var edits: [TextEdit] = []
-        for parent in Set(nodes.map { parents[Int($0.index)] }).sorted() {
-            guard parent >= 0 else { return nil }
-            let removed = Set(nodes.filter { parents[Int($0.index)] == parent })
-            guard let found = removal(of: removed, in: NodeID(parent)) else { return nil }
+        let removed = Dictionary(grouping: nodes) { parents[Int($0.index)] }
+        for (parent, children) in removed.sorted(by: { $0.key < $1.key }) {
+            guard parent >= 0, let found = removal(of: Set(children), in: NodeID(parent)) else { return nil }
             edits += found
         }
         return edits

@@ -38,7 +38,7 @@ struct EventNeverPushed: Lint {
                     !event.hasPrefix("gtm.")
                 else { continue }
                 report.add(
-                    "\(subject.title(of: rule)) waits for '\(event)', which is not among \(events.count) recorded events",
+                    "\(subject.title(of: rule)) waits for '\(event.shortened())', which is not among \(events.count) recorded events",
                     at: condition.right.range,
                     notes: nearest.nearest(to: event).map { [Note("the nearest recorded event is '\($0)'")] }
                         ?? [])

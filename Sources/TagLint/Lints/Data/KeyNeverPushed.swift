@@ -33,7 +33,7 @@ struct KeyNeverPushed: Lint {
         for macro in subject.container.macros {
             guard let key = macro.recordedKey(by: subject.container.ruleSet), !keys.has(key) else { continue }
             report.add(
-                "\(subject.title(of: macro)) reads '\(key.name)', which none of \(events.count) recorded events has",
+                "\(subject.title(of: macro)) reads '\(key.name.shortened())', which none of \(events.count) recorded events has",
                 at: key.value.range,
                 notes: names.nearest(to: key.name).map { [Note("the nearest recorded key is '\($0)'")] } ?? []
             )

@@ -31,7 +31,7 @@ struct TypeDrift: Lint {
             guard kinds.count > 1 else { continue }
             let found = kinds.map { "\($0.kind.rawValue) in \($0.count)" }.joined(separator: ", ")
             report.add(
-                "\(subject.title(of: macro)) reads '\(key.name)', which is \(found) of the recorded events",
+                "\(subject.title(of: macro)) reads '\(key.name.shortened())', which is \(found) of the recorded events",
                 at: key.value.range)
         }
     }

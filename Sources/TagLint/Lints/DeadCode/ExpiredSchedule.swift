@@ -38,11 +38,11 @@ struct ExpiredSchedule: Lint {
             guard let end = tag.scheduleEnd else { continue }
             if let start = tag.scheduleStart, end.value < start.value {
                 report.add(
-                    "the schedule of tag '\(tag.name.value)' ends before it begins", at: end.range,
+                    "the schedule of \(subject.title(of: tag)) ends before it begins", at: end.range,
                     severity: .error,
                     notes: [Note("it begins here", at: start.range)])
             } else if let now = subject.data.now, end.value < now, !tag.isPaused {
-                report.add("the schedule of tag '\(tag.name.value)' has ended", at: end.range)
+                report.add("the schedule of \(subject.title(of: tag)) has ended", at: end.range)
             }
         }
     }

@@ -30,7 +30,7 @@ struct PausedTag: Lint {
             // What others go by is not taken away from them.
             let isNeeded = !subject.graph.uses(of: .tag(index)).isEmpty
             report.add(
-                "tag '\(tag.name.value)' is paused", at: tag.name.range,
+                "\(subject.title(of: tag)) is paused", at: tag.name.range,
                 fixIts: isNeeded ? [] : fixes.tag(index))
         }
     }

@@ -27,7 +27,7 @@ struct TagWithoutRule: Lint {
                 if case .tag? = use.source { true } else { false }
             }
             guard !isBrought else { continue }
-            report.add("tag '\(tag.name.value)' has no firing \(subject.words.rule)", at: tag.name.range)
+            report.add("\(subject.title(of: tag)) has no firing \(subject.words.rule)", at: tag.name.range)
         }
     }
 }

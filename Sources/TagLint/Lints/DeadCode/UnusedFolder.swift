@@ -37,7 +37,7 @@ struct UnusedFolder: Lint {
             guard let id = tree.member(folder, "folderId"), let name = tree.member(folder, "name"),
                 !used.contains(tree.string(id))
             else { continue }
-            report.add("folder '\(tree.string(name))' is empty", at: tree.range(name))
+            report.add("folder '\(tree.string(name).shortened())' is empty", at: tree.range(name))
         }
     }
 }

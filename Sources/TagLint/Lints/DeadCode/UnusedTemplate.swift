@@ -49,7 +49,7 @@ struct UnusedTemplate: Lint {
             else {
                 continue
             }
-            report.add("template '\(tree.string(name))' is never used", at: tree.range(name))
+            report.add("template '\(tree.string(name).shortened())' is never used", at: tree.range(name))
         }
     }
 

@@ -47,7 +47,7 @@ struct AlwaysFalse: Lint {
                 guard let (name, value) = Self.constant(condition, subject) else {
                     return "\(rule) never passes: no event meets its condition \(condition.words)"
                 }
-                return "\(rule) never passes: '\(name)' is always \"\(value)\""
+                return "\(rule) never passes: '\(name.shortened())' is always \"\(value)\""
             },
             notes: { condition in
                 guard Self.constant(condition, subject) != nil else {

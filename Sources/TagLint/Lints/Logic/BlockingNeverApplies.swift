@@ -40,12 +40,12 @@ struct BlockingNeverApplies: Lint {
                 guard let rule = subject.references.rule(for: reference) else { continue }
                 let title = subject.title(of: subject.container.rules[rule])
                 report.add(
-                    "\(title) never blocks tag '\(tag.name.value)'", at: reference.range,
+                    "\(title) never blocks \(subject.title(of: tag))", at: reference.range,
                     notes: [Note("no event passes it and a \(subject.words.rule) that fires the tag")],
                     cause: SharedCause(
                         "tags are never blocked by \(title), which is to block them: no event passes it and a "
                             + "\(subject.words.rule) that fires them",
-                        place: "tag '\(tag.name.value)'"))
+                        place: subject.title(of: tag)))
             }
         }
     }

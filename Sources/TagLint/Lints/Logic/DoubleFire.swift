@@ -47,7 +47,7 @@ struct DoubleFire: Lint {
             let tag = subject.container.tags[found.tag]
             let (first, second) = (tag.firesOn[found.first], tag.firesOn[found.second])
             report.add(
-                "tag '\(tag.name.value)' fires twice on one event: it has no limit, and two \(subject.words.rule)s pass",
+                "\(subject.title(of: tag)) fires twice on one event: it has no limit, and two \(subject.words.rule)s pass",
                 at: second.range,
                 notes: [
                     Note("the other \(subject.words.rule)", at: first.range),

@@ -42,7 +42,7 @@ struct DuplicateRule: Lint {
                 let fixes = removals ?? Removals(subject)
                 removals = fixes
                 report.add(
-                    "\(subject.title(of: rules[index])) passes for the same events as '\(rules[first].name.value)'",
+                    "\(subject.title(of: rules[index])) passes for the same events as '\(rules[first].name.value.shortened())'",
                     at: rules[index].name.range, notes: [Note("the other one", at: rules[first].name.range)],
                     fixIts: Self.merging(index, into: first, subject, fixes))
             }

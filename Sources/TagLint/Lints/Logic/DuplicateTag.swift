@@ -37,7 +37,7 @@ struct DuplicateTag: Lint {
         for found in analysis.duplicateTags
         where !Self.listeners.contains(VendorCode(tags[found.second].type.value).code) {
             report.add(
-                "tag '\(tags[found.second].name.value)' sends the same as '\(tags[found.first].name.value)', "
+                "\(subject.title(of: tags[found.second])) sends the same as '\(tags[found.first].name.value.shortened())', "
                     + "and one event fires both",
                 at: tags[found.second].name.range,
                 notes: [

@@ -46,8 +46,8 @@ struct SubsumedRule: Lint {
                 // Without a limit it fires once for each rule that passes, so once less.
                 let safety = tag.firing == .unlimited ? FixIt.Safety.unsafe : .safe
                 report.add(
-                    "\(subject.title(of: rules[narrow])) is redundant for tag '\(tag.name.value)': whenever it passes, "
-                        + "'\(rules[wide].name.value)' does too",
+                    "\(subject.title(of: rules[narrow])) is redundant for \(subject.title(of: tag)): whenever it passes, "
+                        + "'\(rules[wide].name.value.shortened())' does too",
                     at: rule.range, notes: [Note("this one covers it", at: by.range)],
                     fixIts: fixes.reference(rule, safety: safety))
             }

@@ -53,13 +53,15 @@ struct TagNeverFires: Lint {
             case nil: break
             }
             notes += bringers[index].map {
-                Note("tag '\(tags[$0].name.value)', which fires it too, never fires", at: tags[$0].name.range)
+                Note(
+                    "\(subject.title(of: tags[$0])), which fires it too, never fires", at: tags[$0].name.range
+                )
             }
             let needed = subject.graph.consequences(of: .tag(index), isReached).filter { entity in
                 if case .macro = entity { true } else { false }
             }
             report.add(
-                "tag '\(tags[index].name.value)' can never fire", at: tags[index].name.range,
+                "\(subject.title(of: tags[index])) can never fire", at: tags[index].name.range,
                 notes: notes + Consequences.notes(needed, subject, "only tags that never fire need"),
                 isConsequence: true)
         }

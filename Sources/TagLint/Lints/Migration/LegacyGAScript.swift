@@ -32,7 +32,7 @@ struct LegacyGAScript: Lint {
             if text.isCode { checkCode(text, subject, report: &report) }
             if isOldCookie(text, subject) {
                 report.add(
-                    "the cookie '\(text.string)' is not written any more", at: text.range)
+                    "the cookie '\(text.string.shortened())' is not written any more", at: text.range)
             }
         }
     }

@@ -30,7 +30,7 @@ struct SupersededType: Lint {
             let code = VendorCode(tag.type.value).code
             guard let superseded = Self.table.first(where: { $0.codes.contains(code) }) else { continue }
             report.add(
-                "tag '\(tag.name.value)' is \(superseded.what)", at: tag.type.range,
+                "\(subject.title(of: tag)) is \(superseded.what)", at: tag.type.range,
                 notes: [Note(superseded.instead)])
         }
     }

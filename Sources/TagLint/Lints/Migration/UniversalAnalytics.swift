@@ -35,11 +35,11 @@ struct UniversalAnalytics: Lint {
         guard subject.container.form.isVendors else { return }
         for tag in subject.container.tags where Self.codes.contains(VendorCode(tag.type.value).code) {
             report.add(
-                "tag '\(tag.name.value)' sends to Universal Analytics, which has processed no hits since July 2023",
+                "\(subject.title(of: tag)) sends to Universal Analytics, which has processed no hits since July 2023",
                 at: tag.type.range, severity: tag.isPaused ? .note : nil,
                 cause: SharedCause(
                     "tags send to Universal Analytics, which has processed no hits since July 2023",
-                    place: "tag '\(tag.name.value)'" + (tag.isPaused ? " (paused)" : "")))
+                    place: subject.title(of: tag) + (tag.isPaused ? " (paused)" : "")))
         }
     }
 

@@ -51,7 +51,8 @@ struct ConfusableNames: Lint {
             // The same name twice is another matter, and an error.
             guard !other.value.hasSameBytes(as: name.value) else { continue }
             report.add(
-                "\(what) '\(name.value)' looks like \(what) '\(other.value)'", at: name.range,
+                "\(what) '\(name.value.shortened())' looks like \(what) '\(other.value.shortened())'",
+                at: name.range,
                 notes: [Note("the other one is here", at: other.range)])
         }
     }

@@ -18,6 +18,7 @@ struct FileNameMismatch: Lint {
             FileName(path: id.value).id == id.value, id.value != expected
         else { return }
         report.add(
-            "the file is named after '\(expected)', but the container in it is '\(id.value)'", at: id.range)
+            "the file is named after '\(expected)', but the container in it is '\(id.value.shortened())'",
+            at: id.range)
     }
 }

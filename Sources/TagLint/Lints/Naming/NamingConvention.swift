@@ -45,14 +45,17 @@ struct NamingConvention: Lint {
         let pattern = PatternParser.parse(Array(text.utf8))
         guard pattern.faults.isEmpty else {
             return report.add(
-                "the option '\(kind.rawValue)' is not a valid pattern: '\(text)'", at: SourceRange(0, 0))
+                "the option '\(kind.rawValue)' is not a valid pattern: '\(text.shortened())'",
+                at: SourceRange(0, 0))
         }
         var matcher = PatternMatcher()
         for name in names {
             let bytes = Array(name.value.utf8)
             guard !matcher.matches(0, pattern.program.span, in: bytes.span) else { continue }
             let what = subject.words.word(for: kind)
-            report.add("\(what) '\(name.value)' does not match the pattern '\(text)'", at: name.range)
+            report.add(
+                "\(what) '\(name.value.shortened())' does not match the pattern '\(text.shortened())'",
+                at: name.range)
         }
     }
 }

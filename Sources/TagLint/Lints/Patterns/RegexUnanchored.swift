@@ -30,31 +30,77 @@ struct RegexUnanchored: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        var events: [String]?
+        var choices: [Choice] = []
         for pattern in subject.usedPatterns {
             let uses = pattern.uses.filter { subject.isAboutEvent($0) }
             guard !uses.isEmpty, let names = pattern.plainNames, names.allSatisfy(Self.isWhole) else {
                 continue
             }
-            let known = events ?? subject.knownEvents
-            events = known
-            let taken = known.first { event in
-                !names.contains(event) && names.contains { event.holds($0) }
-            }
+            choices.append(Choice(pattern: pattern, uses: uses, names: names))
+        }
+        guard !choices.isEmpty else { return }
+        let taken = Self.taken(subject.knownEvents, by: choices.map(\.names))
+        for (index, choice) in choices.enumerated() {
+            let pattern = choice.pattern
             let isGrouped =
                 pattern.tokens.first?.kind == .open && pattern.tokens[0].depth < pattern.tokens[1].depth
             let anchored =
                 isGrouped && pattern.tokens.last?.kind == .close
                 ? "^\(pattern.text)$" : "^(?:\(pattern.text))$"
-            for use in uses {
+            for use in choice.uses {
                 let message =
-                    taken.map { "the pattern also matches event '\($0)', which is none of its names" }
-                    ?? "the pattern also matches longer names, such as '\(names[0])_failed'"
+                    taken[index].map {
+                        "the pattern also matches event '\($0.shortened())', which is none of its names"
+                    }
+                    ?? "the pattern also matches longer names, such as '\(choice.names[0].shortened())_failed'"
                 report.add(
-                    message, at: use.range, severity: taken == nil ? .note : nil,
+                    message, at: use.range, severity: taken[index] == nil ? .note : nil,
                     fixIts: subject.rewriting(use, as: anchored))
             }
         }
+    }
+
+    /// A pattern that is a list of names, and where it is compared with the event.
+    private struct Choice {
+        let pattern: WrittenPattern
+        let uses: [WrittenPattern.Use]
+        let names: [String]
+    }
+
+    /// By list of names: the first event that is none of them and has one in it.
+    ///
+    /// All lists are looked for in each event at once: there may be thousands of both.
+    private static func taken(_ events: [String], by lists: [[String]]) -> [String?] {
+        var numbers: [ExactText: Int] = [:]
+        var names: [String] = []
+        var listsOf: [[Int]] = []
+        for (list, members) in lists.enumerated() {
+            for name in members {
+                let number = numbers[ExactText(name)] ?? names.count
+                if number == names.count {
+                    numbers[ExactText(name)] = number
+                    names.append(name)
+                    listsOf.append([])
+                }
+                if listsOf[number].last != list { listsOf[number].append(list) }
+            }
+        }
+        var finder = NameFinder(names)
+        var taken = [String?](repeating: nil, count: lists.count)
+        var seen: Set<ExactText> = []
+        for event in events where seen.insert(ExactText(event)).inserted {
+            let own = Set(numbers[ExactText(event)].map { listsOf[$0] } ?? [])
+            for name in finder.names(in: event) {
+                // A list that has found one needs no other.
+                listsOf[name].removeAll { list in
+                    guard taken[list] == nil else { return true }
+                    guard !own.contains(list) else { return false }
+                    taken[list] = event
+                    return true
+                }
+            }
+        }
+        return taken
     }
 
     /// Whether a text is a whole name, and no part that several have in common: it has parts of its own, or is one that
@@ -92,14 +138,5 @@ extension LintSubject {
             names += pattern.plainNames ?? []
         }
         return names + (data.events ?? []).compactMap(\.name)
-    }
-}
-
-extension String {
-    /// Whether another text stands somewhere in this one, byte for byte.
-    fileprivate func holds(_ part: String) -> Bool {
-        let (text, part) = (Array(utf8), Array(part.utf8))
-        guard part.count <= text.count else { return false }
-        return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
     }
 }

@@ -53,13 +53,13 @@ struct ConsentMissingOrWrong: Lint {
             switch setting.status {
             case .open where isAskedFor:
                 report.add(
-                    "tag '\(tag.name.value)' (\(tracker.name)) requires no consent, but other tags here do",
+                    "\(subject.title(of: tag)) (\(tracker.name)) requires no consent, but other tags here do",
                     at: range)
             case .needed where tracker.purpose == .advertising && !setting.types.isEmpty:
                 let isForAds = setting.types.contains { $0.hasPrefix("ad_") || $0.contains("{{") }
                 guard !isForAds else { continue }
                 report.add(
-                    "tag '\(tag.name.value)' (\(tracker.name)) requires consent '\(setting.types[0])', but not 'ad_storage'",
+                    "\(subject.title(of: tag)) (\(tracker.name)) requires consent '\(setting.types[0])', but not 'ad_storage'",
                     at: range)
             default: break
             }

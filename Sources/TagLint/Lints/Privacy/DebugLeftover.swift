@@ -50,7 +50,7 @@ struct DebugLeftover: Lint {
             guard text.isRequested(subject) else { continue }
             for address in text.requestedAddresses() where LocalHosts.has(address.hostName) {
                 report.add(
-                    "\(subject.described(text.owner)) requests '\(address.hostName)', the visitor's own machine",
+                    "\(subject.described(text.owner)) requests '\(address.hostName.shortened())', the visitor's own machine",
                     at: text.range(of: address.host, in: subject.tree))
             }
         }

@@ -70,8 +70,8 @@ struct FiresBeforeConsent: Lint {
                 guard own > other || own == other && tag < consent else { continue }
             }
             report.add(
-                "tag '\(tags[tag].name.value)' fires on '\(Self.events[first])', before tag "
-                    + "'\(tags[consent].name.value)' sets the default of consent",
+                "\(subject.title(of: tags[tag])) fires on '\(Self.events[first])', before tag "
+                    + "'\(tags[consent].name.value.shortened())' sets the default of consent",
                 at: tags[tag].name.range,
                 notes: [Note("that one fires on '\(Self.events[moment])'", at: tags[consent].name.range)])
         }

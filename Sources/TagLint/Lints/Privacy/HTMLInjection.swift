@@ -51,7 +51,7 @@ struct HTMLInjection: Lint {
                     decoding: code[first..<code.startIndex + part.upperBound - 2], as: UTF8.self)
                 guard let source = sources.source(of: name) else { continue }
                 report.add(
-                    "\(subject.described(text.owner)) writes '\(name)', \(source.what), into the page or evaluates it",
+                    "\(subject.described(text.owner)) writes '\(name.shortened())', \(source.what), into the page or evaluates it",
                     at: range, severity: source.isOpen ? nil : .warning)
                 if report.isFull { break }
             }

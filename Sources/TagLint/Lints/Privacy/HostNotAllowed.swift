@@ -31,7 +31,7 @@ struct HostNotAllowed: Lint {
             for address in text.requestedAddresses()
             where !address.hostName.isEmpty && !allowed.take(address.hostName) {
                 report.add(
-                    "\(subject.described(text.owner)) requests '\(address.hostName)', which is not on the list of hosts",
+                    "\(subject.described(text.owner)) requests '\(address.hostName.shortened())', which is not on the list of hosts",
                     at: text.range(of: address.host, in: subject.tree))
             }
         }

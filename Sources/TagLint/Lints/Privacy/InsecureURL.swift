@@ -49,7 +49,7 @@ struct InsecureURL: Lint {
 
 extension InsecureURL {
     private static func described(_ address: Address) -> String {
-        address.hostName.isEmpty ? "an address" : "'\(address.hostName)'"
+        address.hostName.isEmpty ? "an address" : "'\(address.hostName.shortened())'"
     }
 }
 

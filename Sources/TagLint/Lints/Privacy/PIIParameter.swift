@@ -70,7 +70,7 @@ struct PIIParameter: Lint {
         guard case .string(let text) = name.kind, let what = PersonalData.what(text), value.refers else {
             return
         }
-        report.add("\(subject.described(owner)) may send \(what) as '\(text)'", at: name.range)
+        report.add("\(subject.described(owner)) may send \(what) as '\(text.shortened())'", at: name.range)
     }
 
     private static func row(_ entries: [MapEntry]) -> (name: Value, value: Value)? {
@@ -96,7 +96,7 @@ struct PIIParameter: Lint {
             {
                 let name = String(decoding: bytes[start..<equals], as: UTF8.self)
                 report.add(
-                    "\(subject.described(text.owner)) may send \(what) as '\(name)'",
+                    "\(subject.described(text.owner)) may send \(what) as '\(name.shortened())'",
                     at: text.range(of: start - bytes.startIndex..<equals - bytes.startIndex, in: subject.tree)
                 )
             }

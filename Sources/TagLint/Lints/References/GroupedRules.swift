@@ -62,7 +62,7 @@ struct UndefinedGroupedRule: Lint {
         for member in RuleGroups(export).members
         where !known.contains(ExactText(member.id.value)) && !ReservedTrigger.isReserved(member.id.value) {
             report.add(
-                "group '\(member.groupName)' waits for trigger '\(member.id.value)', which does not exist",
+                "group '\(member.groupName.shortened())' waits for trigger '\(member.id.value.shortened())', which does not exist",
                 at: member.id.range)
         }
     }
@@ -121,7 +121,7 @@ struct GroupCycle: Lint {
                 case nil: enter(member.id.value)
                 case false?:
                     report.add(
-                        "group '\(member.groupName)' waits for '\(member.id.value)', which waits for it",
+                        "group '\(member.groupName.shortened())' waits for '\(member.id.value.shortened())', which waits for it",
                         at: member.id.range)
                 case true?: break
                 }

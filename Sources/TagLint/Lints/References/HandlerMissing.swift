@@ -43,7 +43,7 @@ struct HandlerMissing: Lint {
                 continue
             }
             var diagnostic = Diagnostic(
-                Self.kind, "the app has no function '\(name)'", at: function.range)
+                Self.kind, "the app has no function '\(name.shortened())'", at: function.range)
             if case .string = function.kind, let near = nearest.nearest(to: name) {
                 diagnostic.suggest(near, for: Located(name, at: function.range), subject.tree)
             }

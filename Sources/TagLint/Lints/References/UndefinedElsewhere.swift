@@ -56,10 +56,14 @@ struct UndefinedElsewhere: Lint {
         for reference in scan.found.sorted(by: { $0.range.start < $1.range.start }) {
             let builtIn = BuiltInVariable.called(reference.value)
             let notes = builtIn.map {
-                [Note("'\($0.name)' is a built-in variable (\($0.type)) that this container has not enabled")]
+                [
+                    Note(
+                        "'\($0.name.shortened())' is a built-in variable (\($0.type)) that this container has not enabled"
+                    )
+                ]
             }
             report.add(
-                "no \(subject.words.macro) is named '\(reference.value)'", at: reference.range,
+                "no \(subject.words.macro) is named '\(reference.value.shortened())'", at: reference.range,
                 notes: notes ?? [])
         }
     }

@@ -36,7 +36,7 @@ struct UnknownFolder: Lint {
                 guard let folder = export.text(entity, "parentFolderId"), !["", "0"].contains(folder.value),
                     !known.contains(ExactText(folder.value))
                 else { continue }
-                report.add("no folder has the id '\(folder.value)'", at: folder.range)
+                report.add("no folder has the id '\(folder.value.shortened())'", at: folder.range)
             }
         }
     }

@@ -39,7 +39,7 @@ struct UnknownTemplate: Lint {
                 guard let type = export.text(entity, "type"), type.value.hasPrefix("cvt_"),
                     !known.contains(ExactText(Self.key(of: type.value)))
                 else { continue }
-                report.add("no custom template of the file is '\(type.value)'", at: type.range)
+                report.add("no custom template of the file is '\(type.value.shortened())'", at: type.range)
             }
         }
     }

@@ -39,16 +39,16 @@ struct AnalyticsEventLimits: Lint {
             let count = name.unicodeScalars.count
             if count > AnalyticsLimits.eventName {
                 report.add(
-                    "event name of tag '\(tag)' has \(count) characters; Google Analytics allows "
+                    "event name of tag '\(tag.shortened())' has \(count) characters; Google Analytics allows "
                         + "\(AnalyticsLimits.eventName)",
                     at: event.name.range)
             } else if let prefix = AnalyticsLimits.eventPrefixes.first(where: { name.hasPrefix($0) }) {
                 report.add(
-                    "event '\(name)' of tag '\(tag)' begins with '\(prefix)', which is reserved",
+                    "event '\(name.shortened())' of tag '\(tag.shortened())' begins with '\(prefix)', which is reserved",
                     at: event.name.range)
             } else if AnalyticsLimits.isReserved(name, inApps: event.isApp) {
                 report.add(
-                    "event '\(name)' of tag '\(tag)' is reserved: Google Analytics collects it by itself",
+                    "event '\(name.shortened())' of tag '\(tag.shortened())' is reserved: Google Analytics collects it by itself",
                     at: event.name.range)
             }
         }

@@ -33,7 +33,7 @@ struct AnalyticsEventName: Lint {
                 continue
             }
             report.add(
-                "event name '\(name)' of tag '\(event.tag.name.value)' is not letters, digits and underscores, "
+                "event name '\(name.shortened())' of \(subject.title(of: event.tag)) is not letters, digits and underscores, "
                     + "beginning with a letter",
                 at: event.name.range, fixIts: fix(event.name, name, subject))
         }

@@ -64,7 +64,7 @@ struct AnalyticsParameterLimits: Lint {
         }
         guard names.count > AnalyticsLimits.parameters else { return }
         report.add(
-            "the event of tag '\(tag.name.value)' has \(names.count) parameters; Google Analytics allows "
+            "the event of \(subject.title(of: tag)) has \(names.count) parameters; Google Analytics allows "
                 + "\(AnalyticsLimits.parameters)",
             at: table.key.range)
     }
@@ -82,7 +82,7 @@ struct AnalyticsParameterLimits: Lint {
         let rows = AnalyticsEvents.rows(table.value)
         if rows.count > AnalyticsLimits.userProperties {
             report.add(
-                "tag '\(tag.name.value)' sets \(rows.count) user properties; Google Analytics allows "
+                "\(subject.title(of: tag)) sets \(rows.count) user properties; Google Analytics allows "
                     + "\(AnalyticsLimits.userProperties)",
                 at: table.key.range)
         }
@@ -99,10 +99,12 @@ struct AnalyticsParameterLimits: Lint {
         let count = name.unicodeScalars.count
         if count > limit {
             report.add(
-                "the name of \(what) '\(name)' has \(count) characters; Google Analytics allows \(limit)",
+                "the name of \(what) '\(name.shortened())' has \(count) characters; Google Analytics allows \(limit)",
                 at: row.name.range)
         } else if let prefix = AnalyticsLimits.parameterPrefixes.first(where: { name.hasPrefix($0) }) {
-            report.add("\(what) '\(name)' begins with '\(prefix)', which is reserved", at: row.name.range)
+            report.add(
+                "\(what) '\(name.shortened())' begins with '\(prefix)', which is reserved", at: row.name.range
+            )
         }
     }
 
@@ -112,7 +114,7 @@ struct AnalyticsParameterLimits: Lint {
         guard let value = row.value, case .string(let text) = value.kind, text.unicodeScalars.count > limit
         else { return }
         report.add(
-            "the value of \(what) '\(name)' has \(text.unicodeScalars.count) characters; Google Analytics allows "
+            "the value of \(what) '\(name.shortened())' has \(text.unicodeScalars.count) characters; Google Analytics allows "
                 + "\(limit)",
             at: value.range)
     }

@@ -16,7 +16,7 @@ struct DuplicateID: Lint {
                 guard let id = export.text(entity, list.id), !["", "0"].contains(id.value) else { continue }
                 if let place = first[ExactText(id.value)] {
                     report.add(
-                        "two \(list.what)s have the id '\(id.value)'", at: id.range,
+                        "two \(list.what)s have the id '\(id.value.shortened())'", at: id.range,
                         notes: [Note("the first is here", at: place)])
                 } else {
                     first[ExactText(id.value)] = id.range

@@ -55,7 +55,7 @@ struct MisspeltMember: Lint {
             guard !known.contains(name) else { continue }
             if let owner = owner(of: name, but: list.what) {
                 report.add(
-                    "a \(list.what) has no member '\(name)'", at: export.tree.range(key),
+                    "a \(list.what) has no member '\(name.shortened())'", at: export.tree.range(key),
                     notes: [Note("it is a member of a \(owner)")])
             } else {
                 suggest(key, name, known, list.what, export, &report)
@@ -75,8 +75,13 @@ struct MisspeltMember: Lint {
         else { return }
         let range = export.tree.range(key)
         report.add(
-            "a \(what) has no member '\(name)'", at: range, notes: [Note("did you mean '\(near)'?")],
-            fixIts: [FixIt("write '\(near)'", edits: [export.tree.writing(near, at: range)], safety: .unsafe)]
+            "a \(what) has no member '\(name.shortened())'", at: range,
+            notes: [Note("did you mean '\(near.shortened())'?")],
+            fixIts: [
+                FixIt(
+                    "write '\(near.shortened())'", edits: [export.tree.writing(near, at: range)],
+                    safety: .unsafe)
+            ]
         )
     }
 

@@ -88,7 +88,7 @@ struct UnknownEnumValue: Lint {
         let spelling = EnumSpelling(text)
         guard !words.words.contains(where: { EnumSpelling($0) == spelling }) else { return }
         var diagnostic = Diagnostic(
-            Self.kind, "there is no \(words.what) '\(text)'", at: tree.range(node))
+            Self.kind, "there is no \(words.what) '\(text.shortened())'", at: tree.range(node))
         let isCamel = text.contains(where: \.isLowercase)
         let known = words.words.map { isCamel ? $0.camelCased : $0 }
         if let near = NearestName.nearest(to: text, among: known) {

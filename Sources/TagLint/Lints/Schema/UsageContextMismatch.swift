@@ -45,7 +45,7 @@ struct UsageContextMismatch: Lint {
                     places.isDisjoint(with: contexts)
                 else { continue }
                 report.add(
-                    "type '\(type.value)' of \(what) '\(export.text(entity, "name")?.value ?? "")' is for "
+                    "type '\(type.value.shortened())' of \(what) '\((export.text(entity, "name")?.value ?? "").shortened())' is for "
                         + "\(Self.words(sorted(places))); this container is for \(Self.words(contexts))",
                     at: type.range)
             }

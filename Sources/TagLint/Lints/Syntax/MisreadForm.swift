@@ -37,7 +37,7 @@ struct MisreadForm: Lint {
                 && found.allSatisfy { tree.kind($0.value) == .object && tree.count($0.value) == 0 }
         guard looksLikeOne, let first = found.first else { return }
         report.add(
-            "'\(tree.string(first.key))' is read as a key with a value, not as a part of a definition",
+            "'\(tree.string(first.key).shortened())' is read as a key with a value, not as a part of a definition",
             at: tree.range(first.key),
             notes: [Note("a definition has a member \"container\", an object with the container's id")])
     }

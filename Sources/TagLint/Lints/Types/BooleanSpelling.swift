@@ -51,7 +51,7 @@ struct BooleanSpelling: Lint {
                 let isElsewhere = comparedRightly.contains(ExactText(reference.name)) && text.count > 1
                 guard isKnown || isElsewhere else { continue }
                 report.add(
-                    "'\(text)' is not how '\(reference.name)' is written: it is '\(right)'",
+                    "'\(text.shortened())' is not how '\(reference.name.shortened())' is written: it is '\(right.shortened())'",
                     at: condition.right.range,
                     fixIts: subject.rewriting(condition.right.range, as: right))
             }

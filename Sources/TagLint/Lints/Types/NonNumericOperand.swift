@@ -43,7 +43,7 @@ struct NonNumericOperand: Lint {
                     isJavaScript ? !NumberWords.isNumberInJavaScript(text) : !NumberWords.isNumber(text)
                 else { continue }
                 report.add(
-                    "'\(text)' is not a number, so this condition of \(subject.title(of: rule)) is always "
+                    "'\(text.shortened())' is not a number, so this condition of \(subject.title(of: rule)) is always "
                         + (condition.isNegated ? "met" : "false"),
                     at: condition.right.range)
             }

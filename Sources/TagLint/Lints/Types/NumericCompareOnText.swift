@@ -39,7 +39,7 @@ struct NumericCompareOnText: Lint {
                     macros.allSatisfy(MacroValues.isNeverNumber)
                 else { continue }
                 report.add(
-                    "'\(reference.name)' is never a number, so this condition of \(subject.title(of: rule)) is always "
+                    "'\(reference.name.shortened())' is never a number, so this condition of \(subject.title(of: rule)) is always "
                         + (condition.isNegated ? "met" : "false"),
                     at: reference.range)
             }

@@ -91,9 +91,11 @@ struct ParameterTypeMismatch: Lint {
         if text.isEmpty || text.hasPrefix("{{") && text.hasSuffix("}}") { return }
         switch EnumSpelling(type).letters {
         case "boolean" where text != "true" && text != "false":
-            report.add("'\(text)' is not true or false, as a \(type) must be", at: tree.range(value))
+            report.add(
+                "'\(text.shortened())' is not true or false, as a \(type) must be", at: tree.range(value))
         case "integer" where Int64(text) == nil:
-            report.add("'\(text)' is not a whole number, as an \(type) must be", at: tree.range(value))
+            report.add(
+                "'\(text.shortened())' is not a whole number, as an \(type) must be", at: tree.range(value))
         default: break
         }
     }

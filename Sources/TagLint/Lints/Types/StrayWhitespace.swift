@@ -57,7 +57,7 @@ struct StrayWhitespace: Lint {
             }
         }
         for tag in container.tags {
-            checkNames(tag.parameters, of: "tag '\(tag.name.value)'", subject, &report)
+            checkNames(tag.parameters, of: subject.title(of: tag), subject, &report)
         }
     }
 
@@ -76,7 +76,8 @@ struct StrayWhitespace: Lint {
     ) {
         for parameter in parameters where Self.names.contains(parameter.key.value) {
             check(
-                parameter.value, "'\(parameter.key.value)' of \(owner)", start: true, end: true, subject,
+                parameter.value, "'\(parameter.key.value.shortened())' of \(owner)", start: true, end: true,
+                subject,
                 &report)
         }
     }

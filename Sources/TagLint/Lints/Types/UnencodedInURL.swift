@@ -45,7 +45,7 @@ struct UnencodedInURL: Lint {
                         continue
                     }
                     report.add(
-                        "\(subject.words.macro) '\(reference.name)' stands in the address of tag '\(tag.name.value)' without being "
+                        "\(subject.words.macro) '\(reference.name.shortened())' stands in the address of \(subject.title(of: tag)) without being "
                             + "escaped",
                         at: reference.range)
                 }
