@@ -38,8 +38,10 @@ extension StringProtocol {
     ///
     /// - Parameter limit: The most scalars of the result.
     package func shortened(to limit: Int = 200) -> String {
-        // No text has more scalars than bytes.
-        guard utf8.count > limit, unicodeScalars.count > limit else { return String(self) }
+        // No text has more scalars than bytes. They are not counted: many findings may be about one long text.
+        guard utf8.count > limit,
+            let cut = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), cut < endIndex
+        else { return String(self) }
         var short = String.UnicodeScalarView(unicodeScalars.prefix(limit - limit / 3))
         short.append("…")
         short.append(contentsOf: unicodeScalars.suffix(limit / 3 - 1))
