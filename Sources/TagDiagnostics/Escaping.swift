@@ -38,9 +38,10 @@ extension StringProtocol {
     ///
     /// - Parameter limit: The most scalars of the result.
     package func shortened(to limit: Int = 200) -> String {
-        // Only the limit is counted: a name of megabytes is asked for as often as it is written.
+        // No text has more scalars than bytes. They are not counted: a name of megabytes is asked for as often as it is written.
         let scalars = unicodeScalars
-        guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+        guard utf8.count > limit,
+            let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
             end < scalars.endIndex
         else { return String(self) }
         var short = String.UnicodeScalarView(scalars.prefix(limit - limit / 3))

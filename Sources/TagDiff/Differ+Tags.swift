@@ -81,7 +81,8 @@ extension Differ {
         if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
         if isUsed, !same.contains(.doing), var sends = proof.sends(before, after) {
             sends.parts.removeAll { part in unknownParts.contains { part.isOf(parameter: $0.key) } }
-            if !sends.parts.isEmpty, !entity.tells(sends) { entity.effects.append(sends) }
+            let isSaid = sends.kind == .undecided ? !entity.effects.isEmpty : entity.tells(sends)
+            if sends.kind == .undecided || !sends.parts.isEmpty, !isSaid { entity.effects.append(sends) }
         }
         if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
         entity.add(source?.tags[after])
@@ -91,15 +92,11 @@ extension Differ {
     /// The one changed macro or rule that a tag depends on; nil where there are several, or none that both have.
     private func cause(_ before: Int, _ after: Int) -> EntityDifference.Cause? {
         // What is needed is found anew for each tag: of huge containers it is not told.
-        guard causeExtent > 0,
-            new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000
+        guard new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000,
+            let (macros, rules) = needs.needed(byTag: after, macros: changedMacros, rules: changedRules)
         else {
             return nil
         }
-        let needs = Surface(comparison.new.checked, neededBy: [after], macros: [])
-        causeExtent -= needs.extent
-        let rules = changedRules.filter { needs.rules[$0] }
-        let macros = changedMacros.filter { needs.macros[$0] }
         guard rules.count + macros.count == 1 else { return nil }
         if let rule = rules.first {
             return EntityDifference.Cause(kind: .rule, name: new.rules[rule].name.value)

@@ -23,8 +23,8 @@ package final class Differ {
     /// By place in the new container: what changed, for the tags that depend on it.
     var changedMacros: Set<Int> = []
     var changedRules: Set<Int> = []
-    /// Bytes that may still be gone through to find the causes of effects.
-    var causeExtent = 200_000_000
+    /// What is gone through to find the causes of effects.
+    lazy var needs = Needs(comparison.new.checked)
     var result = ContainerDifference()
 
     /// All that tells `old` from `new`.

@@ -12,8 +12,6 @@ struct Surface {
     private(set) var known: Set<Demand> = []
     /// The keys that the app can ask for.
     private(set) var keys: Set<ExactText> = []
-    /// The bytes of the file that were gone through.
-    private(set) var extent = 0
     private let checked: CheckedContainer
 
     struct Demand: Hashable {
@@ -56,15 +54,6 @@ struct Surface {
         }
     }
 
-    /// Only of what the parameters of one tag need.
-    init(_ checked: CheckedContainer, parametersOf tag: Int) {
-        self.checked = checked
-        macros = Array(repeating: false, count: checked.container.macros.count)
-        rules = Array(repeating: false, count: checked.container.rules.count)
-        tags = []
-        for parameter in checked.container.tags[tag].parameters { visit(parameter.value) }
-    }
-
     private func isAsked(_ macro: Macro) -> Bool {
         macro.kind == .values || (checked.container.keysInEffect == .all && macro.isAskedFor)
     }
@@ -73,7 +62,6 @@ struct Surface {
         guard !tags[index] else { return }
         tags[index] = true
         let tag = checked.container.tags[index]
-        extent += Int(tag.range.count)
         if !checked.isStandIn(tag: index) { demand(.tagType, tag.type.value) }
         if tag.kind == .functionCall, case .string(let name)? = tag.parameters["function"]?.kind {
             demand(.calls, name)
@@ -87,7 +75,6 @@ struct Surface {
     private mutating func visit(rule index: Int) {
         guard !rules[index] else { return }
         rules[index] = true
-        extent += Int(checked.container.rules[index].range.count)
         for condition in checked.container.rules[index].conditions {
             visit(condition.left)
             visit(condition.right)
@@ -98,7 +85,6 @@ struct Surface {
         guard !macros[index] else { return }
         macros[index] = true
         let macro = checked.container.macros[index]
-        extent += Int(macro.range.count)
         switch macro.kind {
         case .dataLayer:
             if case .string(let name)? = macro.parameters["name"]?.kind { demand(.reads, name) }

@@ -5,6 +5,9 @@ import TagModel
 /// The macros, rules and tags of a container as JSON, with their places and references: what an editor needs for hover,
 /// definition and renaming.
 struct EntitySummary {
+    /// Rules of a resource may share conditions, so that there are far more of them than the file has bytes for.
+    private static let mostConditions = 40_000
+
     private let container: Container
     private let places: JSONPlaces
 
@@ -14,7 +17,15 @@ struct EntitySummary {
     }
 
     var macros: JSON { .array(container.macros.map(json)) }
-    var rules: JSON { .array(container.rules.map(json)) }
+    var rules: JSON {
+        var room = Self.mostConditions
+        return .array(
+            container.rules.map { rule in
+                let listed = min(room, rule.conditions.count)
+                room -= listed
+                return json(rule, conditions: listed)
+            })
+    }
     var tags: JSON { .array(container.tags.map(json)) }
 
     /// In the order of the lists: macros, rules, tags.
@@ -44,12 +55,20 @@ struct EntitySummary {
         ]
     }
 
-    private func json(_ rule: Rule) -> JSON {
-        [
-            "name": .string(rule.name.value), "key": .string(rule.key.value),
-            "conditions": .array(rule.conditions.map(json)), "implied": .boolean(rule.isImplied),
-            "nameRange": places.json(rule.name.range), "range": places.json(rule.range),
+    /// - Parameter listed: The number of conditions that are listed; the others are counted.
+    private func json(_ rule: Rule, conditions listed: Int) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("name", .string(rule.name.value)), ("key", .string(rule.key.value)),
+            ("conditions", .array(rule.conditions.prefix(listed).map(json))),
         ]
+        if listed < rule.conditions.count {
+            members.append(("conditionsNotListed", .integer(rule.conditions.count - listed)))
+        }
+        members += [
+            ("implied", .boolean(rule.isImplied)), ("nameRange", places.json(rule.name.range)),
+            ("range", places.json(rule.range)),
+        ]
+        return .object(members)
     }
 
     private func json(_ condition: Condition) -> JSON {

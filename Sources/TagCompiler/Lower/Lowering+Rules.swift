@@ -101,6 +101,13 @@ extension Lowering {
 
     private mutating func lowerNumber(_ side: Value) -> ValueID {
         guard case .string(let text) = side.kind else { return lower(side) }
+        if let known = longNumbers.find(text) { return known }
+        let made = lowerNumber(text, side)
+        longNumbers.note(made, of: text)
+        return made
+    }
+
+    private mutating func lowerNumber(_ text: String, _ side: Value) -> ValueID {
         if let number = Int64(text), String(number) == text { return builder.integer(number) }
         if let number = Double(text), number.isFinite, number.description == text {
             return builder.double(number)
@@ -130,6 +137,17 @@ extension Lowering {
 
     private mutating func match(_ condition: Condition) -> Program.Predicate {
         let left = lower(condition.left)
+        let flags: UInt8 = condition.ignoresCase ? 1 : 0
+        if case .string(let text) = condition.right.kind, var known = longPatterns.find(text, flags) {
+            known.left = left
+            return known
+        }
+        let made = match(condition, left)
+        if case .string(let text) = condition.right.kind { longPatterns.note(made, of: text, flags) }
+        return made
+    }
+
+    private mutating func match(_ condition: Condition, _ left: ValueID) -> Program.Predicate {
         let options = PatternOptions(ignoresCase: condition.ignoresCase)
         guard case .string(let text) = condition.right.kind, let compiled = patterns[text, options] else {
             return Program.Predicate(

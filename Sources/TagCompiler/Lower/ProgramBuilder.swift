@@ -11,6 +11,8 @@ struct ProgramBuilder {
     /// Everything but the strings, which ``finish()`` puts in.
     var program: Program
     private var texts: TextTable
+    /// The numbers of long texts, which many values may share.
+    private var longTexts = TextMemo<Int>()
     private let seed = TextHash.seed
     private var stack: [ValueID] = []
     /// Of the shapes that are being made.
@@ -42,7 +44,10 @@ struct ProgramBuilder {
     }
 
     mutating func string(_ text: String) -> Program.StringID {
-        Program.StringID(UInt32(truncatingIfNeeded: texts.number(of: text)))
+        let known = longTexts.find(text)
+        let number = known ?? texts.number(of: text)
+        if known == nil { longTexts.note(number, of: text) }
+        return Program.StringID(UInt32(truncatingIfNeeded: number))
     }
 
     mutating func text(_ text: String) -> ValueID { ValueID(.string, string(text).index) }

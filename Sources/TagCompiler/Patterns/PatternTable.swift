@@ -12,30 +12,41 @@ package struct PatternTable: Sendable {
     private var entries: [Entry] = []
     private var table = InternTable()
     private let seed = TextHash.seed
+    /// The entries of long patterns, which many conditions may share.
+    private var longTexts = TextMemo<Int>()
 
     package init() {}
 
     /// The pattern compiled under these options; nil for one that was never seen.
     subscript(text: String, options: PatternOptions) -> CompiledRegex? {
-        let hash = hash(text, options)
-        return table.find(hash) {
+        number(of: text, options).map { entries[$0].compiled }
+    }
+
+    private func number(of text: String, _ options: PatternOptions) -> Int? {
+        if let known = longTexts.find(text, flags(options)) { return known }
+        return table.find(hash(text, options)) {
             entries[$0].options == options && TextHash.areEqual(entries[$0].text, text)
         }
-        .map { entries[$0].compiled }
     }
 
     /// Compiles a pattern unless that was done before; gives what is wrong with it, once.
     mutating func add(_ text: String, _ options: PatternOptions) -> [RegexError] {
-        guard self[text, options] == nil else { return [] }
+        if let known = number(of: text, options) {
+            longTexts.note(known, of: text, flags(options))
+            return []
+        }
         let compiled = RegexCompiler.compile(text, options)
         table.insert(entries.count, under: hash(text, options))
+        longTexts.note(entries.count, of: text, flags(options))
         entries.append(Entry(text: text, options: options, compiled: compiled))
         return compiled.errors
     }
 
     private func hash(_ text: String, _ options: PatternOptions) -> UInt64 {
-        let flags: UInt64 =
-            (options.ignoresCase ? 1 : 0) | (options.matchesWhole ? 2 : 0) | (options.remembersGroups ? 4 : 0)
-        return TextHash.hash(text, seed: seed &+ flags)
+        TextHash.hash(text, seed: seed &+ UInt64(flags(options)))
+    }
+
+    private func flags(_ options: PatternOptions) -> UInt8 {
+        (options.ignoresCase ? 1 : 0) | (options.matchesWhole ? 2 : 0) | (options.remembersGroups ? 4 : 0)
     }
 }

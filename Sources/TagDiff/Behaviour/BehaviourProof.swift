@@ -18,6 +18,9 @@ struct BehaviourProof {
     /// Ways that are tried in all; what is left when none are is undecided.
     private var questions = 4_000
 
+    /// Made when a tag's values are compared.
+    private var needs: (old: Needs, new: Needs)?
+
     private struct Runners {
         let old: WitnessRunner?
         let new: WitnessRunner?
@@ -198,7 +201,7 @@ struct BehaviourProof {
         let parts = [firesInOld(before), firesInNew(after)]
         guard case .holds(let model) = solve(parts) else { return nil }
         let runners = madeRunners()
-        let paths = keys(of: before, in: old.checked) + keys(of: after, in: new.checked)
+        guard let paths = keys(of: before, after) else { return .undecided(Indecision.budget.words) }
         // With something in all that is sent, more may show; the shorter event is told where it shows as much.
         let bare = sends(before, after, Witness(model), runners)
         let full = sends(before, after, Witness(model.adding(paths)), runners)
@@ -216,9 +219,13 @@ struct BehaviourProof {
         return effect
     }
 
-    /// The keys of the data layer that a tag's parameters need.
-    private func keys(of tag: Int, in checked: CheckedContainer) -> [String] {
-        Surface(checked, parametersOf: tag).demands.filter { $0.subject == .reads }.map(\.name.string)
+    /// The keys of the data layer that a tag's parameters need in both; nil when too much was looked at for that.
+    private mutating func keys(of before: Int, _ after: Int) -> [String]? {
+        if needs == nil { needs = (Needs(old.checked), Needs(new.checked)) }
+        guard let first = needs?.old.keys(ofParametersOf: before),
+            let second = needs?.new.keys(ofParametersOf: after)
+        else { return nil }
+        return first + second
     }
 
     /// What a key gives otherwise: with nothing pushed, or when one of the rules that choose its value passes.
@@ -263,10 +270,11 @@ extension Model {
     /// With a text at each of these keys that it says nothing of: the key's own name.
     fileprivate func adding(_ keys: [String]) -> Model {
         var model = self
+        var known = Set(values.map(\.unknown))
         for key in keys where !key.hasSameBytes(as: "event") {
             let unknown = Unknown.key(key)
             // What one version of the data layer must have under the key is pushed to both.
-            guard model[unknown] == nil, model[.flatKey(key)] == nil else { continue }
+            guard !known.contains(.flatKey(key)), known.insert(unknown).inserted else { continue }
             model.values.append((unknown, .text(key.unicodeScalars.map(\.value))))
         }
         return model

@@ -2,14 +2,11 @@ import TagModel
 import TagSyntax
 
 extension SourceComparison {
-    /// Steps that are taken at most to find out which tags depend on what changed; beyond, all are taken to.
-    private static let budget = 20_000_000
-
     /// By tag of the new container: whether its consent settings or code, a listener it waits for, or code of a variable it
     /// needs changed, which no proof looks at.
     func unevaluatedTags(_ checked: CheckedContainer) -> [Bool] {
         let container = checked.container
-        var isTouched = container.tags.indices.map { index in
+        let isTouched = container.tags.indices.map { index in
             tags[index]?.isUnevaluated == true || isChanged(type: container.tags[index].type.value)
         }
         let macros = container.macros.indices.map { index in
@@ -19,17 +16,7 @@ extension SourceComparison {
         guard isTouched.contains(true) || macros.contains(true) || rules.contains(true) else {
             return isTouched
         }
-        let size = container.tags.count * (container.tags.count + macros.count + rules.count)
-        guard size < Self.budget else { return isTouched.map { _ in true } }
-        let own = isTouched
-        for index in container.tags.indices where !isTouched[index] {
-            let needs = Surface(checked, neededBy: [index], macros: [])
-            isTouched[index] =
-                zip(needs.macros, macros).contains { $0 && $1 }
-                || zip(needs.rules, rules).contains { $0 && $1 }
-                || zip(needs.tags, own).contains { $0 && $1 }
-        }
-        return isTouched
+        return Needs(checked).tags(needingMacros: macros, rules: rules, tags: isTouched)
     }
 
     private func isChanged(type: String) -> Bool {

@@ -44,59 +44,80 @@ struct WrittenPattern: Sendable {
     func written(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-extension WrittenPattern {
+/// The patterns of a container while they are looked for.
+private struct PatternCollection {
     private struct Key: Hashable {
         let text: ExactText
         let ignoresCase: Bool
         let matchesWhole: Bool
     }
 
+    private let tree: SyntaxTree
+    private(set) var patterns: [WrittenPattern] = []
+    private var places: [Key: Int?] = [:]
+    /// A long pattern that many conditions share is compared with what is written, and hashed, once.
+    private var looked = TextMemo<(node: NodeID, place: Int?)>()
+
+    init(_ tree: SyntaxTree) { self.tree = tree }
+
+    mutating func add(_ value: TagModel.Value?, _ site: WrittenPattern.Use.Site, _ options: PatternOptions) {
+        guard let value, case .string(let text) = value.kind, let node = tree.node(at: value.range)
+        else { return }
+        let use = WrittenPattern.Use(site: site, range: value.range, node: node)
+        let flags: UInt8 = (options.ignoresCase ? 1 : 0) | (options.matchesWhole ? 2 : 0)
+        if let known = looked.find(text, flags), known.node == node {
+            if let place = known.place { patterns[place].uses.append(use) }
+            return
+        }
+        guard tree.kind(node) == .string, tree.utf8(node).elementsEqual(text.utf8) else { return }
+        let place = place(of: text, options)
+        looked.note((node, place), of: text, flags)
+        if let place { patterns[place].uses.append(use) }
+    }
+
+    /// The place of a pattern, new or old; nil for one with faults.
+    private mutating func place(of text: String, _ options: PatternOptions) -> Int? {
+        let key = Key(
+            text: ExactText(text), ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole)
+        if let known = places[key] { return known }
+        let bytes = Array(text.utf8)
+        let isSound = PatternParser.parse(bytes, options).faults.isEmpty
+        places[key] = .some(isSound ? patterns.count : nil)
+        guard isSound else { return nil }
+        patterns.append(
+            WrittenPattern(
+                text: text, bytes: bytes, ignoresCase: options.ignoresCase,
+                matchesWhole: options.matchesWhole, tokens: PatternTokens.of(bytes), uses: []))
+        return patterns.count - 1
+    }
+}
+
+extension WrittenPattern {
     /// The patterns of a container, in the order in which they first occur: macros, then rules.
     static func all(in container: Container) -> [WrittenPattern] {
-        var patterns: [WrittenPattern] = []
-        var places: [Key: Int?] = [:]
-        func add(_ value: TagModel.Value?, _ site: Use.Site, _ options: PatternOptions) {
-            guard let value, case .string(let text) = value.kind,
-                let node = container.tree.node(at: value.range), container.tree.kind(node) == .string,
-                container.tree.utf8(node).elementsEqual(text.utf8)
-            else { return }
-            let key = Key(
-                text: ExactText(text), ignoresCase: options.ignoresCase, matchesWhole: options.matchesWhole)
-            let use = Use(site: site, range: value.range, node: node)
-            if let known = places[key] {
-                if let known { patterns[known].uses.append(use) }
-                return
-            }
-            let bytes = Array(text.utf8)
-            let isSound = PatternParser.parse(bytes, options).faults.isEmpty
-            places[key] = .some(isSound ? patterns.count : nil)
-            guard isSound else { return }
-            patterns.append(
-                WrittenPattern(
-                    text: text, bytes: bytes, ignoresCase: options.ignoresCase,
-                    matchesWhole: options.matchesWhole,
-                    tokens: PatternTokens.of(bytes), uses: [use]))
-        }
+        var found = PatternCollection(container.tree)
         for (index, macro) in container.macros.enumerated() {
             let options = PatternOptions(
                 ignoresCase: macro.parameters["ignoreCase"]?.plainText == "true",
                 matchesWhole: macro.kind == .regexTable && macro.parameters["fullMatch"]?.plainText == "true")
             switch macro.kind {
             case .regexTable:
-                for row in macro.parameters["table"]?.tableRows ?? [] { add(row.key, .macro(index), options) }
-            case .regexGroup: add(macro.parameters["pattern"], .macro(index), options)
+                for row in macro.parameters["table"]?.tableRows ?? [] {
+                    found.add(row.key, .macro(index), options)
+                }
+            case .regexGroup: found.add(macro.parameters["pattern"], .macro(index), options)
             default: break
             }
         }
         for (rule, written) in container.rules.enumerated() {
             for (index, condition) in written.conditions.enumerated()
             where condition.predicate.value == .matches {
-                add(
+                found.add(
                     condition.right, .condition(rule: rule, index: index),
                     PatternOptions(ignoresCase: condition.ignoresCase))
             }
         }
-        return patterns
+        return found.patterns
     }
 
     /// Some patterns without their uses in what nothing comes to, and without those that have no others.

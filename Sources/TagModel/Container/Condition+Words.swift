@@ -36,7 +36,8 @@ extension Value {
     fileprivate var words: String {
         switch kind {
         case .reference(let reference): "'\(reference.name.shortened())'"
-        case .string(let text): "'\(text)'"
+        // Thousands of conditions may share a long text.
+        case .string(let text): "'\(text.shortened(to: 4_000))'"
         case .boolean(let flag): "\(flag)"
         case .integer(let number): "\(number)"
         case .double(let number): "\(number)"

@@ -79,9 +79,11 @@ extension ContainerProofs {
     private mutating func opaque(
         _ condition: Condition, pattern: String? = nil, _ space: inout ProofSpace
     ) -> Proposition {
+        guard signatureRoom > 0 else { return space.propositions.excess() }
         let words =
             "\(condition.predicate.value) \(condition.ignoresCase) \(rules) "
             + signature(of: condition.left, &space) + " " + signature(of: condition.right, &space)
+        signatureRoom -= words.utf8.count
         var unknown = Unknown(.condition(ExactText(words)), name: name(of: condition.left))
         unknown.damage = reach?.part(of: condition.left) ?? reach?.part(of: condition.right)
         unknown.pattern = pattern?.utf8.count

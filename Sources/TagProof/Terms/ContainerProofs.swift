@@ -30,6 +30,8 @@ package struct ContainerProofs {
     var freshConditions = 0
     /// Values for which there were no steps.
     private var excesses = 0
+    /// Bytes of text that values which cannot be followed may still be told apart by: many conditions may share a long one.
+    var signatureRoom = 32 << 20
     /// What tells the container from others in one space: of what is broken nobody knows whether it is the same in both.
     package var side = ""
     /// What depends on something broken; nil of a sound container.

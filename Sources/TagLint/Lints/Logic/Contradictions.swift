@@ -31,12 +31,18 @@ enum Contradictions {
             guard Self.fault(conditions, found) == fault,
                 let last = conditions.last(where: { $0.culprit.isKnown })
             else { continue }
-            var notes = conditions.filter { $0.culprit != last.culprit && $0.culprit.isKnown }
-                .map { Note("this requires \($0.words)", at: $0.culprit) }
+            let others = conditions.filter { $0.culprit != last.culprit && $0.culprit.isKnown }
+            var notes = others.prefix(mostNotes).map { Note("this requires \($0.words)", at: $0.culprit) }
+            if others.count > mostNotes {
+                notes.append(Note("and so do \(others.count - mostNotes) more conditions"))
+            }
             notes += more(last)
             report.add(message(subject.title(of: rule), last), at: last.culprit, notes: notes)
         }
     }
+
+    /// Without the steps to leave out conditions that are not needed, all of a rule's are left.
+    private static let mostNotes = 100
 
     /// The same with one reason for all.
     static func report(

@@ -127,11 +127,15 @@ extension LintSubject {
     /// The names of events that rules ask for, in file order, then of those that were recorded.
     var knownEvents: [String] {
         var names: [String] = []
+        // Many conditions may share one long name.
+        var known = TextMemo<Void>()
         for rule in container.rules {
             for condition in rule.conditions where isEvent(condition.left) {
-                if condition.predicate.value == .equals, let name = condition.right.plainText {
-                    names.append(name)
-                }
+                guard condition.predicate.value == .equals, let name = condition.right.plainText,
+                    known.find(name) == nil
+                else { continue }
+                known.note((), of: name)
+                names.append(name)
             }
         }
         for pattern in patterns where pattern.uses.contains(where: isAboutEvent) {

@@ -60,7 +60,8 @@ struct BooleanSpelling: Lint {
 
     /// What was meant by a word that is not quite `true` or `false`.
     private static func meant(_ text: String) -> String? {
-        if text == "true" || text == "false" { return nil }
+        // What is longer is none of these words in other letters.
+        guard text.utf8.count <= 16, text != "true", text != "false" else { return nil }
         switch text.lowercased() {
         case "true", "1", "yes": return "true"
         case "false", "0", "no": return "false"

@@ -34,13 +34,17 @@ struct NonNumericOperand: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let isJavaScript = subject.container.runsJavaScript
+        // Many conditions may share one long text.
+        var isNumber = TextMemo<Bool>()
         for rule in subject.container.rules {
             for condition in rule.conditions where PredicateType.of(condition.predicate.value).comparesNumbers
             {
                 // A missing side is another lint's.
                 guard condition.right.range != condition.range,
                     let text = subject.constantText(condition.right),
-                    isJavaScript ? !NumberWords.isNumberInJavaScript(text) : !NumberWords.isNumber(text)
+                    !isNumber.answer(
+                        for: text, 0,
+                        isJavaScript ? NumberWords.isNumberInJavaScript : NumberWords.isNumber)
                 else { continue }
                 report.add(
                     "'\(text.shortened())' is not a number, so this condition of \(subject.title(of: rule)) is always "

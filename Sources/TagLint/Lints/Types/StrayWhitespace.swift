@@ -37,14 +37,19 @@ struct StrayWhitespace: Lint {
         "queryParamName",
     ]
 
+    private typealias Fault = (words: String, trimmed: String)
+
     func check(_ subject: LintSubject, report: inout LintReport) {
         let container = subject.container
+        // Many conditions may share one long text.
+        var looked = TextMemo<Fault?>()
         for macro in container.macros where macro.kind != .values {
-            checkNames(macro.parameters, of: subject.title(of: macro), subject, &report)
+            checkNames(macro.parameters, of: subject.title(of: macro), subject, &looked, &report)
             guard macro.kind == .lookupTable else { continue }
             for row in macro.parameters["table"]?.tableRows ?? [] {
                 check(
-                    row.key, "a key of \(subject.title(of: macro))", start: true, end: true, subject, &report)
+                    row.key, "a key of \(subject.title(of: macro))", start: true, end: true, subject,
+                    &looked, &report)
             }
         }
         for rule in container.rules {
@@ -52,12 +57,11 @@ struct StrayWhitespace: Lint {
                 let (start, end) = Self.ends(of: condition.predicate.value)
                 check(
                     condition.right, "an operand of \(subject.title(of: rule))", start: start, end: end,
-                    subject,
-                    &report)
+                    subject, &looked, &report)
             }
         }
         for tag in container.tags {
-            checkNames(tag.parameters, of: subject.title(of: tag), subject, &report)
+            checkNames(tag.parameters, of: subject.title(of: tag), subject, &looked, &report)
         }
     }
 
@@ -72,26 +76,41 @@ struct StrayWhitespace: Lint {
     }
 
     private func checkNames(
-        _ parameters: [Parameter], of owner: String, _ subject: LintSubject, _ report: inout LintReport
+        _ parameters: [Parameter], of owner: String, _ subject: LintSubject,
+        _ looked: inout TextMemo<Fault?>, _ report: inout LintReport
     ) {
         for parameter in parameters where Self.names.contains(parameter.key.value) {
             check(
                 parameter.value, "'\(parameter.key.value.shortened())' of \(owner)", start: true, end: true,
-                subject,
-                &report)
+                subject, &looked, &report)
         }
     }
 
     private func check(
         _ value: Value, _ what: String, start: Bool, end: Bool, _ subject: LintSubject,
-        _ report: inout LintReport
+        _ looked: inout TextMemo<Fault?>, _ report: inout LintReport
     ) {
         guard case .string(let text) = value.kind, value.range.isKnown else { return }
+        let options: UInt8 = (start ? 1 : 0) | (end ? 2 : 0)
+        let isKnown = text.utf8.count > Self.longest && looked.find(text, options) != nil
+        let found = looked.answer(for: text, options) { Self.fault(in: $0, start: start, end: end) }
+        guard let (fault, trimmed) = found else { return }
+        // A long text that many conditions share is written anew by the first fix alone.
+        report.add(
+            "\(what) has \(fault)", at: value.range,
+            fixIts: isKnown ? [] : subject.rewriting(value.range, as: trimmed))
+    }
+
+    /// Bytes; nobody reads a longer text in fix after fix.
+    private static let longest = 1_024
+
+    /// The white space that can hardly be meant, and the text without it; nil where there is none.
+    private static func fault(in text: String, start: Bool, end: Bool) -> Fault? {
         let visible = Whitespace.withoutInvisible(text)
         let trimmed = Whitespace.trimmed(visible, start: start, end: end)
         // What is all white space is meant.
-        guard !trimmed.hasSameBytes(as: text), !trimmed.isEmpty else { return }
-        let fault =
+        guard !trimmed.hasSameBytes(as: text), !trimmed.isEmpty else { return nil }
+        let words =
             if !visible.hasSameBytes(as: text) {
                 "zero-width characters"
             } else if start, text.unicodeScalars.first.map(Whitespace.isSpace) ?? false {
@@ -99,8 +118,6 @@ struct StrayWhitespace: Lint {
             } else {
                 "white space at its end"
             }
-        report.add(
-            "\(what) has \(fault)", at: value.range,
-            fixIts: subject.rewriting(value.range, as: trimmed))
+        return (words, trimmed)
     }
 }

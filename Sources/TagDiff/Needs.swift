@@ -1,0 +1,159 @@
+import TagModel
+
+/// Who needs whom in one container, each once: for walks that begin at one tag after another.
+///
+/// A list may refer to one macro ten thousand times, and thousands of tags may need the list.
+struct Needs {
+    /// What each macro, rule and tag needs, in that order, and each in the order in which it is written.
+    private var links: [[Int32]] = []
+    /// By tag: how many of its links are of its parameters.
+    private var parameterLinks: [Int] = []
+    /// By macro: the data layer name that it reads.
+    private let reads: [ExactText?]
+    private let macroCount: Int
+    private let ruleCount: Int
+    /// The last walk that came to each.
+    private var lastWalks: [Int32]
+    private var walk: Int32 = 0
+    /// Links that may still be followed.
+    private var room: Int
+
+    /// - Parameter room: Links that are followed by all walks.
+    init(_ checked: CheckedContainer, room: Int = 20_000_000) {
+        let container = checked.container
+        macroCount = container.macros.count
+        ruleCount = container.rules.count
+        self.room = room
+        reads = container.macros.map { macro in
+            guard macro.kind == .dataLayer, case .string(let name)? = macro.parameters["name"]?.kind
+            else { return nil }
+            return ExactText(name)
+        }
+        lastWalks = Array(repeating: 0, count: macroCount + ruleCount + container.tags.count)
+        var collector = LinkCollector(checked, rules: macroCount, tags: macroCount + ruleCount)
+        for macro in container.macros { links.append(collector.links(of: macro)) }
+        for rule in container.rules { links.append(collector.links(of: rule)) }
+        for tag in container.tags {
+            let found = collector.links(of: tag)
+            links.append(found.links)
+            parameterLinks.append(found.ofParameters)
+        }
+    }
+
+    /// The macros and rules among some that a tag needs; nil when no links are left to follow.
+    mutating func needed(
+        byTag tag: Int, macros: Set<Int>, rules: Set<Int>
+    ) -> (macros: [Int], rules: [Int])? {
+        guard follow([Int32(macroCount + ruleCount + tag)]) != nil else { return nil }
+        return (
+            macros.filter { lastWalks[$0] == walk }.sorted(),
+            rules.filter { lastWalks[macroCount + $0] == walk }.sorted()
+        )
+    }
+
+    /// The data layer names that the parameters of a tag need, each once; nil when no links are left to follow.
+    mutating func keys(ofParametersOf tag: Int) -> [String]? {
+        let own = links[macroCount + ruleCount + tag].prefix(parameterLinks[tag])
+        guard let found = follow(own) else { return nil }
+        var known: Set<ExactText> = []
+        return found.compactMap { node in
+            guard node < macroCount, let name = reads[node], known.insert(name).inserted else { return nil }
+            return name.string
+        }
+    }
+
+    /// The tags that need one of some things, or are one of them; linear.
+    ///
+    /// - Parameters:
+    ///   - macros: By macro, whether it is one of them; the same by rule and by tag.
+    func tags(needingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> [Bool] {
+        var users = [[Int32]](repeating: [], count: links.count)
+        for (node, links) in links.enumerated() {
+            for link in links { users[Int(link)].append(Int32(node)) }
+        }
+        var isFound = macros + rules + tags
+        var open = isFound.indices.filter { isFound[$0] }
+        while let node = open.popLast() {
+            for user in users[node] where !isFound[Int(user)] {
+                isFound[Int(user)] = true
+                open.append(Int(user))
+            }
+        }
+        return Array(isFound[(macroCount + ruleCount)...])
+    }
+
+    /// All that some need, themselves included, in the order in which they are written; nil when no links are left.
+    private mutating func follow(_ start: some BidirectionalCollection<Int32>) -> [Int]? {
+        guard room > 0 else { return nil }
+        walk += 1
+        var found: [Int] = []
+        var open = Array(start.reversed())
+        while let next = open.popLast() {
+            let node = Int(next)
+            guard lastWalks[node] != walk else { continue }
+            lastWalks[node] = walk
+            found.append(node)
+            room -= 1 + links[node].count
+            open.append(contentsOf: links[node].reversed())
+        }
+        return found
+    }
+}
+
+/// Makes the links of one entity after the other.
+private struct LinkCollector {
+    private let checked: CheckedContainer
+    private let rules: Int
+    private let tags: Int
+    private var found: [Int32] = []
+    private var seen: Set<Int32> = []
+
+    init(_ checked: CheckedContainer, rules: Int, tags: Int) {
+        (self.checked, self.rules, self.tags) = (checked, rules, tags)
+    }
+
+    mutating func links(of macro: Macro) -> [Int32] {
+        for parameter in macro.parameters { add(parameter.value) }
+        for value in [macro.format?.null, macro.format?.absent, macro.format?.true, macro.format?.false] {
+            if let value { add(value) }
+        }
+        for rule in macro.enabledBy + macro.disabledBy { add(rules + checked.rule(for: rule)) }
+        return take()
+    }
+
+    mutating func links(of rule: Rule) -> [Int32] {
+        for condition in rule.conditions {
+            add(condition.left)
+            add(condition.right)
+        }
+        return take()
+    }
+
+    mutating func links(of tag: Tag) -> (links: [Int32], ofParameters: Int) {
+        for parameter in tag.parameters { add(parameter.value) }
+        let ofParameters = found.count
+        if let priority = tag.priority { add(priority) }
+        for rule in tag.firesOn + tag.blockedBy { add(rules + checked.rule(for: rule)) }
+        for other in tag.setup + tag.teardown { add(tags + checked.tag(for: other.tag)) }
+        return (take(), ofParameters)
+    }
+
+    private mutating func take() -> [Int32] {
+        let links = found
+        found.removeAll(keepingCapacity: true)
+        if !seen.isEmpty { seen = [] }
+        return links
+    }
+
+    private mutating func add(_ value: Value) {
+        value.forEachReference { reference in
+            // Tags in values are handed over by name alone.
+            guard case .macro(let macro) = reference else { return }
+            for index in checked.macros(for: macro) { add(Int(index)) }
+        }
+    }
+
+    private mutating func add(_ node: Int) {
+        if seen.insert(Int32(node)).inserted { found.append(Int32(node)) }
+    }
+}

@@ -1,0 +1,52 @@
+/// Answers about long texts that are asked for again and again, known by where a text is stored.
+///
+/// A text that many conditions share is one string in memory. To go through it for each of them, if only to hash it, takes its
+/// length times their number. What is held here is neither changed nor freed, so nothing else can stand at its place. Short
+/// texts have no entry: looking at them anew costs no more.
+package struct TextMemo<Answer> {
+    private struct Place: Hashable {
+        let start: UInt
+        let count: Int
+        let options: UInt8
+    }
+
+    private var known: [Place: (text: String, answer: Answer)] = [:]
+
+    package init() {}
+
+    /// The answer that was noted for this very string; nil for a short one.
+    ///
+    /// - Parameter options: Tells apart what is asked about one text.
+    package func find(_ text: String, _ options: UInt8 = 0) -> Answer? {
+        guard !known.isEmpty, let place = Self.place(of: text, options) else { return nil }
+        return known[place]?.answer
+    }
+
+    /// Notes an answer, and holds the text, unless it is short.
+    package mutating func note(_ answer: Answer, of text: String, _ options: UInt8 = 0) {
+        guard let place = Self.place(of: text, options) else { return }
+        known[place] = (text, answer)
+    }
+
+    /// The answer for a text, made where there is none yet.
+    package mutating func answer(
+        for text: String, _ options: UInt8 = 0, _ make: (String) -> Answer
+    ) -> Answer {
+        if let known = find(text, options) { return known }
+        let made = make(text)
+        note(made, of: text, options)
+        return made
+    }
+
+    private static func place(of text: String, _ options: UInt8) -> Place? {
+        guard text.utf8.count >= shortest else { return nil }
+        // Safe: the address is compared and never read from.
+        let start = unsafe text.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
+        return start.map { Place(start: $0, count: text.utf8.count, options: options) }
+    }
+
+    /// Bytes; shorter texts may be stored in the string itself, which has no place of its own.
+    private static var shortest: Int { 64 }
+}
+
+extension TextMemo: Sendable where Answer: Sendable {}
