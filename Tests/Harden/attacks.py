@@ -3,7 +3,7 @@
 
     attacks.py TOOL SCRATCH [options]
 
-  --sets LIST      of definitions,crafted,operations,predicates (all)
+  --sets LIST      of definitions,crafted,operations,predicates, and those that modules fill (all)
   --sizes LIST     bytes to be tried, in ascending order (4000,100000,1000000); what failed is not tried larger
   --only REGEX     cases by name
   --commands LIST  of the commands below (all)
@@ -17,49 +17,70 @@
   --jobs N         commands at once (1)
 The least memory shown is that of this script, from which each command starts. Last line: "N passed, N failed". Ends with 1 when something failed: too dear, a signal, a status that is none of the
 tool's, or an operation that no file tried, since all were refused."""
-import argparse, concurrent.futures, os, re, resource, signal, subprocess, sys, time
+import argparse, concurrent.futures, os, re, resource, shutil, signal, subprocess, sys, time
 import crafted, definitions
 import sharing  # its cases are crafted ones
+from cases import SETS, Case, Files
+import fixes, forms, legacy, names, pairs, questions, scans, settings, syntaxes  # each fills a set
 
 MIB = 1 << 20
+# The commands for every file; of definitions or of containers only where they answer None.
 COMMANDS = {
     "run": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]),
                        *([] if f.is_definition else ["--get", "k"])],
     "inspect": lambda f: ["inspect", f.path],
     "bytes": lambda f: None if f.is_definition else ["inspect", "--bytes", f.path],
     "json": lambda f: ["inspect", "--format", "json", f.path],
-    "lint": lambda f: ["lint", "--isolated", f.path],
-    "diff": lambda f: ["diff", f.plain, f.path],
-    "query": lambda f: ["query", f.path, 'tag "t" fires'] if f.has_tag else None,
+    "lint": lambda f: ["lint", *([] if f.settings else ["--isolated"]), f.path],
+    "diff": lambda f: ["diff", f.old or f.plain, f.path],
+    "query": lambda f: ["query", f.path, f.question] if f.has_tag else None,
     "why": lambda f: ["why", f.path, "--tag", "t", "--event", "go"] if f.has_tag else None,
     "convert": lambda f: ["convert", f.path, "--to", "export" if f.is_definition else "definition", "--lossy", "-o", f.out],
     "compile": lambda f: ["compile", f.path, "-o", f.out] if f.is_definition else None,
     "check": lambda f: ["check", f.path] if f.is_definition else None,
     "fmt": lambda f: ["fmt", "--check", f.path] if f.is_definition else None,
 }
+# The commands for cases that name them.
+OTHERS = {
+    "patch": lambda f: ["lint", "--isolated", "--diff", f.path],
+    "fixes": lambda f: ["lint", "--isolated", "--unsafe-fixes", "--diff", f.path],
+    "back": lambda f: ["diff", f.path, f.old or f.plain],
+    "trace": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]), "--trace"],
+    "schema": lambda f: ["check", "--schema", f.path],
+    "definition": lambda f: ["convert", f.path, "--to", "definition", "-o", f.out],
+    **{form: lambda f, form=form: ["convert", f.path, "--to", form, "--lossy", "-o", f.out]
+       for form in ("values", "export", "resource", "legacy")},
+}
 FINE = (0, 1, 2, 64)
 
 
 class File:
-    """One file on disk, with all that its commands need."""
+    """A case's files on disk, in a folder of their own, with all that its commands need."""
 
-    def __init__(self, folder, name, data, events, is_definition):
-        self.name, self.size, self.is_definition = name, len(data), is_definition
-        self.path = os.path.join(folder, name + (".json" if is_definition else ""))
-        self.out, self.plain = os.path.join(folder, name + ".out"), os.path.join(folder, "plain.json")
-        self.has_tag = is_definition or data[-5:-4] == b"t"
-        self.events = None
-        with open(self.path, "wb") as file:
+    def __init__(self, folder, name, files, is_definition):
+        self.name, self.size, self.is_definition = name, files.size, is_definition
+        self.is_small = is_definition and files.is_below(4096)
+        self.words, self.question = files.words, files.question or 'tag "t" fires'
+        self.plain = os.path.join(folder, "plain.json")
+        self.folder = os.path.join(folder, name)
+        os.makedirs(self.folder, exist_ok=True)
+        self.path = self.written("GTM-HARD1" + (files.suffix if is_definition else ""), files.data)
+        self.old = self.written("old" + files.suffix, files.old)
+        self.settings = self.written("tagc.toml", files.settings)
+        self.events = self.written("events.ndjson", files.events)
+        self.out = os.path.join(self.folder, "out")
+        self.has_tag = is_definition or files.data[-5:-4] == b"t"
+
+    def written(self, name, data):
+        if data is None:
+            return None
+        path = os.path.join(self.folder, name)
+        with open(path, "wb") as file:
             file.write(data)
-        if events:
-            self.events = os.path.join(folder, name + ".ndjson")
-            with open(self.events, "w") as file:
-                file.write(events + "\n")
+        return path
 
     def remove(self):
-        for path in (self.path, self.out, self.events):
-            if path and os.path.exists(path):
-                os.remove(path)
+        shutil.rmtree(self.folder)
 
 
 class Cost:
@@ -125,36 +146,47 @@ def measured(words, folder, stop, space, question=None):
     return Cost(code, killed, cpu, time.monotonic() - start, memory, said, stopped)
 
 
+def with_events(function, events):
+    return lambda size: Files(function(size), events=events(size) + "\n")
+
+
 def cases(sets):
-    """Each set's cases: set, name, function, whether it is a definition."""
+    """Each set's cases: set, name, case."""
     for name, function in definitions.CASES.items() if "definitions" in sets else ():
-        yield "definitions", name, function
+        events = definitions.EVENTS.get(name)
+        yield "definitions", name, Case(with_events(function, events) if events else function)
     for name, function in crafted.CASES.items() if "crafted" in sets else ():
-        yield "crafted", name, function
+        yield "crafted", name, Case(function, is_definition=False)
     for name, function in crafted.operation_cases() if "operations" in sets else ():
-        yield "operations", name, function
+        yield "operations", name, Case(function, ("run", "inspect", "convert"), is_definition=False)
     for name, function in crafted.predicate_cases() if "predicates" in sets else ():
-        yield "predicates", name, function
+        yield "predicates", name, Case(function, ("run", "inspect", "convert"), is_definition=False)
+    for group, own in SETS.items():
+        for name, case in own.items() if group in sets else ():
+            yield group, name, case
 
 
-def made(function, size):
-    """What a function makes of about `size` bytes, and never more than 1 MiB."""
-    data, asked = function(size), size
+def made(case, size):
+    """The files of a case, of about `size` bytes, and never more than 1 MiB."""
+    def function(asked):
+        files = case.function(asked)
+        return files if isinstance(files, Files) else Files(files)
+    files, asked = function(size), size
     for _ in range(3):
         # Those that are far smaller are of one size, or packed.
-        if not size // 6 < len(data) < size * 9 // 10:
+        if not size // 6 < files.size < size * 9 // 10:
             break
-        asked = asked * size // len(data)
+        asked = asked * size // files.size
         larger = function(asked)
-        if len(larger) <= len(data):
+        if larger.size <= files.size:
             break
-        data = larger
+        files = larger
     for _ in range(8):
-        if len(data) <= MIB:
+        if files.size <= MIB:
             break
-        asked = asked * MIB // len(data) * 99 // 100
-        data = function(asked)
-    return data.encode() if isinstance(data, str) else data
+        asked = asked * MIB // files.size * 99 // 100
+        files = function(asked)
+    return files
 
 
 class Run:
@@ -167,33 +199,28 @@ class Run:
         self.accepted = {}
 
     def limit(self, file):
-        small = file.is_definition and file.size < 4096
-        return self.options.small_cpu if small else self.options.cpu
+        return self.options.small_cpu if file.is_small else self.options.cpu
 
-    def case(self, group, name, function):
+    def case(self, group, name, case):
         """All sizes of a case; lines of the table and faults."""
         rows, faults, seen, dead = [], [], set(), set()
         for size in self.options.sizes:
-            is_definition = group == "definitions"
-            data = made(function, size)
-            if data in seen:
+            files = made(case, min(size, case.largest or size))
+            if files.contents in seen:
                 continue
-            seen.add(data)
-            event = definitions.EVENTS.get(name) if is_definition else None
-            file = File(self.options.folder, f"{group}-{name}-{size}", data, event(size) if event else None, is_definition)
+            seen.add(files.contents)
+            file = File(self.options.folder, f"{group}-{name}-{size}", files, case.is_definition)
             cells = {}
-            for command, words in COMMANDS.items():
+            for command in case.commands or COMMANDS:
                 if self.options.commands and command not in self.options.commands:
                     continue
-                if group in ("operations", "predicates") and command not in ("run", "inspect", "convert"):
-                    continue
-                arguments = words(file)
+                arguments = {**COMMANDS, **OTHERS}[command](file)
                 if arguments is None:
                     continue
                 if command in dead:
                     cells[command] = "as before"
                     continue
-                cost = measured([self.options.tool, *arguments], self.options.folder, self.options.stop, self.options.space)
+                cost = measured([self.options.tool, *arguments, *file.words], self.options.folder, self.options.stop, self.options.space)
                 fault = cost.fault(self.limit(file), self.options.memory)
                 cells[command] = f"**{cost}: {fault}**" if fault else str(cost)
                 if command == "run":
@@ -206,7 +233,7 @@ class Run:
                 if not cost.is_stopped:
                     self.slowest = max(self.slowest, cost.cpu)
                     self.largest = max(self.largest, cost.memory)
-            if self.options.probe and not is_definition and "in process" not in dead:
+            if self.options.probe and not case.is_definition and "in process" not in dead:
                 fault = self.in_process(file, cells)
                 if fault:
                     dead.add("in process")
@@ -247,7 +274,7 @@ class Run:
         return len(chosen)
 
     def write(self, path):
-        columns = [name for name in COMMANDS if not self.options.commands or name in self.options.commands] + ["in process"]
+        columns = [name for name in {**COMMANDS, **OTHERS} if not self.options.commands or name in self.options.commands] + ["in process"]
         with open(path, "w", encoding="utf-8") as file:
             for group in dict.fromkeys(row[0] for row in self.rows):
                 used = [name for name in columns if any(name in row[3] for row in self.rows if row[0] == group)]
@@ -261,7 +288,7 @@ def parsed():
     parser.add_argument("tool", type=os.path.realpath)
     parser.add_argument("scratch", type=os.path.realpath)
     words = lambda text: text.split(",")
-    parser.add_argument("--sets", type=words, default=["definitions", "crafted", "operations", "predicates"])
+    parser.add_argument("--sets", type=words, default=["definitions", "crafted", "operations", "predicates", *SETS])
     parser.add_argument("--sizes", type=lambda text: [int(size) for size in text.split(",")], default=[4000, 100_000, 1_000_000])
     parser.add_argument("--only", default="")
     parser.add_argument("--commands", type=words, default=[])
