@@ -47,6 +47,7 @@ struct RegexNeedless: Lint {
         let rules = subject.container.ruleSet
         var languages = PredicateConstraints(subject.patternBudget)
         for pattern in subject.usedPatterns {
+            guard !report.isFull else { return }
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
             // An export cannot say of another comparison that letters compare in any case.
             let hasLetters = text.unicodeScalars.contains { $0.properties.isCased }
