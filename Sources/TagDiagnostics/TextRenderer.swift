@@ -36,7 +36,7 @@ private struct Page {
     let palette: Palette
     let columns: Int?
     /// Lines with something that must not be shown.
-    private let hiddenLines: [ClosedRange<Int>]
+    private let hiddenLines: LineRanges
 
     init(_ report: Report, _ palette: Palette, _ columns: Int?) {
         self.columns = columns
@@ -45,10 +45,11 @@ private struct Page {
         self.lines = lines
         self.palette = palette
         let hidden = report.hidden + report.diagnostics.filter(\.kind.hidesSource).map(\.range)
-        hiddenLines = hidden.filter(\.isKnown).map { range in
-            let first = lines.position(of: Int(range.start)).line
-            return first...max(first, lines.position(of: Int(range.end)).line)
-        }
+        hiddenLines = LineRanges(
+            hidden.filter(\.isKnown).map { range in
+                let first = lines.position(of: Int(range.start)).line
+                return first...max(first, lines.position(of: Int(range.end)).line)
+            })
     }
 
     func render(_ diagnostic: Diagnostic) -> String {
@@ -149,7 +150,7 @@ private struct Page {
         // At the end of a file there may be nothing to see.
         if start == end, lines.bytes(ofLine: first).isEmpty { return "" }
         let last = lines.position(of: max(start, end - 1)).line
-        guard !hiddenLines.contains(where: { $0.contains(first) || $0.contains(last) }) else { return "" }
+        guard !hiddenLines.contains(first), !hiddenLines.contains(last) else { return "" }
         let width = String(last).utf8.count
         var text = line(first, marking: start..<end, width)
         if last > first {

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagModel
 import TagRuntime
 
@@ -200,6 +201,8 @@ struct NameMaker {
     private var taken: Set<ExactText> = []
     /// Names that someone has by right, until that one comes for it.
     private var reserved: Set<ExactText> = []
+    /// By name: the next number to try.
+    private var numbers: [ExactText: Int] = [:]
 
     init(_ reserved: [String]) { self.reserved = Set(reserved.map { ExactText($0) }) }
 
@@ -210,11 +213,16 @@ struct NameMaker {
         if isOwn || !reserved.contains(ExactText(name)), taken.insert(ExactText(name)).inserted {
             return name
         }
-        var number = 2
+        // One text may be the name of thousands: it loses its middle, and no number is tried again.
+        let stem = name.shortened()
+        var number = numbers[ExactText(stem)] ?? 2
         while true {
-            let other = ExactText("\(name) (\(number))")
-            if !reserved.contains(other), taken.insert(other).inserted { return "\(name) (\(number))" }
+            let other = ExactText("\(stem) (\(number))")
             number += 1
+            if !reserved.contains(other), taken.insert(other).inserted {
+                numbers[ExactText(stem)] = number
+                return other.string
+            }
         }
     }
 }

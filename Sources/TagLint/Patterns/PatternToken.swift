@@ -40,6 +40,7 @@ struct PatternTokens {
     private var at = 0
     private var depth = 0
     private var tokens: [PatternToken] = []
+    private var namedEnds = NamedClassEnds()
 
     /// The signs of a pattern; linear in its length.
     static func of(_ text: [UInt8]) -> [PatternToken] {
@@ -107,28 +108,18 @@ struct PatternTokens {
     }
 
     /// Where the bracket is that ends a class whose members go on so far into it.
-    private func classLength(from first: Int) -> Int {
+    private mutating func classLength(from first: Int) -> Int {
         var length = first
         while at + length < text.count, byte(length) != UInt8(ascii: "]") {
             if byte(length) == UInt8(ascii: "["), byte(length + 1) == UInt8(ascii: ":"),
-                let end = namedClassEnd(length)
+                let end = namedEnds.next(from: at + length + 2, in: text)
             {
-                length = end
+                length = end + 2 - at
             } else {
                 length += byte(length) == UInt8(ascii: "\\") ? 2 : 1
             }
         }
         return length
-    }
-
-    /// Behind the `:]` of a class by name; nil when there is none.
-    private func namedClassEnd(_ start: Int) -> Int? {
-        var length = start + 2
-        while at + length + 1 < text.count {
-            if byte(length) == UInt8(ascii: ":"), byte(length + 1) == UInt8(ascii: "]") { return length + 2 }
-            length += 1
-        }
-        return nil
     }
 
     private mutating func readGroup() {

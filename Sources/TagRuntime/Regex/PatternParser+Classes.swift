@@ -108,11 +108,7 @@ extension PatternParser {
         guard at + 1 < text.count, text[at] == UInt8(ascii: "["), text[at + 1] == UInt8(ascii: ":") else {
             return false
         }
-        var end = at + 2
-        while end + 1 < text.count, text[end] != UInt8(ascii: ":") || text[end + 1] != UInt8(ascii: "]") {
-            end += 1
-        }
-        guard end + 1 < text.count else { return false }
+        guard let end = namedEnds.next(from: at + 2, in: text) else { return false }
         at = end + 2
         let isNegated = text[start + 2] == UInt8(ascii: "^")
         guard let named = Self.posixClass(text[(start + (isNegated ? 3 : 2))..<end]) else {
@@ -161,5 +157,27 @@ extension PatternParser {
             UTF8Ranges.append(range.high, to: &output)
         }
         for range in members where range.low == range.high { UTF8Ranges.append(range.low, to: &output) }
+    }
+}
+
+/// Where the next `:]` of a pattern is, which ends a class by name.
+///
+/// It is remembered: in a pattern of many `[:` with none after them, each would look through the rest.
+package struct NamedClassEnds: Sendable {
+    /// None begins from the first up to the second, where one does or the text ends.
+    private var known = (from: 0, to: -1)
+
+    package init() {}
+
+    /// Returns the place of the first `:]` at or after `start`; nil when there is none.
+    package mutating func next(from start: Int, in text: [UInt8]) -> Int? {
+        if start < known.from || start > known.to {
+            var end = start
+            while end + 1 < text.count, text[end] != UInt8(ascii: ":") || text[end + 1] != UInt8(ascii: "]") {
+                end += 1
+            }
+            known = (start, end)
+        }
+        return known.to + 1 < text.count ? known.to : nil
     }
 }

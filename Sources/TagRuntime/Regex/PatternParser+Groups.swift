@@ -72,10 +72,11 @@ extension PatternParser {
         while at < text.count, isWordByte(text[at]) { at += 1 }
         let name = [UInt8](text[nameStart..<at])
         let isClosed = at < text.count && text[at] == UInt8(ascii: ">")
+        let isNew = groupNames.insert(name).inserted
         if name.isEmpty || !isClosed || name[0] < 0x3A {
             let isShort = name.isEmpty || !isClosed
             fault(.badGroupName, isShort ? start..<min(at + 1, text.count) : nameStart..<at)
-        } else if result.names.contains(where: { $0.name == name }) {
+        } else if !isNew {
             fault(.repeatedGroupName, nameStart..<at)
         }
         if isClosed { at += 1 }

@@ -50,6 +50,9 @@ package struct PatternParser {
     /// Whether letters written to ``output`` ignore case at this point.
     var outputIgnoresCase = false
     var result = ParsedPattern()
+    var namedEnds = NamedClassEnds()
+    /// The names of the groups so far: there may be thousands.
+    var groupNames: Set<[UInt8]> = []
 
     init(_ text: [UInt8], _ options: PatternOptions) {
         self.text = text

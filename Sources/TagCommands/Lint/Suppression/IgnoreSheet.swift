@@ -18,8 +18,8 @@ struct IgnoreSheet {
     private struct Subject: Hashable {
         let lint: String
         let kind: String
-        let name: String
-        let path: String
+        let name: ExactText
+        let path: ExactText
     }
 
     init(_ configuration: Configuration, today: Day) {
@@ -36,7 +36,8 @@ struct IgnoreSheet {
     mutating func take(_ finding: Diagnostic, of entity: FindingKey.Entity?, in path: String) -> String? {
         guard !entries.isEmpty, !finding.kind.isFirm else { return nil }
         let subject = Subject(
-            lint: finding.id, kind: entity?.kind.rawValue ?? "", name: entity?.name ?? "", path: path)
+            lint: finding.id, kind: entity?.kind.rawValue ?? "", name: ExactText(entity?.name ?? ""),
+            path: ExactText(path))
         // The entries were noted as used then.
         if let known = reasons[subject] { return known }
         var reason: String?

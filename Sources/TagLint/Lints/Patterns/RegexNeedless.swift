@@ -48,6 +48,7 @@ struct RegexNeedless: Lint {
         var languages = PredicateConstraints(subject.patternBudget)
         defer { report.steps += languages.budget.taken }
         for pattern in subject.usedPatterns {
+            guard !report.isFull else { return }
             guard let (predicate, text) = Self.comparison(pattern), !text.isEmpty else { continue }
             // An export cannot say of another comparison that letters compare in any case.
             let hasLetters = text.unicodeScalars.contains { $0.properties.isCased }

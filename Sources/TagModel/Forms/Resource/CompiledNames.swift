@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagSyntax
 
 /// Names for what a compiled container knows by its place alone.
@@ -27,12 +28,15 @@ enum CompiledNames {
     static func ofRule(_ rule: Rule, number: Int, among names: inout UniqueNames) -> String {
         for condition in rule.conditions where condition.predicate.value == .equals && !condition.isNegated {
             guard case .reference(let macro) = condition.left.kind, macro.name == eventName,
-                case .string(let event) = condition.right.kind, !event.isEmpty
+                case .string(let event) = condition.right.kind, !event.isEmpty, event.utf8.count <= longest
             else { continue }
             return names.unique(event)
         }
         return names.unique("rule \(number)")
     }
+
+    /// Bytes of a text that is taken for a name: of a longer one, thousands of rules may have the same condition.
+    private static let longest = 200
 
     /// What the vendor calls the event's macro in apps; the same here for pages.
     private static let eventName = "_event"
@@ -49,7 +53,7 @@ enum CompiledNames {
             "vtp_name", "vtp_key", "vtp_component", "vtp_varType", "vtp_elementId", "vtp_elementSelector",
         ]
         let detail = keys.lazy.compactMap { text($0, call, tree) }.first
-        guard let detail, !detail.isEmpty, detail.utf8.count <= 200 else {
+        guard let detail, !detail.isEmpty, detail.utf8.count <= longest else {
             return type.isEmpty ? "macro" : type
         }
         return code == "v" ? detail : "\(type) \(detail)"
@@ -66,6 +70,8 @@ enum CompiledNames {
 }
 
 /// Hands out names, each once: a second `a` is `a #2`.
+///
+/// A second one of hundreds of letters loses its middle: what is written once in a file may be the name of thousands.
 struct UniqueNames {
     private var taken: Set<ExactText> = []
     /// The last number tried for a name, so that many of one name stay linear.
@@ -73,13 +79,14 @@ struct UniqueNames {
 
     mutating func unique(_ name: String) -> String {
         guard !taken.insert(ExactText(name)).inserted else { return name }
-        var number = numbers[ExactText(name)] ?? 1
+        let stem = name.shortened()
+        var number = numbers[ExactText(stem)] ?? 1
         var candidate: String
         repeat {
             number += 1
-            candidate = "\(name) #\(number)"
+            candidate = "\(stem) #\(number)"
         } while !taken.insert(ExactText(candidate)).inserted
-        numbers[ExactText(name)] = number
+        numbers[ExactText(stem)] = number
         return candidate
     }
 }

@@ -1,0 +1,30 @@
+/// Some lines of a file, as ranges of their numbers.
+///
+/// Thousands may be hidden, and thousands of findings may ask for a line.
+struct LineRanges {
+    /// By number, none touching another.
+    private let ranges: [ClosedRange<Int>]
+
+    /// The lines of ranges in any order, which may overlap.
+    init(_ ranges: [ClosedRange<Int>]) {
+        var merged: [ClosedRange<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound <= last.upperBound {
+                merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        self.ranges = merged
+    }
+
+    /// Returns true for a line in one of them, by bisection.
+    func contains(_ line: Int) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].lowerBound <= line { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && ranges[low - 1].contains(line)
+    }
+}
