@@ -17,8 +17,9 @@ package struct ReferenceGraph: Sendable {
     private let heads: [Int]
     /// By node: macros, then rules, then tags.
     private var uses: [[Use]]
-    private var needs: [[Int]]
-    private var isReached: [Bool] = []
+    /// By node, each once.
+    private(set) var needs: [[Int]]
+    private(set) var isReached: [Bool] = []
     /// What acts, or may be asked for.
     private var roots: [Int] = []
 
@@ -41,6 +42,7 @@ package struct ReferenceGraph: Sendable {
         for found in WrittenReferences.of(container) {
             add(found.target, Use(source: found.source.map(head), range: found.range))
         }
+        dropRepeatedNeeds()
         roots = roots(container)
         isReached = reached(from: roots)
     }
@@ -48,11 +50,11 @@ package struct ReferenceGraph: Sendable {
     /// The references to `entity` that are not its own, model first, then what only the text shows.
     package func uses(of entity: Entity) -> [Use] { uses[node(entity)] }
 
+    /// The references to a node.
+    func uses(at node: Int) -> [Use] { uses[node] }
+
     /// Whether a tag, an app or an unknown part of the file comes to it, by whatever way.
     package func isReached(_ entity: Entity) -> Bool { isReached[node(entity)] }
-
-    /// What only `entity` and other things that nothing comes to need, in file order.
-    package func consequences(of entity: Entity) -> [Entity] { consequences(of: entity, isReached) }
 
     /// What is come to, by node, if some tags were gone.
     package func reach(without tags: [Int]) -> [Bool] {
@@ -60,45 +62,12 @@ package struct ReferenceGraph: Sendable {
         return reached(from: roots.filter { !gone.contains($0) })
     }
 
-    /// What only `entity` and other things need that are not reached, in file order.
-    package func consequences(of entity: Entity, _ isReached: [Bool]) -> [Entity] {
-        let start = node(entity)
-        // Most need nothing, and there may be thousands of them.
-        guard !needs[start].isEmpty else { return [] }
-        var found: Set<Int> = []
-        var open = [start]
-        while let node = open.popLast() {
-            for next in needs[node] where !isReached[next] && found.insert(next).inserted {
-                open.append(next)
-            }
-        }
-        found.remove(start)
-        return found.sorted().map(self.entity)
-    }
-
-    /// Those of some things that are needed by `entity`, by each other, and by nothing else.
-    func needed(only entity: Entity, of things: [Entity]) -> [Entity] {
-        var own = Set(things.map(node))
-        let start = node(entity)
-        // What loses its place takes with it what it needs.
-        var open = own
-        while let next = open.popFirst() {
-            let isOwn = uses[next].allSatisfy { use in
-                guard let user = use.source.map(node) else { return false }
-                return user == start || own.contains(user)
-            }
-            guard !isOwn, own.remove(next) != nil else { continue }
-            open.formUnion(needs[next].filter { own.contains($0) })
-        }
-        return things.filter { own.contains(node($0)) }
-    }
-
     /// The macro that bears the name first: who all of that name are known by.
     package func isHead(_ macro: Int) -> Bool { heads[macro] == macro }
 
     // MARK: Nodes
 
-    private func node(_ entity: Entity) -> Int {
+    func node(_ entity: Entity) -> Int {
         switch entity {
         case .macro(let index): heads[index]
         case .rule(let index): macroCount + index
@@ -106,7 +75,7 @@ package struct ReferenceGraph: Sendable {
         }
     }
 
-    private func entity(_ node: Int) -> Entity {
+    func entity(_ node: Int) -> Entity {
         if node < macroCount { return .macro(node) }
         return node < macroCount + ruleCount ? .rule(node - macroCount) : .tag(node - macroCount - ruleCount)
     }
@@ -121,6 +90,17 @@ package struct ReferenceGraph: Sendable {
         guard source != target else { return }
         uses[target].append(use)
         needs[source].append(target)
+    }
+
+    /// A list may refer to one macro ten thousand times.
+    private mutating func dropRepeatedNeeds() {
+        var last = [Int](repeating: -1, count: needs.count)
+        for source in needs.indices where needs[source].count > 1 {
+            needs[source].removeAll { target in
+                defer { last[target] = source }
+                return last[target] == source
+            }
+        }
     }
 
     // MARK: Reach

@@ -3,16 +3,20 @@ import TagModel
 
 /// What is dead because something else is: said with that, and not again by itself.
 enum Consequences {
-    static func notes(of entity: Entity, _ subject: LintSubject) -> [Note] {
-        let needed = subject.graph.consequences(of: entity)
-        let own = Set(subject.graph.needed(only: entity, of: needed))
-        let written = needed.filter { isWritten($0, subject) }
+    static func notes(of entity: Entity, _ walk: inout ConsequenceWalk, _ subject: LintSubject) -> [Note] {
+        guard let needed = walk.consequences(of: entity) else { return [notLookedFor] }
+        let written = needed.filter { isWritten($0.entity, subject) }
         let notes =
-            notes(written.filter { own.contains($0) }, subject, "only it needs")
+            notes(written.lazy.filter(\.isOwn).map(\.entity), subject, "only it needs")
             + notes(
-                written.filter { !own.contains($0) }, subject, "only it and others that are not used need")
+                written.lazy.filter { !$0.isOwn }.map(\.entity), subject,
+                "only it and others that are not used need")
         return Array(notes.prefix(mostNotes))
     }
+
+    /// Says that there were no steps for more.
+    static let notLookedFor = Note(
+        "what only it needs is not listed: too much of this file is not used, see the findings before")
 
     /// False of what a reader made, which nobody can remove.
     private static func isWritten(_ entity: Entity, _ subject: LintSubject) -> Bool {
@@ -24,7 +28,7 @@ enum Consequences {
     }
 
     /// - Parameter words: Who needs these things.
-    static func notes(_ entities: [Entity], _ subject: LintSubject, _ words: String) -> [Note] {
+    static func notes(_ entities: some Sequence<Entity>, _ subject: LintSubject, _ words: String) -> [Note] {
         entities.prefix(mostNotes).map { entity in
             let place =
                 switch entity {

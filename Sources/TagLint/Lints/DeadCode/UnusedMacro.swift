@@ -30,6 +30,7 @@ struct UnusedMacro: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection, !subject.container.isFragment else { return }
         var removals: Removals?
+        var walk = ConsequenceWalk(subject.graph)
         for (index, macro) in subject.container.macros.enumerated() where macro.origin == .written {
             let entity = Entity.macro(index)
             guard subject.graph.isHead(index), !subject.graph.isReached(entity),
@@ -39,7 +40,7 @@ struct UnusedMacro: Lint {
             removals = fixes
             report.add(
                 "\(subject.title(of: macro)) is never used", at: macro.name.range,
-                notes: Consequences.notes(of: entity, subject), fixIts: fixes.macro(index))
+                notes: Consequences.notes(of: entity, &walk, subject), fixIts: fixes.macro(index))
         }
     }
 }

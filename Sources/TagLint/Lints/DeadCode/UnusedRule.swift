@@ -22,6 +22,7 @@ struct UnusedRule: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard !subject.isCollection, !subject.container.isFragment, !subject.unread.toRules else { return }
         var removals: Removals?
+        var walk = ConsequenceWalk(subject.graph)
         for (index, rule) in subject.container.rules.enumerated() where !rule.isImplied {
             let entity = Entity.rule(index)
             guard !subject.graph.isReached(entity), subject.graph.uses(of: entity).isEmpty else { continue }
@@ -29,7 +30,7 @@ struct UnusedRule: Lint {
             removals = fixes
             report.add(
                 "\(subject.title(of: rule)) is never used", at: rule.name.range,
-                notes: Consequences.notes(of: entity, subject), fixIts: fixes.rule(index))
+                notes: Consequences.notes(of: entity, &walk, subject), fixIts: fixes.rule(index))
         }
     }
 }

@@ -40,7 +40,7 @@ struct TagNeverFires: Lint {
         let bringers = subject.bringers
         let dead = Self.dead(subject, analysis, bringers)
         guard !dead.isEmpty else { return }
-        let isReached = subject.graph.reach(without: dead)
+        var walk = ConsequenceWalk(subject.graph, isReached: subject.graph.reach(without: dead))
         let tags = subject.container.tags
         for index in dead {
             var notes: [Note] = []
@@ -57,13 +57,15 @@ struct TagNeverFires: Lint {
                     "\(subject.title(of: tags[$0])), which fires it too, never fires", at: tags[$0].name.range
                 )
             }
-            let needed = subject.graph.consequences(of: .tag(index), isReached).filter { entity in
+            let needed = walk.consequences(of: .tag(index))?.map(\.entity).filter { entity in
                 if case .macro = entity { true } else { false }
             }
+            notes +=
+                needed.map { Consequences.notes($0, subject, "only tags that never fire need") }
+                ?? [Consequences.notLookedFor]
             report.add(
                 "\(subject.title(of: tags[index])) can never fire", at: tags[index].name.range,
-                notes: notes + Consequences.notes(needed, subject, "only tags that never fire need"),
-                isConsequence: true)
+                notes: notes, isConsequence: true)
         }
     }
 

@@ -24,26 +24,43 @@ extension LegacyWriter {
                 groups.append([one])
             }
         }
-        for group in groups where group.count > 1 { separate(group) }
+        var room = Self.room
+        for group in groups where group.count > 1 { separate(group, &room) }
     }
 
-    private mutating func separate(_ group: [ConditionalMacro]) {
+    /// Conditions that are compared, and macros that are removed, for all groups: thousands of macros have millions of pairs.
+    private static let room = 4_000_000
+
+    private mutating func separate(_ group: [ConditionalMacro], _ room: inout Int) {
         var isLost = false
+        let choices = group.map { choice(of: $0.macro) }
+        var removed: [Int: Set<Int>] = [:]
+        var candidates = ChoiceCandidates(choices)
         for (index, later) in group.enumerated() {
-            let earlier = group[..<index].filter { !excludes($0.macro, later.macro) }
+            let earlier = candidates.next().filter { other in
+                room -= choices[other].cost(beside: choices[index])
+                return room > 0 && !choices[other].excludes(choices[index])
+            }
+            guard room > 0 else {
+                isLost = true
+                break
+            }
             guard !earlier.isEmpty else { continue }
-            guard let rules = rulesThatEnable(later.macro) else {
+            guard let rules = rulesThatEnable(later.macro, &room) else {
                 isLost = true
                 continue
             }
             for (rule, name) in rules {
-                for one in earlier {
-                    let isKnown = program.rules[rule].macros.removed.contains { $0.place == one.place }
-                    guard !isKnown else { continue }
+                room -= earlier.count
+                guard room > 0 else { break }
+                var known = removed[rule] ?? Set(program.rules[rule].macros.removed.map(\.place))
+                for one in earlier where known.insert(group[one].place).inserted {
                     program.rules[rule].macros.removed.append(
-                        LegacyProgram.Member(one.place, ruleName: name))
+                        LegacyProgram.Member(group[one].place, ruleName: name))
                 }
+                removed[rule] = known
             }
+            isLost = isLost || room <= 0
         }
         if isLost, let last = group.last {
             lose(
@@ -56,7 +73,9 @@ extension LegacyWriter {
     private func rules(_ references: [RuleReference]) -> [Int] { references.map { checked.rule(for: $0) } }
 
     /// Rules of which one passes exactly when a macro is enabled; nil where no rules can say that.
-    private mutating func rulesThatEnable(_ macro: Macro) -> [(rule: Int, name: String)]? {
+    private mutating func rulesThatEnable(
+        _ macro: Macro, _ room: inout Int
+    ) -> [(rule: Int, name: String)]? {
         let enabling = macro.enabledBy.isEmpty ? [alwaysRule()] : rules(macro.enabledBy)
         var unless = LegacyProgram.Rule()
         for rule in rules(macro.disabledBy) {
@@ -66,6 +85,9 @@ extension LegacyWriter {
             unless.positive += made.negative
             unless.negative += made.positive
         }
+        // Each of these rules gets all that the others forbid.
+        if !macro.disabledBy.isEmpty { room -= enabling.count * macro.disabledBy.count }
+        guard room > 0 else { return nil }
         return enabling.map { rule in
             let name = member(0, of: rule).ruleName
             guard !macro.disabledBy.isEmpty else { return (rule, name) }
@@ -79,35 +101,17 @@ extension LegacyWriter {
 
     // MARK: What is never enabled together
 
-    /// Returns true when the rules of two macros show that they are never enabled together.
-    private func excludes(_ one: Macro, _ other: Macro) -> Bool {
-        let nothing = LegacyProgram.Rule()
-        let first = one.enabledBy.isEmpty ? [nothing] : rules(one.enabledBy).map { program.rules[$0] }
-        let second = other.enabledBy.isEmpty ? [nothing] : rules(other.enabledBy).map { program.rules[$0] }
-        let stopsFirst = rules(one.disabledBy).map { program.rules[$0] }
-        let stopsSecond = rules(other.disabledBy).map { program.rules[$0] }
-        return first.allSatisfy { a in
-            second.allSatisfy { b in
-                contradict(a, b) || stopsFirst.contains { follows($0, from: b) }
-                    || stopsSecond.contains { follows($0, from: a) }
-            }
-        }
+    /// The rules of a macro, ready to be compared with those of others.
+    private func choice(of macro: Macro) -> Choice {
+        let ways = macro.enabledBy.isEmpty ? [Choice.Way()] : rules(macro.enabledBy).map(way)
+        return Choice(ways: ways, stops: rules(macro.disabledBy).map(way))
     }
 
-    /// Returns true when every predicate of a rule is one of another rule, too.
-    private func follows(_ rule: LegacyProgram.Rule, from other: LegacyProgram.Rule) -> Bool {
-        Set(rule.positive).isSubset(of: other.positive) && Set(rule.negative).isSubset(of: other.negative)
-    }
-
-    /// Returns true when two rules never pass together: one requires what the other forbids, or another text of one macro.
-    private func contradict(_ a: LegacyProgram.Rule, _ b: LegacyProgram.Rule) -> Bool {
-        if !Set(a.positive).isDisjoint(with: b.negative) || !Set(b.positive).isDisjoint(with: a.negative) {
-            return true
-        }
-        let texts = b.positive.compactMap { comparedText($0) }
-        return a.positive.compactMap { comparedText($0) }.contains { one in
-            texts.contains { $0.macro == one.macro && $0.text != one.text }
-        }
+    private func way(_ rule: Int) -> Choice.Way {
+        let rule = program.rules[rule]
+        return Choice.Way(
+            positive: Set(rule.positive), negative: Set(rule.negative),
+            texts: rule.positive.compactMap { comparedText($0) })
     }
 
     /// Returns the macro and the text that a predicate compares, or nil unless it is equality with a text.
