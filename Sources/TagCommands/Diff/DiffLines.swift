@@ -30,14 +30,14 @@ extension EntityDifference {
     }
 
     /// Returns the lines of an entity: effects first, then changes.
-    func lines(_ excerpt: Excerpt) -> [DiffLine] {
+    func lines(_ excerpt: Excerpt, _ budget: inout LineDiff.Budget) -> [DiffLine] {
         effects.map { DiffLine(mark: "!", words: $0.words(excerpt), level: $0.level) }
-            + changes.map { $0.line(excerpt, words) }
+            + changes.map { $0.line(excerpt, words, &budget) }
     }
 }
 
 extension Change {
-    func line(_ excerpt: Excerpt, _ words: SideWords) -> DiffLine {
+    func line(_ excerpt: Excerpt, _ words: SideWords, _ budget: inout LineDiff.Budget) -> DiffLine {
         let label = label(words.of(isInNew: new != nil || old == nil))
         let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
         if let old, let new, old.text == new.text {
@@ -49,7 +49,7 @@ extension Change {
                 mark: "~", words: "\(label)\(colon) \(excerpt.single(new.text)) (\(why))\(note)", level: level
             )
         }
-        if let block = TextChange(old, new, excerpt) {
+        if let block = TextChange(old, new, excerpt, &budget) {
             let mark = old == nil ? "+" : new == nil ? "-" : "~"
             return DiffLine(
                 mark: mark, words: "\(label): \(block.summary)\(note)", level: level, block: block)

@@ -31,7 +31,8 @@ struct DiffSections {
     }
 
     private func sections() -> [DiffSection] {
-        var lines = entities.map { $0.lines(excerpt) }
+        var budget = LineDiff.Budget()
+        var lines = entities.map { $0.lines(excerpt, &budget) }
         var told = fold(&lines)
         var groups = shared(lines, told)
         for (index, group) in groups.enumerated() {

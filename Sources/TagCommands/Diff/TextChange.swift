@@ -10,16 +10,18 @@ struct TextChange {
     private let excerpt: Excerpt
 
     /// The change from one text to another; nil where a line says all there is to say.
-    init?(_ old: Shown?, _ new: Shown?, _ excerpt: Excerpt) {
+    ///
+    /// - Parameter budget: The work that all texts of a report share.
+    init?(_ old: Shown?, _ new: Shown?, _ excerpt: Excerpt, _ budget: inout LineDiff.Budget) {
         let texts = [old, new].map { $0.map(\.block) ?? "" }
         guard let one = texts[0], let two = texts[1], (one + two).utf8.contains(0x0A) else { return nil }
-        self.init(one, two, excerpt)
+        self.init(one, two, excerpt, &budget)
     }
 
-    private init?(_ old: String, _ new: String, _ excerpt: Excerpt) {
+    private init?(_ old: String, _ new: String, _ excerpt: Excerpt, _ budget: inout LineDiff.Budget) {
         self.excerpt = excerpt
         let (one, two) = (LineDiff.lines(Array(old.utf8)), LineDiff.lines(Array(new.utf8)))
-        changes = LineDiff.changes(from: one, to: two)
+        changes = LineDiff.changes(from: one, to: two, &budget)
         guard !changes.isEmpty else { return nil }
         self.old = one.map(Self.text)
         self.new = two.map(Self.text)

@@ -9,11 +9,12 @@ struct UnifiedDiff {
     private let new: [ArraySlice<UInt8>]
     private let changes: [LineDiff.Change]
 
-    init(path: String, _ old: [UInt8], _ new: [UInt8]) {
+    /// - Parameter budget: The work that all differences of a run share.
+    init(path: String, _ old: [UInt8], _ new: [UInt8], _ budget: inout LineDiff.Budget) {
         self.path = path
         self.old = LineDiff.lines(old)
         self.new = LineDiff.lines(new)
-        changes = LineDiff.changes(from: self.old, to: self.new)
+        changes = LineDiff.changes(from: self.old, to: self.new, &budget)
     }
 
     /// Nothing when both are the same; on a terminal, what is no text shows by its number.
@@ -88,15 +89,46 @@ struct UnifiedDiff {
 }
 
 /// Which lines two texts do not share.
-enum LineDiff {
+package enum LineDiff {
     /// Lines that were replaced; one of the two may be empty.
-    struct Change: Equatable {
-        let old: Range<Int>
-        let new: Range<Int>
+    package struct Change: Equatable {
+        package let old: Range<Int>
+        package let new: Range<Int>
+    }
+
+    /// The work that all texts of a run share; without any left, what differs is replaced whole.
+    ///
+    /// Each line brings some with it, so that many texts do not leave the last of them without.
+    package struct Budget {
+        /// Pairs of lines that are compared.
+        private var pairs = 40_000_000
+        /// Lines among which those that occur once are looked for.
+        private var looks = 1_000_000
+
+        private static let pairsOfLine = 20
+        private static let looksOfLine = 16
+
+        package init() {}
+
+        fileprivate mutating func add(lines: Int) {
+            pairs += Self.pairsOfLine * lines
+            looks += Self.looksOfLine * lines
+        }
+
+        fileprivate mutating func canLook(at lines: Int) -> Bool {
+            guard looks >= lines else { return false }
+            looks -= lines
+            return true
+        }
+
+        fileprivate var canCompare: Bool { pairs > 0 }
+
+        /// Takes what it cost to find so many changes.
+        fileprivate mutating func note(lines: Int, changes: Int) { pairs -= lines * (changes + 1) }
     }
 
     /// Lines with their line feeds.
-    static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
@@ -108,7 +140,10 @@ enum LineDiff {
 
     /// In order, apart: what lines that occur once on both sides leave between them is compared line by line where it is
     /// small, and replaced whole where it is not.
-    static func changes(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Change] {
+    package static func changes(
+        from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>], _ budget: inout Budget
+    ) -> [Change] {
+        budget.add(lines: old.count + new.count)
         var numbers: [ArraySlice<UInt8>: Int] = [:]
         func number(_ line: ArraySlice<UInt8>) -> Int {
             if let known = numbers[line] { return known }
@@ -116,26 +151,21 @@ enum LineDiff {
             numbers[line] = number
             return number
         }
-        var search = Search(old: old.map(number), new: new.map(number))
+        var search = Search(old: old.map(number), new: new.map(number), budget: budget)
         search.compare(0..<old.count, 0..<new.count, depth: 0)
+        budget = search.budget
         return search.changes
     }
 
     private struct Search {
         let old: [Int]
         let new: [Int]
+        var budget: Budget
         var changes: [Change] = []
 
         /// Lines of both sides that are compared each with each.
         private static let mostLines = 2_000
         private static let mostDepth = 64
-        /// Pairs of lines that are compared at most, in all gaps together.
-        private var pairsLeft = 40_000_000
-
-        init(old: [Int], new: [Int]) {
-            self.old = old
-            self.new = new
-        }
 
         mutating func compare(_ oldAll: Range<Int>, _ newAll: Range<Int>, depth: Int) {
             var (oldRange, newRange) = (oldAll, newAll)
@@ -151,7 +181,8 @@ enum LineDiff {
                 if oldRange.count + newRange.count > 0 { add(oldRange, newRange) }
                 return
             }
-            let anchors = depth < Self.mostDepth ? anchors(oldRange, newRange) : []
+            let canLook = depth < Self.mostDepth && budget.canLook(at: oldRange.count + newRange.count)
+            let anchors = canLook ? anchors(oldRange, newRange) : []
             guard !anchors.isEmpty else { return compareAll(oldRange, newRange) }
             var (oldStart, newStart) = (oldRange.lowerBound, newRange.lowerBound)
             for anchor in anchors {
@@ -175,8 +206,7 @@ enum LineDiff {
 
         private mutating func compareAll(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
             let lines = oldRange.count + newRange.count
-            guard lines <= Self.mostLines, pairsLeft > 0 else { return add(oldRange, newRange) }
-            pairsLeft -= lines * lines
+            guard lines <= Self.mostLines, budget.canCompare else { return add(oldRange, newRange) }
             var removed = Set<Int>()
             var inserted = Set<Int>()
             for change in Array(new[newRange]).difference(from: Array(old[oldRange])) {
@@ -185,6 +215,7 @@ enum LineDiff {
                 case .insert(let offset, _, _): inserted.insert(newRange.lowerBound + offset)
                 }
             }
+            budget.note(lines: lines, changes: removed.count + inserted.count)
             var (one, two) = (oldRange.lowerBound, newRange.lowerBound)
             while one < oldRange.upperBound || two < newRange.upperBound {
                 let (oldStart, newStart) = (one, two)

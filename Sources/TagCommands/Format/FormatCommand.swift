@@ -40,7 +40,8 @@ package struct FormatCommand: AsyncParsableCommand {
         var console = Console()
         let edits = works.filter { $0.isChanged && $0.entry.path != "-" }.map(\.form.before.path)
         let files = try Outputs([], edits: check || diff ? [] : edits, reading: [])
-        for work in works { try write(work, files, to: &console) }
+        var budget = LineDiff.Budget()
+        for work in works { try write(work, files, to: &console, &budget) }
         let reports = works.map(\.report)
         if report.format == .json {
             try report.write(reports, extra: [("formatted", json(works))], to: &console)
@@ -60,12 +61,12 @@ package struct FormatCommand: AsyncParsableCommand {
     }
 
     private func write(
-        _ work: FormatWork, _ files: Outputs, to console: inout Console
+        _ work: FormatWork, _ files: Outputs, to console: inout Console, _ budget: inout LineDiff.Budget
     ) throws(CommandFailure) {
         let form = work.form
         if diff {
             guard work.isChanged else { return }
-            let diff = UnifiedDiff(path: form.before.path, form.before.bytes, form.after.bytes)
+            let diff = UnifiedDiff(path: form.before.path, form.before.bytes, form.after.bytes, &budget)
             try console.write(diff.bytes(forTerminal: Console.outputIsTerminal))
         } else if check {
             guard work.isChanged, report.format == .text else { return }

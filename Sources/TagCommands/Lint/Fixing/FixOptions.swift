@@ -54,9 +54,10 @@ struct MendedFiles {
     /// What came from standard input goes to standard output, changed or not.
     func write(to console: inout Console, files outputs: Outputs) throws(CommandFailure) {
         guard let options else { return }
+        var budget = LineDiff.Budget()
         for file in files {
             if options.diff {
-                if let fixed = file.fixed { try console.write(diff: fixed) }
+                if let fixed = file.fixed { try console.write(diff: fixed, &budget) }
             } else if file.entry.path == "-" {
                 try console.write(file.source.bytes)
             } else if let fixed = file.fixed {
@@ -88,9 +89,11 @@ struct MendedFiles {
 
 extension Console {
     /// Prints what changed in a file.
-    fileprivate mutating func write(diff fixed: Fixer.Fixed) throws(CommandFailure) {
+    fileprivate mutating func write(
+        diff fixed: Fixer.Fixed, _ budget: inout LineDiff.Budget
+    ) throws(CommandFailure) {
         try write(
-            UnifiedDiff(path: fixed.before.path, fixed.before.bytes, fixed.after.bytes)
+            UnifiedDiff(path: fixed.before.path, fixed.before.bytes, fixed.after.bytes, &budget)
                 .bytes(forTerminal: Self.outputIsTerminal))
     }
 }
