@@ -6,6 +6,16 @@ import Testing
 
 /// Containers of a few kB that would be written out as far larger definitions: they are refused, and soon.
 struct DecompileLimitTests {
+    @Test func `a name in use by thousands is numbered on`() {
+        var names = NameMaker([])
+        let made = (0..<20_000).map { _ in names.unique("n") }
+        #expect(Array(made.prefix(3)) == ["n", "n (2)", "n (3)"])
+        #expect(made.last == "n (20000)")
+        let long = String(repeating: "n", count: 10_000)
+        #expect(names.unique(long) == long)
+        #expect(names.unique(long).utf8.count < 300)
+    }
+
     @Test func `values used by so many are refused`() throws {
         var made = HandMade()
         let inner = made.list([Program.ValueID](repeating: .true, count: 1_000))

@@ -120,6 +120,28 @@ import Testing
         #expect(answer != "yes" && answer != "no", "\(name)")
     }
 
+    @Test func `what thousands bring along by one tag is asked once`() throws {
+        let count = 3_000
+        let rows = (0..<count).map {
+            #"""
+            "l\#($0)": {"type": "functionCall", "function": "f\#($0)"},
+            "t\#($0)": {"type": "functionCall", "function": "g\#($0)", "fires": ["r"], "setup": ["h"]}
+            """#
+        }
+        let leaves = (0..<count).map { #""l\#($0)""# }.joined(separator: ", ")
+        let text = #"""
+            {"container": {"id": "GTM-AB12"}, "rules": {"r": {}},
+             "tags": {"h": {"type": "functionCall", "function": "h", "setup": [\#(leaves)]}, \#(rows.joined(separator: ", "))}}
+            """#
+        let file = SourceFile(path: "GTM-AB12.json", text: text)
+        let checked = try #require(Compiler.check(file).checked)
+        var proofs = ContainerProofs(checked)
+        var space = ProofSpace(checked)
+        let fires = checked.container.tags.indices.map { proofs.fires(tag: $0, &space) }
+        #expect(fires.allSatisfy { $0 == .always })
+        #expect(proofs.sequences.starters(of: 1).count == count + 2)
+    }
+
     @Test func `many tags that one event fires take one run of it`() throws {
         let tags = (0..<3_000).map {
             #""t\#($0)": {"type": "functionCall", "function": "f\#($0)", "fires": ["r"]}"#
