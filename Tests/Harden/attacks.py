@@ -3,7 +3,8 @@
 
     attacks.py TOOL SCRATCH [options]
 
-  --sets LIST      of definitions,crafted,operations,predicates, and those that modules fill (all)
+  --sets LIST      of definitions, crafted, operations, predicates and those of cases.py (all)
+  --without LIST   none of these
   --sizes LIST     bytes to be tried, in ascending order (4000,100000,1000000); what failed is not tried larger
   --only REGEX     cases by name
   --commands LIST  of the commands below (all)
@@ -62,10 +63,10 @@ class File:
         self.is_small = is_definition and files.is_below(4096)
         self.words, self.question = files.words, files.question or 'tag "t" fires'
         self.plain = os.path.join(folder, "plain.json")
-        self.folder = os.path.join(folder, name)
+        self.folder, suffix = os.path.join(folder, name), files.suffix if is_definition else ""
         os.makedirs(self.folder, exist_ok=True)
-        self.path = self.written("GTM-HARD1" + (files.suffix if is_definition else ""), files.data)
-        self.old = self.written("old" + files.suffix, files.old)
+        self.path = self.written("new" + suffix, files.data)
+        self.old = self.written("old" + suffix, files.old)
         self.settings = self.written("tagc.toml", files.settings)
         self.events = self.written("events.ndjson", files.events)
         self.out = os.path.join(self.folder, "out")
@@ -289,6 +290,7 @@ def parsed():
     parser.add_argument("scratch", type=os.path.realpath)
     words = lambda text: text.split(",")
     parser.add_argument("--sets", type=words, default=["definitions", "crafted", "operations", "predicates", *SETS])
+    parser.add_argument("--without", type=words, default=[])
     parser.add_argument("--sizes", type=lambda text: [int(size) for size in text.split(",")], default=[4000, 100_000, 1_000_000])
     parser.add_argument("--only", default="")
     parser.add_argument("--commands", type=words, default=[])
@@ -302,6 +304,7 @@ def parsed():
     parser.add_argument("--table")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
+    options.sets = [name for name in options.sets if name not in options.without]
     options.folder = os.path.join(options.scratch, "attacks")
     os.makedirs(options.folder, exist_ok=True)
     with open(os.path.join(options.folder, "plain.json"), "w") as file:

@@ -1,7 +1,7 @@
-"""Attacks that name the commands they are for, and that need more than one file.
+"""Cases that name the commands they are for, and that may need more than one file.
 
-Such a case is a function from about how many bytes its file is to take to the file's text or bytes, or to `Files`. Each
-set of them has a module, named as the set is."""
+A case is a function from about how many bytes its file is to take to the file's text or bytes, or to `Files`. Each set has
+a module of its name. To add a case is to write its function there; one for all commands goes to definitions.py or crafted.py."""
 import json
 
 # By set, then by name.
@@ -37,7 +37,12 @@ class Files:
 
 
 class Case:
-    """A function of a size, the commands that it is for (those for every file, when empty), the largest size it makes sense at."""
+    """A function from a size to a file, with what it is tried on.
+
+    - commands: those of attacks.py that it is for; when empty, those for every file.
+    - largest: the size above which it is not tried, such as that of an argument.
+    - is_definition: false of compiled containers.
+    """
 
     def __init__(self, function, commands=(), largest=None, is_definition=True):
         self.function, self.commands, self.largest, self.is_definition = function, commands, largest, is_definition

@@ -6,6 +6,7 @@ case = cases_of("questions", "query")
 # The most that a system takes as one argument is a little more.
 ARGUMENT = 120_000
 
+
 def _call(fires=("r",), **others):
     return {"type": "functionCall", "function": "f", "fires": list(fires), **others}
 
@@ -77,7 +78,7 @@ def text_long(size):
 # --- Events
 
 
-@case("run")
+@case("run", "trace")
 def events_that_hash_a_large_value(size):
     """The first sets it, and all others make macros of it again."""
     macros = {f"h{i}": {"type": "hash", "input": "{{x}}", "algorithm": "SHA-256"} for i in range(20)}
@@ -105,4 +106,4 @@ def _events(line):
 for _name, _line in EVENTS.items():
     _function = _events(_line)
     _function.__name__ = f"events_of_{_name}"
-    case("run")(_function)
+    case("run", "trace")(_function)

@@ -133,7 +133,7 @@ CHECKS = {
                            "{0} series of {1} doublings: {2} times the instructions at most", lambda *figures: figures[3] == "0"),
                     needs=("valgrind",), built=("release", "probe"), limit=5400),
     "attacks": Check(
-        "python3 Tests/Harden/attacks.py {tool} {scratch} --sets definitions,crafted --sizes 4000,40000 --jobs 2 --stop 6 --small-cpu 2 "
+        "python3 Tests/Harden/attacks.py {tool} {scratch} --without operations,predicates --sizes 4000,40000 --jobs 2 --stop 6 --small-cpu 2 "
         "--probe {probe} --milliseconds %d --table {kept}/attacks.md" % MILLISECONDS,
         "python3 Tests/Harden/attacks.py {tool} {scratch} --jobs 2 --probe {probe} --milliseconds %d --table {kept}/attacks.md"
         % MILLISECONDS,
