@@ -25,6 +25,7 @@ from cases import SETS, Case, Files
 import fixes, forms, legacy, names, pairs, questions, scans, settings, syntaxes  # each fills a set
 
 MIB = 1 << 20
+SMALL = 4096
 # The commands for every file; of definitions or of containers only where they answer None.
 COMMANDS = {
     "run": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]),
@@ -60,7 +61,7 @@ class File:
 
     def __init__(self, folder, name, files, is_definition):
         self.name, self.size, self.is_definition = name, files.size, is_definition
-        self.is_small = is_definition and files.is_below(4096)
+        self.is_small = is_definition and files.is_below(SMALL)
         self.words, self.question = files.words, files.question or 'tag "t" fires'
         self.plain = os.path.join(folder, "plain.json")
         self.folder, suffix = os.path.join(folder, name), files.suffix if is_definition else ""
@@ -168,7 +169,8 @@ def cases(sets):
 
 
 def made(case, size):
-    """The files of a case, of about `size` bytes, and never more than 1 MiB."""
+    """The files of a case, of about `size` bytes, and never more than 1 MiB; small ones stay below what is small."""
+    most = SMALL - 1 if size < SMALL else MIB
     def function(asked):
         files = case.function(asked)
         return files if isinstance(files, Files) else Files(files)
@@ -183,9 +185,9 @@ def made(case, size):
             break
         files = larger
     for _ in range(8):
-        if files.size <= MIB:
+        if files.size <= most:
             break
-        asked = asked * MIB // files.size * 99 // 100
+        asked = asked * most // files.size * 99 // 100
         files = function(asked)
     return files
 

@@ -37,6 +37,15 @@ LIST, TEMPLATE, ESCAPED, COMPUTED_MAP, FIRST_MAP = 1, 2, 3, 4, 16
 WEB = 4  # of the header's flags
 
 
+def varint(number):
+    """A number, seven bits a byte, the lowest first: as columns have it, and protobuf."""
+    result = b""
+    while number >= 0x80:
+        result += bytes([number & 0x7F | 0x80])
+        number >>= 7
+    return result + bytes([number])
+
+
 # --- Hashes
 
 _P = (0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5)

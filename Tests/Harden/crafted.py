@@ -3,7 +3,7 @@
 Each case is a function from about how many bytes it is to take to the file. All are sealed right; a reader may refuse
 them, or answer, and must do either at little cost."""
 from container_format import (
-    COMPUTED_MAP, ESCAPED, FIRST_MAP, LIST, OPERATIONS, PREDICATES, TEMPLATE, WEB, Container, packed)
+    COMPUTED_MAP, ESCAPED, FIRST_MAP, LIST, OPERATIONS, PREDICATES, TEMPLATE, WEB, Container, packed, varint)
 
 CASES = {}
 
@@ -410,21 +410,15 @@ def predicate_cases():
 
 def columns(resident, kind, inner, outer):
     """A list of `outer` times a composite of `inner` parts, as columns."""
-    def number(value):
-        result = b""
-        while value >= 0x80:
-            result += bytes([value & 0x7F | 0x80])
-            value >>= 7
-        return result + bytes([value])
     texts = [b"GTM-EVIL1", b"1", b"k"]
     counts = dict(strings=3, composites=2, macros=1, keys=1, textBytes=sum(map(len, texts)), integers=1)
     order = ["strings", "integers", "doubles", "patterns", "shapes", "composites", "macros", "predicates", "rules",
              "tags", "tagOptions", "keys", "names", "textBytes", "nameBytes", "automata"]
-    data = b"\1" + b"".join(number(counts.get(name, 0)) for name in order)
+    data = b"\1" + b"".join(varint(counts.get(name, 0)) for name in order)
     data += b"\0\0"  # id and version: the next strings
     escapes = kind == ESCAPED
-    data += number(kind) + number(LIST) + number(inner + escapes) + number(outer)  # kinds, sizes
-    data += number(OPERATIONS["constant"][0])
+    data += varint(kind) + varint(LIST) + varint(inner + escapes) + varint(outer)  # kinds, sizes
+    data += varint(OPERATIONS["constant"][0])
     if escapes:
         # Null, then an integer: the next one, afterwards row 0.
         data += b"\0" + (b"\5" + b"\x09\0" * (inner - 1) if inner else b"")

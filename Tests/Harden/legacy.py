@@ -1,19 +1,12 @@
 """Files of the vendor's protobuf, in which values are named by their index: one may stand in many places, and twice in the next."""
 from cases import Files, cases_of
+from container_format import varint
 
 case = cases_of("legacy", "check", "lint", "inspect", "json", "definition")
 
 # Fields of Schemas/legacy.proto.
 TEXT, LIST, MAP, FUNCTION, TEMPLATE = 1, 2, 3, 5, 7
 ITEMS = 101
-
-
-def varint(number):
-    result = b""
-    while number >= 0x80:
-        result += bytes([number & 0x7F | 0x80])
-        number >>= 7
-    return result + bytes([number])
 
 
 def number(field, value):

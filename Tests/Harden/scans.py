@@ -60,12 +60,16 @@ def suppressions_of_one_lint(size):
 # --- Patterns
 
 
-@case()
+# A file whose pattern is almost as long as one may be.
+PATTERN = 60_000
+
+
+@case(largest=PATTERN)
 def pattern_of_letters_escaped(size):
     return _compared({"matchesRegex": "\\a" * (size // 3)}, contexts=["web"])
 
 
-@case()
+@case(largest=PATTERN)
 def pattern_of_anchors_escaped(size):
     return _compared({"matchesRegex": "x\\A" * (size // 4)}, contexts=["web"])
 
