@@ -44,10 +44,13 @@ extension StringProtocol {
             let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
             end < scalars.endIndex
         else { return String(self) }
-        var short = String.UnicodeScalarView(scalars.prefix(limit - limit / 3))
-        short.append("…")
-        short.append(contentsOf: scalars.suffix(limit / 3 - 1))
-        return String(short)
+        // By bytes, which are copied at once: thousands of findings may have such a name.
+        let head = scalars.index(scalars.startIndex, offsetBy: limit - limit / 3)
+        let tail = scalars.index(scalars.endIndex, offsetBy: 1 - limit / 3)
+        var short = String(decoding: utf8[..<head], as: UTF8.self)
+        short += "…"
+        short += String(decoding: utf8[tail...], as: UTF8.self)
+        return short
     }
 
     private static func escaped(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -37,9 +37,13 @@ package struct FindingKey: Hashable, Sendable {
 
     /// - Parameter message: As a diagnostic has it, places and all.
     package init(id: String, entity: Entity?, message: String, ordinal: Int) {
+        self.init(id: id, entity: entity, placeless: Self.withoutPlaces(message), ordinal: ordinal)
+    }
+
+    private init(id: String, entity: Entity?, placeless message: String, ordinal: Int) {
         self.id = id
         self.entity = entity
-        self.message = Self.withoutPlaces(message)
+        self.message = message
         self.ordinal = ordinal
         // No part has a zero byte that could be taken for one of these: it would only make equal what is odd anyway.
         let parts = [id, entity?.kind.rawValue ?? "", entity?.name ?? "", self.message, String(ordinal)]
@@ -67,7 +71,7 @@ extension FindingKey {
             let ordinal = counts[first, default: 0]
             counts[first] = ordinal + 1
             guard ordinal > 0 else { return first }
-            return FindingKey(id: finding.id, entity: entity, message: finding.message, ordinal: ordinal)
+            return FindingKey(id: finding.id, entity: entity, placeless: first.message, ordinal: ordinal)
         }
     }
 
@@ -81,6 +85,7 @@ extension FindingKey {
 
     /// `message` with `#` for every number that says where something stands: `line 12`, `lines 3 and 7`.
     static func withoutPlaces(_ message: String) -> String {
+        guard message.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return message }
         var result = ""
         var word = ""
         var isPlace = false
