@@ -4,6 +4,7 @@ import TagDiagnostics
 protocol TextScanner {
     static var carrier: Carrier { get }
     var tree: TreeBuilder { get }
+    var limits: ReaderLimits { get }
     var diagnostics: [Diagnostic] { get set }
     /// Whether the tree is of no use: it was cut off by a limit, or the text is something else.
     var isHopeless: Bool { get }
@@ -15,6 +16,11 @@ protocol TextScanner {
 }
 
 extension TextScanner {
+    /// False once there are as many findings as are wanted.
+    ///
+    /// A text is read to its end all the same, and to make a finding takes far longer than to pass a character.
+    var wantsFindings: Bool { diagnostics.count < limits.errors }
+
     /// Reads a file from `start`, which is behind a byte-order mark.
     static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
         let (tape, end) = file.bytes.withView { bytes in

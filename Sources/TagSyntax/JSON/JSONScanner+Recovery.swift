@@ -4,11 +4,6 @@ import TagDiagnostics
 // Each function either consumes a byte or reports, and reports are bounded, so that no file can hold the scanner up.
 
 extension JSONScanner {
-    /// False once there are as many findings as are wanted.
-    ///
-    /// A string is read to its end all the same, and to make a finding takes far longer than to pass a character.
-    var wantsFindings: Bool { diagnostics.count < limits.errors }
-
     /// Adds a finding and goes on with `step`, unless that was the last one wanted.
     mutating func report(_ diagnostic: Diagnostic, then step: Step) -> Step {
         if wantsFindings { diagnostics.append(diagnostic) }
@@ -21,7 +16,7 @@ extension JSONScanner {
         for key in repeated.prefix(Swift.max(0, limits.errors - diagnostics.count)) {
             diagnostics.append(.repeatedKey(key))
         }
-        isDone = isDone || diagnostics.count >= limits.errors
+        isDone = isDone || !wantsFindings
         return limit(.separator)
     }
 

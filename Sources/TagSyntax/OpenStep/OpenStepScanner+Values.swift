@@ -67,9 +67,6 @@ extension OpenStepScanner {
 
     // MARK: Faults
 
-    /// False once there are as many findings as are wanted; a text is read to its end all the same.
-    var wantsFindings: Bool { diagnostics.count < limits.errors }
-
     mutating func add(_ diagnostic: Diagnostic) {
         if wantsFindings { diagnostics.append(diagnostic) }
     }
