@@ -2,7 +2,7 @@
 ///
 /// Thousands may be hidden, and thousands of findings may ask for a line.
 struct LineRanges {
-    /// By number, none touching another.
+    /// The ranges by number, of which no two overlap.
     private let ranges: [ClosedRange<Int>]
 
     /// The lines of ranges in any order, which may overlap.

@@ -23,7 +23,7 @@ package final class Differ {
     /// By place in the new container: what changed, for the tags that depend on it.
     var changedMacros: Set<Int> = []
     var changedRules: Set<Int> = []
-    /// What is gone through to find the causes of effects.
+    /// The links that are followed to find the causes of effects.
     lazy var needs = Needs(comparison.new.checked)
     var result = ContainerDifference()
 

@@ -1,14 +1,14 @@
 import TagModel
 
-/// Who needs whom in one container, each once: for walks that begin at one tag after another.
+/// The links between the things of one container, each once: for walks that begin at one tag after another.
 ///
 /// A list may refer to one macro ten thousand times, and thousands of tags may need the list.
 struct Needs {
-    /// What each macro, rule and tag needs, in that order, and each in the order in which it is written.
+    /// The things that each macro, rule and tag needs, in that order, and each in the order in which it is written.
     private var links: [[Int32]] = []
-    /// By tag: how many of its links are of its parameters.
+    /// The number of each tag's links that are of its parameters.
     private var parameterLinks: [Int] = []
-    /// By macro: the data layer name that it reads.
+    /// The data layer name that each macro reads.
     private let reads: [ExactText?]
     private let macroCount: Int
     private let ruleCount: Int
@@ -82,7 +82,7 @@ struct Needs {
         return Array(isFound[(macroCount + ruleCount)...])
     }
 
-    /// All that some need, themselves included, in the order in which they are written; nil when no links are left.
+    /// Returns all that some need, themselves included, in the order in which they are written; nil when no links are left.
     private mutating func follow(_ start: some BidirectionalCollection<Int32>) -> [Int]? {
         guard room > 0 else { return nil }
         walk += 1

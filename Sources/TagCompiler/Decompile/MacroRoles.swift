@@ -201,7 +201,7 @@ struct NameMaker {
     private var taken: Set<ExactText> = []
     /// Names that someone has by right, until that one comes for it.
     private var reserved: Set<ExactText> = []
-    /// By name: the next number to try.
+    /// The next number to try for a name.
     private var numbers: [ExactText: Int] = [:]
 
     init(_ reserved: [String]) { self.reserved = Set(reserved.map { ExactText($0) }) }

@@ -20,7 +20,7 @@ package struct Lowering {
     var automata: PatternAutomata
     /// By program, the lists of texts that some patterns amount to; only asked, never gone through.
     var lists: [[UInt8]: ValueID] = [:]
-    /// What long texts that many conditions share are as numbers, and what their patterns amount to, left sides apart.
+    /// The numbers that long texts stand for, which many conditions may share, and what their patterns amount to, left sides apart.
     var longNumbers = TextMemo<ValueID>()
     var longPatterns = TextMemo<Program.Predicate>()
     /// By group, by rule and by tag of the container; meaningless for what is dead.

@@ -1,19 +1,19 @@
 import TagModel
 
-/// What only one thing and other unused things need, found for one after the other.
+/// Finds what only one thing and other unused things need, for one after the other.
 ///
 /// Thousands of unused things may need the same thousands, so all walks share what may be followed.
 struct ConsequenceWalk {
     /// Something that is needed.
     struct Found {
         let entity: Entity
-        /// Whether nothing needs it but what the walk began at, and what that alone needs.
+        /// True if nothing needs it but what the walk began at, and what that alone needs.
         let isOwn: Bool
     }
 
     private let graph: ReferenceGraph
     private let isReached: [Bool]
-    /// By node: the last walk that came to it, and the last that found others who need it, too.
+    /// The last walk that came to each node, and the last that found others who need it, too.
     private var walks: [Int32]
     private var sharing: [Int32]
     private var walk: Int32 = 0
@@ -30,7 +30,7 @@ struct ConsequenceWalk {
         sharing = walks
     }
 
-    /// What only `entity` and other unused things need, in file order; nil when nothing more may be followed.
+    /// Returns what only `entity` and other unused things need, in file order; nil when nothing more may be followed.
     mutating func consequences(of entity: Entity) -> [Found]? {
         let start = graph.node(entity)
         // Most need nothing, and there may be thousands of them.

@@ -17,7 +17,7 @@ package struct ReferenceGraph: Sendable {
     private let heads: [Int]
     /// By node: macros, then rules, then tags.
     private var uses: [[Use]]
-    /// By node, each once.
+    /// The needs of each node, each once.
     private(set) var needs: [[Int]]
     private(set) var isReached: [Bool] = []
     /// What acts, or may be asked for.

@@ -13,13 +13,13 @@ struct NameFinder {
     }
 
     private var nodes = [Node()]
-    /// By node and byte.
+    /// The child of a node for a byte.
     private var next: [Int: Int32] = [:]
-    /// By node: the last text that it was met in.
+    /// The number of the last text that each node was met in.
     private var met: [Int32] = []
     private var texts: Int32 = 0
 
-    /// Of distinct names, none of them empty; takes time for their length together.
+    /// Takes distinct names, none of them empty, and time for their length together.
     init(_ names: [String]) {
         // In the order of their lengths from the root, as the ends need it.
         var order: [(node: Int32, parent: Int32, byte: UInt8)] = []

@@ -13,7 +13,7 @@ package struct ContainerProofs {
     /// By rule: its conditions, and all of them.
     private var conditions: [[Proposition]?]
     private var passing: [Proposition?]
-    /// By tag: that its own rules fire it, that these or what brings it along do, and that it fires.
+    /// Each tag's propositions: that its own rules fire it, that these or what brings it along do, and that it fires.
     private var firedByRules: [Proposition?]
     private var asked: [Proposition?]
     private var firing: [Proposition?]
@@ -127,7 +127,7 @@ extension ContainerProofs {
         return fires
     }
 
-    /// That the rules of a tag fire it, or those of a tag that brings it along.
+    /// Returns the proposition that the rules of a tag fire it, or those of a tag that brings it along.
     ///
     /// One tag may bring thousands along, and be brought along by thousands: they share what it is asked by.
     private mutating func isAsked(tag index: Int, _ space: inout ProofSpace) -> Proposition {

@@ -5,7 +5,7 @@ package struct TagSequences: Sendable {
     /// By tag: those that name it, and are not paused.
     private var bringers: [[Int]]
     private let isPaused: [Bool]
-    /// Whether no tag brings itself along; that is an error, but what is left of a damaged container may have it.
+    /// True if no tag brings itself along; that is an error, but what is left of a damaged container may have it.
     let isWithoutCycles: Bool
 
     /// Of a container, in linear time.

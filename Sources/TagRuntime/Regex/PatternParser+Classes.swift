@@ -160,7 +160,7 @@ extension PatternParser {
     }
 }
 
-/// Where the next `:]` of a pattern is, which ends a class by name.
+/// The places of `:]` in a pattern, which end classes by name.
 ///
 /// It is remembered: in a pattern of many `[:` with none after them, each would look through the rest.
 package struct NamedClassEnds: Sendable {

@@ -205,7 +205,7 @@ package struct Fixer: Sendable {
 private struct Spent {
     private var looks = 0
     private var bytes = 0
-    /// What does not come of the size of the file.
+    /// The work that does not come of the size of the file.
     private var work = 0
     /// The part of the last look.
     private var last = 0

@@ -67,7 +67,7 @@ struct RegexUnanchored: Lint {
         let names: [String]
     }
 
-    /// By list of names: the first event that is none of them and has one in it.
+    /// Returns for each list of names the first event that is none of them and has one in it.
     ///
     /// All lists are looked for in each event at once: there may be thousands of both.
     private static func taken(_ events: [String], by lists: [[String]]) -> [String?] {

@@ -1,4 +1,4 @@
-/// When a macro is enabled that shares its name with others.
+/// The rules by which a macro is enabled that shares its name with others.
 struct Choice {
     /// One rule's predicates, by place, and the texts that macros must have for it to pass.
     struct Way {
@@ -39,7 +39,7 @@ struct Choice {
         }
     }
 
-    /// What it takes at most to compare both, in predicates.
+    /// Returns the most work it takes to compare both, in predicates.
     func cost(beside other: Choice) -> Int {
         let stopped = (stops + other.stops).reduce(0) { $0 + $1.size }
         let texts = ways.reduce(0) { $0 + $1.texts.count } * other.ways.reduce(0) { $0 + $1.texts.count }
@@ -54,7 +54,7 @@ struct Choice {
 ///
 /// Most choices are by the text of one macro: those that ask for another text of it need not be compared.
 struct ChoiceCandidates {
-    /// By choice: the texts of that macro of which one must be; nil where none need be.
+    /// The texts of that macro of which each choice needs one; nil where it needs none.
     private let texts: [Set<ExactText>?]
     private var byText: [ExactText: [Int]] = [:]
     private var others: [Int] = []
