@@ -22,6 +22,12 @@ struct Address {
         }
     }
 
+    /// The address that a text begins with.
+    static func first(of text: ArraySlice<UInt8>) -> Address? {
+        let start = finder.find(in: text.prefix("https://".utf8.count)).first { $0.range.lowerBound == 0 }
+        return start.flatMap { Address($0.range, isSecure: $0.word != 1, in: text) }
+    }
+
     private init?(_ scheme: Range<Int>, isSecure: Bool, in text: ArraySlice<UInt8>) {
         let base = text.startIndex
         var start = base + scheme.upperBound
@@ -55,7 +61,7 @@ extension WrittenText {
     /// Where the addresses of the text are loaded from or sent to, as far as can be told: of code those that something
     /// loads, of another text the one that it begins with.
     func requestedAddresses() -> [Address] {
-        guard isCode else { return Address.all(in: bytes).filter { $0.scheme.lowerBound == 0 } }
+        guard isCode else { return Address.first(of: bytes).map { [$0] } ?? [] }
         return Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
     }
 }

@@ -21,6 +21,8 @@ package struct WrittenText: Sendable {
     package let isCode: Bool
     /// Of code, the bytes with blanks in place of comments, place for place; of another text, the bytes.
     package let code: ArraySlice<UInt8>
+    /// The number of the text in memory that many of these may be; nil for a short one, and for one of the file's own.
+    fileprivate let shared: Int?
 
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -43,6 +45,22 @@ struct WrittenTexts {
     private var owner = Entity.tag(0)
     private var parameter = ""
     private var isCode = false
+    private var sharedTexts = TextMemo<Bytes>()
+    /// By the place of their parts, which are held so that no others can stand there.
+    private var sharedTemplates: [TemplatePlace: (parts: [TemplatePart], bytes: Bytes)] = [:]
+    private var sharedCount = 0
+
+    /// What many values may have in common: vendors' files name values by number, so that one text stands in many places.
+    private struct Bytes {
+        let text: ArraySlice<UInt8>
+        let code: ArraySlice<UInt8>
+        var shared: Int?
+    }
+
+    private struct TemplatePlace: Hashable {
+        let start: UInt
+        let isCode: Bool
+    }
 
     static func of(_ container: Container) -> [WrittenText] {
         var walk = WrittenTexts(tree: container.tree, isVendors: container.form.isVendors)
@@ -72,9 +90,10 @@ struct WrittenTexts {
     private mutating func walk(_ value: Value, under key: String) {
         switch value.kind {
         case .null, .boolean, .integer, .double, .tag: break
-        case .string(let text): add(value.range, key) { Array(text.utf8)[...] }
-        case .reference(let reference): add(value.range, key) { Array("{{\(reference.name)}}".utf8)[...] }
-        case .template(let parts): add(value.range, key) { Self.joined(parts) }
+        case .string(let text): add(value.range, key) { $0.bytes(of: text) }
+        case .reference(let reference):
+            add(value.range, key) { $0.made(Array("{{\(reference.name)}}".utf8)[...]) }
+        case .template(let parts): add(value.range, key) { $0.bytes(of: parts) }
         case .list(let values): for value in values { walk(value, under: key) }
         case .map(let entries):
             for entry in entries {
@@ -89,14 +108,42 @@ struct WrittenTexts {
         }
     }
 
-    private mutating func add(_ range: SourceRange, _ key: String, _ text: () -> ArraySlice<UInt8>) {
+    private mutating func add(_ range: SourceRange, _ key: String, _ bytes: (inout Self) -> Bytes) {
         let node = tree.node(at: range).flatMap { tree.kind($0) == .string ? $0 : nil }
-        let bytes = node.map { tree.utf8($0) } ?? text()
-        guard !bytes.isEmpty else { return }
+        let bytes = node.map { made(tree.utf8($0)) } ?? bytes(&self)
+        guard !bytes.text.isEmpty else { return }
         texts.append(
             WrittenText(
-                owner: owner, parameter: parameter, key: key, bytes: bytes, range: range, node: node,
-                isCode: isCode, code: isCode ? CodeText.blanked(bytes) : bytes))
+                owner: owner, parameter: parameter, key: key, bytes: bytes.text, range: range, node: node,
+                isCode: isCode, code: bytes.code, shared: bytes.shared))
+    }
+
+    private func made(_ text: ArraySlice<UInt8>) -> Bytes {
+        Bytes(text: text, code: isCode ? CodeText.blanked(text) : text)
+    }
+
+    private mutating func madeShared(_ text: ArraySlice<UInt8>) -> Bytes {
+        var bytes = made(text)
+        bytes.shared = sharedCount
+        sharedCount += 1
+        return bytes
+    }
+
+    private mutating func bytes(of text: String) -> Bytes {
+        if let known = sharedTexts.find(text, isCode ? 1 : 0) { return known }
+        let bytes = madeShared(Array(text.utf8)[...])
+        sharedTexts.note(bytes, of: text, isCode ? 1 : 0)
+        return bytes
+    }
+
+    private mutating func bytes(of parts: [TemplatePart]) -> Bytes {
+        // Safe: the address is compared and never read from.
+        let start = unsafe parts.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        let place = TemplatePlace(start: start, isCode: isCode)
+        if let known = sharedTemplates[place] { return known.bytes }
+        let bytes = madeShared(Self.joined(parts))
+        sharedTemplates[place] = (parts, bytes)
+        return bytes
     }
 
     private static func joined(_ parts: [TemplatePart]) -> ArraySlice<UInt8> {
@@ -112,6 +159,20 @@ struct WrittenTexts {
             }
         }
         return bytes[...]
+    }
+}
+
+/// What a lint found in texts, looked for once in a text that many values share.
+struct SharedAnswers<Answer> {
+    private var known: [Int: Answer] = [:]
+
+    /// The answer for a text, made where there is none yet.
+    mutating func answer(for text: WrittenText, _ make: (WrittenText) -> Answer) -> Answer {
+        guard let shared = text.shared else { return make(text) }
+        if let known = known[shared] { return known }
+        let made = make(text)
+        known[shared] = made
+        return made
     }
 }
 

@@ -59,8 +59,26 @@ package struct NearestName {
     /// The one name that has `word` as a part, whatever the case; nil for a short word, and when there are several.
     static func only(containing word: String, among names: [String]) -> String? {
         guard word.utf8.count >= 4 else { return nil }
-        let found = names.filter { $0.lowercased().contains(word.lowercased()) }
-        return found.count == 1 ? found[0] : nil
+        let wanted = word.utf8.map(lowered)
+        var found: String?
+        for name in names where contains(wanted, name) {
+            guard found == nil else { return nil }
+            found = name
+        }
+        return found
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+    /// Whether `wanted`, in lower case, is a part of `name`, the letters of ASCII in either case.
+    private static func contains(_ wanted: [UInt8], _ name: String) -> Bool {
+        let bytes = name.utf8
+        var start = bytes.startIndex
+        for _ in 0..<max(0, bytes.count - wanted.count + 1) {
+            if bytes[start...].lazy.map(lowered).starts(with: wanted) { return true }
+            start = bytes.index(after: start)
+        }
+        return false
     }
 
     /// Whether the two differ only in what people do not see: case, spaces, and how an accent is encoded.
@@ -76,7 +94,11 @@ package struct NearestName {
 
     /// Lower case, without spaces; strings compare by canonical equivalence here, as wanted.
     private static func folded(_ name: String) -> String {
-        String(name.lowercased().filter { !$0.isWhitespace })
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return String(name.lowercased().filter { !$0.isWhitespace })
+        }
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte &- 0x09 < 5 }
+        return String(decoding: name.utf8.lazy.filter { !isBlank($0) }.map(lowered), as: UTF8.self)
     }
 
     /// The number of bytes to insert, drop, change or swap, or `limit` when there are as many or more.

@@ -28,8 +28,12 @@ struct LegacyGAScript: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        var calls = SharedAnswers<[WordFinder.Found]>()
         for text in subject.texts {
-            if text.isCode { checkCode(text, subject, report: &report) }
+            if text.isCode {
+                let found = calls.answer(for: text) { Self.firstUses(in: $0.code) }
+                add(found, in: text, subject, report: &report)
+            }
             if isOldCookie(text, subject) {
                 report.add(
                     "the cookie '\(text.string.shortened())' is not written any more", at: text.range)
@@ -37,16 +41,20 @@ struct LegacyGAScript: Lint {
         }
     }
 
-    private func checkCode(_ text: WrittenText, _ subject: LintSubject, report: inout LintReport) {
-        let code = text.code
+    /// The first use of each word: one finding for each word of a script says it.
+    private static func firstUses(in code: ArraySlice<UInt8>) -> [WordFinder.Found] {
         var told: Set<Int> = []
-        for found in Self.finder.find(in: code) {
+        return finder.find(in: code).filter { found in
             let first = code.startIndex + found.range.lowerBound
             let startsWord = first == code.startIndex || !code[first - 1].isWordByte
-            // One finding for each word of a script says it.
-            guard startsWord || !Self.words[found.word].isWord, told.insert(found.word).inserted else {
-                continue
-            }
+            return (startsWord || !words[found.word].isWord) && told.insert(found.word).inserted
+        }
+    }
+
+    private func add(
+        _ uses: [WordFinder.Found], in text: WrittenText, _ subject: LintSubject, report: inout LintReport
+    ) {
+        for found in uses {
             report.add(
                 "\(Self.words[found.word].what) of Google Analytics before version 4 in \(subject.described(text.owner))",
                 at: text.range(of: found.range, in: subject.tree))

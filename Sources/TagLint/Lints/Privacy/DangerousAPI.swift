@@ -30,9 +30,9 @@ struct DangerousAPI: Lint {
         ])
 
     func check(_ subject: LintSubject, report: inout LintReport) {
-        for text in subject.texts where text.isCode {
-            let code = text.code
-            for found in Self.finder.find(in: code) where Self.startsWord(found, code) {
+        var calls = SharedAnswers<[WordFinder.Found]>()
+        for text in subject.texts where text.isCode && !report.isFull {
+            for found in calls.answer(for: text, { Self.calls(in: $0.code) }) {
                 let word = Self.words[found.word]
                 if word.writes && writesSafely(text.owner, subject) { continue }
                 report.add(
@@ -40,6 +40,10 @@ struct DangerousAPI: Lint {
                     at: text.range(of: found.range, in: subject.tree))
             }
         }
+    }
+
+    private static func calls(in code: ArraySlice<UInt8>) -> [WordFinder.Found] {
+        finder.find(in: code).filter { startsWord($0, code) }
     }
 
     /// `x.eval(` is somebody's own function, unless it is the window's.

@@ -45,10 +45,16 @@ struct DebugLeftover: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let mode = DebugMode(subject)
+        var leftovers = SharedAnswers<[WordFinder.Found]>()
+        var addresses = SharedAnswers<[Address]>()
         for text in subject.texts where !mode.guards(text.owner) {
-            if text.isCode { checkCode(text, mode, subject, report: &report) }
+            if text.isCode, !report.isFull {
+                let places = leftovers.answer(for: text) { Self.leftovers(in: $0.code, mode) }
+                add(places, in: text, subject, report: &report)
+            }
             guard text.isRequested(subject) else { continue }
-            for address in text.requestedAddresses() where LocalHosts.has(address.hostName) {
+            for address in addresses.answer(for: text, { $0.requestedAddresses() })
+            where LocalHosts.has(address.hostName) {
                 report.add(
                     "\(subject.described(text.owner)) requests '\(address.hostName.shortened())', the visitor's own machine",
                     at: text.range(of: address.host, in: subject.tree))
@@ -56,14 +62,16 @@ struct DebugLeftover: Lint {
         }
     }
 
-    private func checkCode(
-        _ text: WrittenText, _ mode: DebugMode, _ subject: LintSubject, report: inout LintReport
-    ) {
-        let code = text.code
+    private static func leftovers(in code: ArraySlice<UInt8>, _ mode: DebugMode) -> [WordFinder.Found] {
         let asked = mode.firstAsked(in: code) ?? code.count
-        let places = Self.finder.find(in: code).filter { found in
-            found.range.lowerBound < asked && Self.isAlone(found.range, code)
+        return finder.find(in: code).filter { found in
+            found.range.lowerBound < asked && isAlone(found.range, code)
         }
+    }
+
+    private func add(
+        _ places: [WordFinder.Found], in text: WrittenText, _ subject: LintSubject, report: inout LintReport
+    ) {
         let ranges = text.ranges(of: places.map { $0.range }, in: subject.tree)
         for (found, range) in zip(places, ranges) where !report.isFull {
             report.add("\(subject.described(text.owner)) \(Self.words[found.word].what)", at: range)

@@ -37,14 +37,10 @@ struct HTMLInjection: Lint {
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         let sources = Sources(subject.container)
+        var references = SharedAnswers<[Range<Int>]>()
         for text in subject.texts where text.isCode && !report.isFull {
             let code = text.code
-            var written: [Range<Int>] = []
-            var statements = Statements(code)
-            for found in Self.finder.find(in: code) {
-                guard let start = Self.start(after: found, in: code) else { continue }
-                written += statements.references(from: start)
-            }
+            let written = references.answer(for: text) { Self.writtenReferences(in: $0.code) }
             for (part, range) in zip(written, text.ranges(of: written, in: subject.tree)) {
                 let first = code.startIndex + part.lowerBound + 2
                 let name = String(
@@ -56,6 +52,17 @@ struct HTMLInjection: Lint {
                 if report.isFull { break }
             }
         }
+    }
+
+    /// The references in the values of sinks, in bytes of the code.
+    private static func writtenReferences(in code: ArraySlice<UInt8>) -> [Range<Int>] {
+        var written: [Range<Int>] = []
+        var statements = Statements(code)
+        for found in finder.find(in: code) {
+            guard let start = start(after: found, in: code) else { continue }
+            written += statements.references(from: start)
+        }
+        return written
     }
 
     /// The place at which the value of a sink begins; nil for a sink that takes none there.

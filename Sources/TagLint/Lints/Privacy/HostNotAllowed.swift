@@ -27,8 +27,9 @@ struct HostNotAllowed: Lint {
     func check(_ subject: LintSubject, report: inout LintReport) {
         guard let hosts = subject.data.hosts else { return }
         let allowed = AllowedHosts(hosts)
+        var addresses = SharedAnswers<[Address]>()
         for text in subject.texts where text.isRequested(subject) {
-            for address in text.requestedAddresses()
+            for address in addresses.answer(for: text, { $0.requestedAddresses() })
             where !address.hostName.isEmpty && !allowed.take(address.hostName) {
                 report.add(
                     "\(subject.described(text.owner)) requests '\(address.hostName.shortened())', which is not on the list of hosts",

@@ -34,8 +34,9 @@ struct InsecureURL: Lint {
         ], fix: .unsafe)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        var addresses = SharedAnswers<[Address]>()
         for text in subject.texts where text.isRequested(subject) {
-            for address in text.requestedAddresses()
+            for address in addresses.answer(for: text, { $0.requestedAddresses() })
             where !address.isSecure && !LocalHosts.has(address.hostName) {
                 let scheme = text.range(of: address.scheme, in: subject.tree)
                 report.add(

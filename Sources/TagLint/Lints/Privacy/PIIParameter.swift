@@ -42,8 +42,10 @@ struct PIIParameter: Lint {
             guard takesTables else { continue }
             for parameter in tag.parameters { check(parameter.value, of: .tag(index), subject, &report) }
         }
-        for text in subject.texts where text.isRequested(subject) && !text.isCode {
-            checkQuery(text, subject, &report)
+        var queries = SharedAnswers<[Range<Int>]>()
+        for text in subject.texts where text.isRequested(subject) && !text.isCode && !report.isFull {
+            let names = queries.answer(for: text) { Self.personalNames(in: $0.bytes) }
+            add(names, of: text, subject, &report)
         }
     }
 
@@ -84,24 +86,36 @@ struct PIIParameter: Lint {
         return (name, value)
     }
 
-    private func checkQuery(_ text: WrittenText, _ subject: LintSubject, _ report: inout LintReport) {
-        let bytes = text.bytes
-        guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else { return }
+    private func add(
+        _ names: [Range<Int>], of text: WrittenText, _ subject: LintSubject, _ report: inout LintReport
+    ) {
+        for range in names {
+            let start = text.bytes.startIndex
+            let name = String(
+                decoding: text.bytes[start + range.lowerBound..<start + range.upperBound], as: UTF8.self)
+            guard let what = PersonalData.what(name) else { continue }
+            report.add(
+                "\(subject.described(text.owner)) may send \(what) as '\(name.shortened())'",
+                at: text.range(of: range, in: subject.tree))
+        }
+    }
+
+    /// Where the query of an address names what is a person's, with a macro as its value; in bytes of the text.
+    private static func personalNames(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        var names: [Range<Int>] = []
         var start = query + 1
         while start < bytes.endIndex {
             let end = bytes[start...].firstIndex { $0 == 0x26 || $0 == 0x23 } ?? bytes.endIndex
             if let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")),
                 bytes[(equals + 1)..<end].starts(with: "{{".utf8),
-                let what = PersonalData.what(String(decoding: bytes[start..<equals], as: UTF8.self))
+                PersonalData.what(String(decoding: bytes[start..<equals], as: UTF8.self)) != nil
             {
-                let name = String(decoding: bytes[start..<equals], as: UTF8.self)
-                report.add(
-                    "\(subject.described(text.owner)) may send \(what) as '\(name.shortened())'",
-                    at: text.range(of: start - bytes.startIndex..<equals - bytes.startIndex, in: subject.tree)
-                )
+                names.append(start - bytes.startIndex..<equals - bytes.startIndex)
             }
             start = end + 1
         }
+        return names
     }
 }
 

@@ -29,8 +29,9 @@ struct SecretInParameter: Lint {
         ], hidesSource: true)
 
     func check(_ subject: LintSubject, report: inout LintReport) {
+        var secrets = SharedAnswers<[Secret]>()
         for text in subject.texts where !report.isFull {
-            for secret in Secret.all(in: text.bytes) {
+            for secret in secrets.answer(for: text, { Secret.all(in: $0.bytes) }) {
                 report.add(
                     "\(subject.described(text.owner)) holds \(secret.what)",
                     at: text.range(of: secret.flagged, in: subject.tree))

@@ -172,7 +172,8 @@ extension ExportReader {
         _ parameters: [Parameter], _ types: [ParameterType], ignored: [String], of owner: String
     ) -> [Parameter] {
         var canonical: [Parameter] = []
-        canonical.reserveCapacity(parameters.count)
+        canonical.reserveCapacity(min(parameters.count, types.count))
+        let ignored = Set(ignored)
         var hasDefault = true
         if let gate = parameters["setDefaultValue"], case .boolean(false) = Self.boolean(gate).kind {
             hasDefault = false
