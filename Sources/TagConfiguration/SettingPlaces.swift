@@ -236,6 +236,12 @@ private struct TOMLScan {
         }
     }
 
+    /// Whether a value of a list may begin here: at another byte, such as `}`, TOMLKit may end the process.
+    private var canBeginValue: Bool {
+        guard let next else { return true }
+        return Self.isOfBareName(next) || "+.\"'[{".utf8.contains(next)
+    }
+
     private static func endsValue(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: " "),
@@ -250,6 +256,12 @@ private struct TOMLScan {
         var index = 0
         while skipBlank(), next != UInt8(ascii: "]") {
             let start = at
+            guard canBeginValue else {
+                refusal = .malformedConfiguration(
+                    "a value begins with a letter, a digit, a sign, a quotation mark, '[' or '{'",
+                    at: SourceRange(at, at + 1))
+                return
+            }
             guard isWithinLimits(path + [.index(index)], from: start) else { return }
             value(at: path + [.index(index)])
             // A date and its time may have a space between them, so the rest is passed over, too.

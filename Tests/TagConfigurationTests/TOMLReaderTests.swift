@@ -102,6 +102,8 @@ struct TOMLReaderTests {
         "a = ", "a", "a = 1 b = 2", "[a", "a = 1\na = 2", "a = 'x", "é = 1", "a = [1", "[[a]]\n[a]",
         // What ends a process in which TOMLKit reads it.
         "[!a]", "[[=]]", "[ \n]", "[.a]", "[é]", "a = 1\n[[ #",
+        "a = [}", "a = [1,}", "a = [[}", "a = [\n}", "a = {b = [}]}",
+        "a = [{},}", "a = [\u{A0}1]", "a = [1,\u{B}]",
     ])
     func `what is no TOML has one fault, in the file`(text: String) throws {
         let file = SourceFile(path: "tagc.toml", text: text)

@@ -234,6 +234,7 @@ public struct DataLayer: ~Copyable {
 
     /// Begins an update that has so many keys: how many of them are merged.
     mutating func beginUpdate(_ keys: Int) -> Int {
+        self.keys.freeOutgrown()
         compactIfNeeded()
         merged = min(keys, DataLayer.valueLimit)
         return merged

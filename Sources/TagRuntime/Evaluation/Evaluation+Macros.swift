@@ -106,6 +106,8 @@ extension Evaluation {
         let isFlat = operation == .flatKey
         let levels = isFlat ? 1 : DataLayer.levels(of: path)
         guard levels <= DataLayer.depthLimit, hasSteps() else { return nil }
+        // Maps that macros gave, and the path itself, may be views of the keys that are there.
+        dataLayer.keys.reserve(path.count)
         let node = isFlat ? dataLayer.reservedFlatNode(path) : dataLayer.reservedNode(path)
         let more = Weight.node * (dataLayer.nodes.count - places) + dataLayer.keys.count - keys
         guard more == 0 || take(memory: more) else { return nil }

@@ -42,6 +42,8 @@
     private var room: Int
     /// The place of the first element that did not fit.
     private var fullAt = Int.max
+    /// Memory that was outgrown while views of it were in use.
+    private var outgrown: [UnsafeMutablePointer<Element>] = unsafe []
 
     init(capacity: Int = 16) {
         unsafe base = .allocate(capacity: max(capacity, 1))
@@ -49,7 +51,10 @@
         room = max(capacity, 1)
     }
 
-    deinit { unsafe base.deallocate() }
+    deinit {
+        for index in unsafe outgrown.indices { unsafe outgrown[index].deallocate() }
+        unsafe base.deallocate()
+    }
 
     /// True if an element was left out.
     var isFull: Bool { fullAt != .max }
@@ -102,17 +107,34 @@
             fullAt = min(fullAt, count)
             return false
         }
-        if wanted > capacity { grow(to: max(wanted, min(capacity * 2, limit))) }
+        if wanted > capacity { unsafe grow(to: max(wanted, min(capacity * 2, limit))).deallocate() }
         return true
     }
 
-    private mutating func grow(to wanted: Int) {
+    /// Makes room for more elements, and keeps what views are good for as it was until ``freeOutgrown()``.
+    ///
+    /// To append so many then moves nothing.
+    mutating func reserve(_ more: Int) {
+        guard more > capacity - count else { return }
+        unsafe outgrown.append(grow(to: max(count + more, capacity * 2)))
+    }
+
+    /// Frees the memory that ``reserve(_:)`` kept, when no view of it is in use.
+    mutating func freeOutgrown() {
+        guard unsafe !outgrown.isEmpty else { return }
+        for index in unsafe outgrown.indices { unsafe outgrown[index].deallocate() }
+        unsafe outgrown = []
+    }
+
+    /// Moves to larger memory, and returns what the elements were in before.
+    private mutating func grow(to wanted: Int) -> UnsafeMutablePointer<Element> {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
-        unsafe larger.update(from: base, count: count)
-        unsafe base.deallocate()
+        let smaller = unsafe base
+        unsafe larger.update(from: smaller, count: count)
         unsafe base = larger
         capacity = wanted
         room = min(capacity, limit)
+        return unsafe smaller
     }
 }
 
