@@ -74,6 +74,15 @@ package struct ProofSpace {
 /// Numbers for texts that say all there is to say of something: equal texts have one number.
 struct Signatures {
     private var numbers: [ExactText: Int] = [:]
+    private var long = TextMemo<Int>()
+
+    /// Returns the number of a text that may stand in many places: it is looked through once.
+    mutating func number(ofLong text: String) -> Int {
+        if let known = long.find(text) { return known }
+        let number = number(of: text)
+        long.note(number, of: text)
+        return number
+    }
 
     mutating func number(of text: String) -> Int {
         let key = ExactText(text)

@@ -87,6 +87,22 @@ struct RunawayTests {
         #expect(FixIt(name, edits: [], safety: .safe).message.unicodeScalars.count == 2_000)
     }
 
+    /// A text that thousands of tags share is looked through once, and texts that differ in their last letter are told apart.
+    @Test
+    func `tags that share a long text are compared`() throws {
+        let long = "https://h/" + String(repeating: "x", count: 100_000)
+        let tags = (0..<300).map {
+            #""t\#($0)": {"type": "imagePixel", "url": "\#(long)\#($0 % 299)", "fires": ["r"]}"#
+        }
+        let found = try Self.findings(
+            "duplicate-tag",
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"e": {"type": "event"}},
+             "rules": {"r": {"if": [{"macro": "e", "equals": "go"}]}}, "tags": {\#(tags.joined(separator: ", "))}}
+            """#)
+        #expect(found.map(\.message) == ["tag 't299' sends the same as 't0', and one event fires both"])
+    }
+
     private static func findings(_ id: String, _ text: String) throws -> [Diagnostic] {
         let kind = try #require(LintCatalogue.all.first { $0.id == id })
         return Linting(text, kind).findings

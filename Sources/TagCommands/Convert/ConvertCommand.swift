@@ -94,9 +94,11 @@ package struct ConvertCommand: ParsableCommand {
         throw ExitStatus.findings.exitCode
     }
 
-    /// Refuses what would be gigabytes, were it written out; a compiled container was refused when it was read.
+    /// Refuses what would be gigabytes, were it written out.
+    ///
+    /// The texts of a compiled container were counted when it was read; an export writes much for each of its conditions.
     private func refuseTooLarge(_ input: ConversionInput) throws(CommandFailure) {
-        guard let form = input.form, form != target.form,
+        guard input.form != target.form, input.form != nil || target.form == .export,
             let limit = WrittenSize.excess(of: input.container, fileSize: input.file.bytes.count)
         else { return }
         throw CommandFailure(

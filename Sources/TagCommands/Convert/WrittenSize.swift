@@ -7,8 +7,9 @@ struct WrittenSize {
     /// Bytes that any file may become, and those for each byte that it has.
     private static let base = 16 << 20
     private static let growth = 16
-    /// Bytes that a value counts for beside its text.
+    /// Bytes that a value counts for beside its text, and a condition beside its sides: an export has three maps for it.
     private static let ofValue = 32
+    private static let ofCondition = 160
 
     private var left: Int
     private var ruleNames: [ExactText: Int] = [:]
@@ -37,6 +38,7 @@ struct WrittenSize {
         for rule in container.rules {
             count(rule.name.value)
             for condition in rule.conditions {
+                left -= Self.ofCondition
                 count(condition.left)
                 count(condition.right)
             }

@@ -53,6 +53,8 @@ package struct DiffCommand: ParsableCommand {
             "Push each line of this file, a JSON object each, to both, and tell where they fire differently.",
             valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
     package var events: String?
+
+    @OptionGroup package var work: WorkOptions
     @Option(
         name: .shortAndLong, help: ArgumentHelp("What is written to standard output.", valueName: "format"))
     var format: DiffFormat?
@@ -112,7 +114,7 @@ package struct DiffCommand: ParsableCommand {
         report.isFull = full
         report.damage = (one.damage, two.damage)
         Console().log([one.damage, isSame ? nil : two.damage].compactMap { $0?.lines }.joined())
-        if let events { report.replay = try DiffReplay.run(events, sides.0, sides.1) }
+        if let events { report.replay = try DiffReplay.run(events, sides.0, sides.1, within: work.limit) }
         return report
     }
 

@@ -7,7 +7,10 @@ import TagSyntax
 /// Recorded events, pushed to both containers.
 enum DiffReplay {
     /// - Throws: ``CommandFailure`` for a file that cannot be read, or a line that is no object.
-    static func run(_ path: String, _ old: DiffSide, _ new: DiffSide) throws -> Replay {
+    static func run(
+        _ path: String, _ old: DiffSide, _ new: DiffSide, within work: EventWork
+    ) throws -> Replay {
+        var work = work
         var host = Host()
         host.random = { 0 }
         guard var replay = Replay(old, new, host: host) else {
@@ -15,6 +18,7 @@ enum DiffReplay {
         }
         var lines = try EventLines(path)
         while let line = try next(&lines) {
+            work.begin(line)
             let (object, fault) = EventLine.read(line)
             guard let object, let root = object.root else {
                 var report = Report(line)
@@ -24,7 +28,8 @@ enum DiffReplay {
                 throw CommandFailure(
                     .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
             }
-            replay.push(Value(root, of: object))
+            work.pay(replay.push(Value(root, of: object)))
+            try work.check()
         }
         return replay
     }

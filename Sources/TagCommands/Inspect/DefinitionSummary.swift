@@ -35,9 +35,7 @@ struct DefinitionSummary {
             (key: "macros", value: entities.macros),
             (key: "rules", value: entities.rules),
             (key: "tags", value: entities.tags),
-            (key: "references", value: entities.references),
-            (key: "unsupported", value: .array(container.unsupported.map(json))),
-        ]
+        ] + entities.references + [(key: "unsupported", value: .array(container.unsupported.map(json)))]
     }
 
     /// Of what it compiles to.

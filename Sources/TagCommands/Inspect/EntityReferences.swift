@@ -14,11 +14,17 @@ struct EntityReferences {
         let range: SourceRange
     }
 
-    private(set) var all: [Found] = []
+    /// The first ones, in order.
+    private(set) var listed: [Found] = []
+    /// The number of all.
+    private(set) var count = 0
+    private let most: Int
     private let names: [EntityPlace.Kind: [ExactText: Int]]
     private var source = EntityPlace(kind: .macro, index: 0)
 
-    init(_ container: Container) {
+    /// - Parameter most: The number of references that are listed; others are counted.
+    init(_ container: Container, most: Int) {
+        self.most = most
         func table(_ keys: [String]) -> [ExactText: Int] {
             Dictionary(keys.enumerated().map { (ExactText($1), $0) }) { first, _ in first }
         }
@@ -84,7 +90,9 @@ struct EntityReferences {
     }
 
     private mutating func add(_ kind: EntityPlace.Kind, _ key: String, _ range: SourceRange) {
+        count += 1
+        guard count <= most else { return }
         let target = names[kind]?[ExactText(key)]
-        all.append(Found(source: source, kind: kind, key: key, target: target, range: range))
+        listed.append(Found(source: source, kind: kind, key: key, target: target, range: range))
     }
 }

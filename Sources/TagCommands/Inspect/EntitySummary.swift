@@ -5,8 +5,9 @@ import TagModel
 /// The macros, rules and tags of a container as JSON, with their places and references: what an editor needs for hover,
 /// definition and renaming.
 struct EntitySummary {
-    /// Rules of a resource may share conditions, so that there are far more of them than the file has bytes for.
-    private static let mostConditions = 40_000
+    /// Conditions that are listed, and references: rules of a resource may share conditions, so that there are far more of
+    /// both than the file has bytes for.
+    private static let most = 40_000
 
     private let container: Container
     private let places: JSONPlaces
@@ -18,7 +19,7 @@ struct EntitySummary {
 
     var macros: JSON { .array(container.macros.map(json)) }
     var rules: JSON {
-        var room = Self.mostConditions
+        var room = Self.most
         return .array(
             container.rules.map { rule in
                 let listed = min(room, rule.conditions.count)
@@ -28,19 +29,25 @@ struct EntitySummary {
     }
     var tags: JSON { .array(container.tags.map(json)) }
 
-    /// In the order of the lists: macros, rules, tags.
-    var references: JSON {
-        .array(
-            EntityReferences(container).all.map { found in
-                [
-                    "from": found.source.json,
-                    "to": [
-                        "kind": .string(found.kind.rawValue), "key": .string(found.key),
-                        "index": found.target.map { .integer($0) } ?? .null,
-                    ],
-                    "range": places.json(found.range),
-                ]
-            })
+    /// The first references in the order of the lists, macros, rules, tags, and the number of others where there are any.
+    var references: [(key: String, value: JSON)] {
+        let found = EntityReferences(container, most: Self.most)
+        var members: [(key: String, value: JSON)] = [("references", .array(found.listed.map(json)))]
+        if found.count > found.listed.count {
+            members.append(("referencesNotListed", .integer(found.count - found.listed.count)))
+        }
+        return members
+    }
+
+    private func json(_ found: EntityReferences.Found) -> JSON {
+        [
+            "from": found.source.json,
+            "to": [
+                "kind": .string(found.kind.rawValue), "key": .string(found.key),
+                "index": found.target.map { .integer($0) } ?? .null,
+            ],
+            "range": places.json(found.range),
+        ]
     }
 
     private func json(_ macro: Macro) -> JSON {

@@ -62,10 +62,14 @@ package struct RunCommand: ParsableCommand {
     ) throws(CommandFailure) -> Bool {
         var isWhole = true
         var lines = try EventLines(path)
+        var work = pushes.work.limit
         while !console.isClosed, let line = try Self.next(&lines) {
+            work.begin(line)
             let (object, fault) = EventLine.read(line)
             if let object, let root = object.root {
                 try session.push(Value(root, of: object), to: &console)
+                work.pay(session.takeSpent())
+                try work.check()
             } else {
                 isWhole = false
                 var report = Report(line)

@@ -22,6 +22,8 @@ package struct PushOptions: ParsableArguments {
         completion: .file(extensions: ["ndjson", "jsonl"]))
     package var eventFile: String?
 
+    @OptionGroup package var work: WorkOptions
+
     @Option(
         name: .customLong("get"),
         help: ArgumentHelp("Key whose value is shown after each push.", valueName: "key"))
@@ -48,6 +50,18 @@ package struct PushOptions: ParsableArguments {
     }
 
     private static func event(_ name: String) -> Value.Entry { Value.Entry("event", .text(UTF8Text(name))) }
+}
+
+/// What lifts the limit on the work of recorded events.
+package struct WorkOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("no-work-limit"),
+        help: "Push all events of --events, even if evaluating them takes minutes.")
+    package var isUnlimited = false
+
+    package init() {}
+
+    var limit: EventWork { EventWork(isLimited: !isUnlimited) }
 }
 
 /// `key=value` on the command line.

@@ -10,6 +10,7 @@ struct RunSession {
     let traces: Bool
     let format: OutputFormat
     private var hasShownValues = false
+    private var spent = Budget(steps: 0, memory: 0)
 
     init(evaluator: Evaluator, words: Vocabulary, keys: [String], traces: Bool, format: OutputFormat) {
         self.evaluator = evaluator
@@ -27,8 +28,20 @@ struct RunSession {
         } else {
             outcome = evaluator.push(update).map { Outcome($0, trace: nil, names) }
         }
+        note(evaluator.spent)
         guard let outcome else { return }
         try show(outcome, &console)
+    }
+
+    /// Returns the cost of all evaluations since the last call.
+    mutating func takeSpent() -> Budget {
+        defer { spent = Budget(steps: 0, memory: 0) }
+        return spent
+    }
+
+    private mutating func note(_ cost: Budget) {
+        spent.steps += cost.steps
+        spent.memory += cost.memory
     }
 
     /// Shows the values when no event has.
@@ -53,10 +66,11 @@ struct RunSession {
     private mutating func show(_ outcome: Outcome, _ console: inout Console) throws(CommandFailure) {
         hasShownValues = true
         var outcome = outcome
-        let values = keys.map { key in
-            let value = evaluator.value(forKey: UTF8Text(key))?.json ?? .null
+        var values: [(key: String, value: JSON)] = []
+        for key in keys {
+            values.append((key: key, value: evaluator.value(forKey: UTF8Text(key))?.json ?? .null))
             outcome.add(evaluator.excesses, names)
-            return (key: key, value: value)
+            note(evaluator.spent)
         }
         switch format {
         case .json: try console.write(outcome.json(values).line + "\n")

@@ -47,16 +47,20 @@ package struct Replay {
         self.limit = limit
     }
 
-    /// Pushes an update to both.
-    package mutating func push(_ update: TagRuntime.Value) {
+    /// Pushes an update to both, and returns the cost of both evaluations.
+    @discardableResult
+    package mutating func push(_ update: TagRuntime.Value) -> Budget {
         pushes += 1
         let (one, two) = (old.push(update), new.push(update))
-        guard let one, let two else { return }
+        let costs = (old.spent, new.spent)
+        let cost = Budget(steps: costs.0.steps + costs.1.steps, memory: costs.0.memory + costs.1.memory)
+        guard let one, let two else { return cost }
         events += 1
-        let mismatch = compare(one, two)
-        guard let mismatch else { return }
-        mismatchCount += 1
-        if mismatches.count < limit { mismatches.append(mismatch) }
+        if let mismatch = compare(one, two) {
+            mismatchCount += 1
+            if mismatches.count < limit { mismatches.append(mismatch) }
+        }
+        return cost
     }
 
     private func compare(_ one: Firing, _ two: Firing) -> Mismatch? {

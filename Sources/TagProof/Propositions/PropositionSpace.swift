@@ -39,6 +39,8 @@ package struct PropositionSpace {
     /// By unknown: what its value is in whatever happens.
     private(set) var domains: [ConstraintID] = []
     var table: ConstraintTable
+    /// True or false, and true: the values of each condition that there are no steps to look at.
+    private var truths: (any: ConstraintID, one: ConstraintID)?
     /// The nesting of conjunctions and disjunctions in each proposition.
     private var levels: [UInt16] = [0, 0]
     /// The last outcome of a search for each proposition, and its time.
@@ -58,9 +60,13 @@ package struct PropositionSpace {
             note(unknown.name, of: Int(known))
             return known
         }
+        return add(unknown, domain: table.intern(domain))
+    }
+
+    private mutating func add(_ unknown: Unknown, domain: ConstraintID) -> Int32 {
         let number = Int32(truncatingIfNeeded: unknowns.count)
         unknowns.append(unknown)
-        domains.append(table.intern(domain))
+        domains.append(domain)
         unknownNumbers[unknown] = number
         return number
     }
@@ -94,8 +100,10 @@ package struct PropositionSpace {
     package mutating func excess() -> Proposition {
         var unknown = Unknown(.condition(ExactText("steps \(unknowns.count)")), name: "")
         unknown.isExcess = true
-        let number = number(of: unknown, domain: Constraint(points: [.true, .false]))
-        return intern(.atom(number, table.intern(Constraint(points: .true))))
+        let any = truths?.any ?? table.intern(Constraint(points: [.true, .false]))
+        let one = truths?.one ?? table.intern(Constraint(points: .true))
+        truths = (any, one)
+        return intern(.atom(add(unknown, domain: any), one))
     }
 }
 

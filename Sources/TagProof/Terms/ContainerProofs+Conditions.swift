@@ -38,6 +38,8 @@ extension ContainerProofs {
             }
         case .named(let first):
             return predicate(condition, left, terms[first] ?? .failure, &space)
+        // Nothing is known of what there were no steps to look at.
+        case .unknown(let unknown, _) where unknown.isExcess: return space.propositions.excess()
         case .unknown, .cased, .text:
             guard condition.predicate.value == .equals, !condition.ignoresCase,
                 case .constant = resolved(left)

@@ -33,14 +33,14 @@ extension ContainerProofs {
         case .boolean(let flag): return "\(flag)"
         case .integer(let number): return "\(number)"
         case .double(let number): return "\(number)"
-        case .string(let text): return quoted(text)
-        case .tag(let reference): return "tag" + quoted(reference.name)
+        case .string(let text): return quoted(text, &space)
+        case .tag(let reference): return "tag" + quoted(reference.name, &space)
         case .reference(let reference): return signature(of: reference, &space)
         case .template(let parts):
             var text = "("
             for part in parts {
                 switch part {
-                case .text(let literal): text += quoted(literal)
+                case .text(let literal): text += quoted(literal, &space)
                 case .reference(let reference): text += signature(of: reference, &space)
                 case .value(let value): text += signature(of: value, &space)
                 }
@@ -61,7 +61,13 @@ extension ContainerProofs {
         }
     }
 
-    private func quoted(_ text: String) -> String { "\"\(text.utf8.count):\(text)\"" }
+    /// A text in quotation marks; of a long one its number, since any number of values may share it.
+    private func quoted(_ text: String, _ space: inout ProofSpace) -> String {
+        guard text.utf8.count > Self.longestQuoted else { return "\"\(text.utf8.count):\(text)\"" }
+        return "text \(space.signatures.number(ofLong: text))"
+    }
+
+    private static let longestQuoted = 128
 
     /// A number for all macros of a name, so that signatures stay short where macros need each other.
     mutating func signature(of reference: MacroReference, _ space: inout ProofSpace) -> String {

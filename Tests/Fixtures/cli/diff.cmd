@@ -271,7 +271,8 @@ $ tagc diff nothing.json new.json
 $ tagc diff - -
 ! tagc: standard input can be read once only
 ! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] [--fail-on <level>] [--events <file>] [--format <format>]
-!        [--output <format[:path]> ...] [--full] [--color <when>]
+!        [--id <id>] [--fail-on <level>] [--events <file>] [--no-work-limit]
+!        [--format <format>] [--output <format[:path]> ...] [--full]
+!        [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64
