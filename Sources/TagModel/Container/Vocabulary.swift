@@ -71,5 +71,10 @@ extension Container {
     package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value.shortened())'" }
 
     /// A tag as messages name it.
-    package func title(of tag: Tag) -> String { "\(words.word(for: .tag)) '\(tag.name.value.shortened())'" }
+    package func title(of tag: Tag) -> String { "\(tag.word) '\(tag.name.value.shortened())'" }
+}
+
+extension Tag {
+    /// What people call it: a message, or a tag.
+    package var word: String { kind.isMessage ? "message" : EntityKind.tag.rawValue }
 }
