@@ -53,7 +53,7 @@ extension Form {
     package var words: Vocabulary {
         switch self {
         case .export, .resource: .export
-        case .definition, .values, .legacy: .definition
+        case .definition, .values, .legacy, .campaigns: .definition
         }
     }
 }
@@ -77,4 +77,7 @@ extension Container {
 extension Tag {
     /// What people call it: a message, or a tag.
     package var word: String { kind.isMessage ? "message" : EntityKind.tag.rawValue }
+
+    /// What it does when its rules pass: a message shows, a tag fires.
+    package var verb: String { kind.isMessage ? "show" : "fire" }
 }

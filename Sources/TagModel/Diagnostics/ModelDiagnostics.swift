@@ -16,6 +16,7 @@ package enum ModelDiagnostics {
     ]
     private static let messages: [DiagnosticKind] = [
         .invalidColor, .insecureImage, .emptyText, .messageWithoutTrigger, .emptyWindow, .windowOfTest,
+        .oddCampaign,
     ]
     private static let exports: [DiagnosticKind] = [
         .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,
