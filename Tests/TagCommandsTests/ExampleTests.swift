@@ -24,7 +24,8 @@ import Testing
             containers == [
                 "calls/GTM-FERRY5.json", "defaults/GTM-FERRY2.plist", "defaults/GTM-FERRY3.json",
                 "ferry/GTM-FERRY1.json", "ferry/GTM-FERRY1.plist", "forms/GTM-FERRY6.json",
-                "forms/GTM-FERRY7.json", "languages/GTM-FERRY4.json", "versions/after.json",
+                "forms/GTM-FERRY7.json", "languages/GTM-FERRY4.json", "messages/GTM-FERRY8.json",
+                "versions/after.json",
                 "versions/before.json", "versions/page-after.json", "versions/page-before.json",
             ])
     }

@@ -76,8 +76,8 @@ extension Container {
 
 extension Tag {
     /// What people call it: a message, or a tag.
-    package var word: String { kind.isMessage ? "message" : EntityKind.tag.rawValue }
+    package var word: String { MessageType.words(ofType: type.value).noun }
 
     /// What it does when its rules pass: a message shows, a tag fires.
-    package var verb: String { kind.isMessage ? "show" : "fire" }
+    package var verb: String { MessageType.words(ofType: type.value).verb }
 }

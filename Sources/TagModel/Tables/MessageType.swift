@@ -28,6 +28,11 @@ package struct MessageType: Sendable {
     /// The prefix of the names of all tag types that are messages.
     package static let prefix = "message."
 
+    /// What people call a tag of a type, and what it does when its rules pass: a message shows, another tag fires.
+    package static func words(ofType type: String) -> (noun: String, verb: String) {
+        type.hasPrefix(prefix) ? ("message", "show") : (EntityKind.tag.rawValue, "fire")
+    }
+
     /// Every type.
     package static let all: [MessageType] = [
         MessageType(

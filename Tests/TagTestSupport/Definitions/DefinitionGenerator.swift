@@ -154,11 +154,13 @@ extension DefinitionGenerator {
             return .string(isFaulty("an empty text") ? "" : newName())
         case .text(.some(let pattern)) where pattern.searched == TextPattern.color.searched:
             return .string(
-                element(isFaulty("an impossible color") ? Self.badColors : ["#000000", "#aBcDeF", "{{base}}"]))
+                element(
+                    isFaulty("an impossible color") ? Self.badColors : ["#000000", "#aBcDeF", "{{base}}"]))
         case .text(.some(let pattern)) where pattern.searched == TextPattern.secureAddress.searched:
             return .string(
                 element(
-                    isFaulty("an impossible address") ? Self.badAddresses : ["https://h/é.png", "HTTPS://{{base}}"]))
+                    isFaulty("an impossible address")
+                        ? Self.badAddresses : ["https://h/é.png", "HTTPS://{{base}}"]))
         case .text(.some):
             return isFaulty("an impossible id")
                 ? .string(element(Self.badIDs)) : .string(element(["GTM-AB12", "my-app_1", "%%ID%%"]))
@@ -167,10 +169,12 @@ extension DefinitionGenerator {
         case .boolean: return .boolean(random.once(in: 2))
         case .yes: return true
         case .integer: return integer()
-        case .count: return isFaulty("a count of none") ? .integer(element([0, -1])) : .integer(element([1, .max]))
+        case .count:
+            return isFaulty("a count of none") ? .integer(element([0, -1])) : .integer(element([1, .max]))
         case .seconds:
             return isFaulty("a negative time")
-                ? element([.integer(-1), .double(-0.5)]) : element([.integer(0), .integer(86_400), .double(0.5)])
+                ? element([.integer(-1), .double(-0.5)])
+                : element([.integer(0), .integer(86_400), .double(0.5)])
         case .time: return time()
         case .parameter(let shape): return parameter(shape, depth)
         case .list(let element):

@@ -29,17 +29,18 @@ struct LowContrast: Lint {
     /// The least contrast of texts.
     private static let least = 4.5
 
-    private static let pairs = [
-        (
-            what: "the text", text: "textColor", background: "backgroundColor",
-            defaults: ("#000000", "#FFFFFF")
-        ),
-        ("the button", "buttonTextColor", "buttonBackgroundColor", ("#FFFFFF", "#4D8C47")),
-        (
-            "the second button", "secondaryButtonTextColor", "secondaryButtonBackgroundColor",
-            ("#FFFFFF", "#4D8C47")
-        ),
-    ]
+    private static let pairs: [(what: String, text: String, background: String, defaults: (String, String))] =
+        [
+            (
+                what: "the text", text: "textColor", background: "backgroundColor",
+                defaults: ("#000000", "#FFFFFF")
+            ),
+            ("the button", "buttonTextColor", "buttonBackgroundColor", ("#FFFFFF", "#4D8C47")),
+            (
+                "the second button", "secondaryButtonTextColor", "secondaryButtonBackgroundColor",
+                ("#FFFFFF", "#4D8C47")
+            ),
+        ]
 
     func check(_ subject: LintSubject, report: inout LintReport) {
         for tag in subject.container.tags where tag.kind.isMessage {
