@@ -66,7 +66,7 @@ extension Differ {
         if isCode { result.hasUnevaluated = true }
         let unknown = unknownFiring(before, after)
         let unknownParts = unknownParameters(before, after)
-        if unknown == nil, unknownParts.isEmpty {
+        if unknown == nil, unknownParts.isEmpty, old.window == new.window {
             count(firing, isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
         }
         if let part = unknown ?? unknownParts.first?.value {

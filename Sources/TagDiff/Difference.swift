@@ -103,7 +103,7 @@ package struct EntityDifference: Sendable {
         return kind.noun(in: words.of(isInNew: fate != .removed))
     }
 
-    /// What it does when its rules pass, where it is a tag.
+    /// The verb for a tag whose rules pass: it fires, or a message shows.
     package var verb: String { MessageType.words(ofType: type ?? "").verb }
 
     package var level: Level {

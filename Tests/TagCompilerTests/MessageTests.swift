@@ -69,7 +69,7 @@ struct MessageTests {
         )
         for (time, shows) in [(1000, false), (1001, true), (2000, true), (2001, false)] {
             var host = Host()
-            host.fact = { $0 == .time ? .integer(Int64(time)) : nil }
+            host.milliseconds = { Int64(time) }
             let firing = Evaluator(container, host: host).push(event: "e", [:])
             #expect((firing?.tags.isEmpty == false) == shows, "\(time)")
         }

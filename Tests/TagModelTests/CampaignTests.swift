@@ -5,7 +5,7 @@ import Testing
 
 /// The conformance cases of reading campaigns.
 ///
-/// What the vendor's library discards is an error here, with its place: a container is refused where a fetched list loses one campaign.
+/// A campaign that the vendor's library discards is an error here: the container is refused.
 struct CampaignTests {
     /// A list of campaigns, each as `(payload and what is beside it, content)`.
     static func list(_ campaigns: String...) -> String {

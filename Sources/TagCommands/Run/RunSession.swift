@@ -72,7 +72,7 @@ struct Names {
     let words: Vocabulary
 
     func tag(_ index: Int) -> String { container.name(ofTag: index)?.string ?? "#\(index)" }
-    /// What people call a tag: a message, or a tag.
+    /// Returns the word for a tag: a message, or a tag.
     func noun(ofTag index: Int) -> String {
         let tables = container.tables
         guard index < tables.tags.count else { return EntityKind.tag.rawValue }

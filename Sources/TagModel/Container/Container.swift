@@ -13,7 +13,7 @@ package enum Form: String, Sendable, CaseIterable {
     case resource
     /// What Tag Manager's download button gave for mobile containers before that: a protobuf.
     case legacy
-    /// What the vendor's messaging service answers: campaigns, which are messages.
+    /// The answer of the vendor's messaging service: campaigns, which are messages.
     case campaigns
 
     /// Made by the vendor's tools, which leave out what is empty.

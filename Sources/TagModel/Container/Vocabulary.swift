@@ -75,9 +75,9 @@ extension Container {
 }
 
 extension Tag {
-    /// What people call it: a message, or a tag.
+    /// The word for it: a message, or a tag.
     package var word: String { MessageType.words(ofType: type.value).noun }
 
-    /// What it does when its rules pass: a message shows, a tag fires.
+    /// The verb for it when its rules pass: a message shows, a tag fires.
     package var verb: String { MessageType.words(ofType: type.value).verb }
 }

@@ -89,7 +89,7 @@ enum FormDetection {
             }
         }
 
-        /// Whether the first element of a list is a campaign.
+        /// Returns true if the first element of a list is a campaign.
         private static func holdsCampaigns(_ list: NodeID, _ tree: SyntaxTree) -> Bool {
             guard let first = tree.elements(list).first(where: { _ in true }), tree.kind(first) == .object
             else {

@@ -2,7 +2,7 @@ import TagDiagnostics
 
 /// The rules that the triggers of messages are, and those that a reader makes where a container has none that say the same.
 struct MessageTriggers {
-    /// By event: the first rule that passes for it and asks for nothing else.
+    /// The first rule that passes for an event and asks for nothing else, by event.
     private var rules: [ExactText: String] = [:]
     private var ruleNames: Set<ExactText>
     private var macroNames: Set<ExactText>

@@ -118,7 +118,7 @@ package enum DefinitionReference {
         \(table(DefinitionForm.tag))
         """
 
-    /// What messages are written as, and what becomes of them.
+    /// The pages about messages: their members, and the tags that they become.
     private static var messages: [String] {
         let types = DefinitionForm.message.variants.map { type in
             "### \(type.name.asCode)\n\n\(type.summary)\n\n"

@@ -145,7 +145,7 @@ extension RelaxNGValues {
         data(pattern: #"\s*[+\-]?0[xX]0*([0-7][0-9A-Fa-f]{15}|[0-9A-Fa-f]{1,15})\s*"#),
     ]
 
-    /// Those that are not less than 0, or 1.
+    /// The integers that are not less than 0, or 1.
     private static func integers(from least: Int) -> [XML] {
         let long = #"0*([1-7][0-9A-Fa-f]{15}|[1-9A-Fa-f][0-9A-Fa-f]{0,14})"#
         return [

@@ -20,7 +20,7 @@ package enum TagKind: UInt8, Sendable, CaseIterable {
     case bannerMessage, modalMessage, cardMessage, imageMessage
     case custom
 
-    /// Whether it is a message that is shown in an app.
+    /// True for a message that is shown in an app.
     package var isMessage: Bool {
         switch self {
         case .bannerMessage, .modalMessage, .cardMessage, .imageMessage: true

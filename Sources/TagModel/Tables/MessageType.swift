@@ -5,11 +5,11 @@ package struct MessageType: Sendable {
     package let kind: TagKind
     /// The word under `type` of a message.
     package let name: String
-    /// What campaigns call it in their `content`.
+    /// The name that campaigns have for it in their `content`.
     package let contentName: String
     /// One line.
     package let summary: String
-    /// What a message of the type shows, in the order of its tag's parameters.
+    /// The parts that a message of the type shows, in the order of its tag's parameters.
     package let fields: [MessageField]
 
     private init(
@@ -28,7 +28,7 @@ package struct MessageType: Sendable {
     /// The prefix of the names of all tag types that are messages.
     package static let prefix = "message."
 
-    /// What people call a tag of a type, and what it does when its rules pass: a message shows, another tag fires.
+    /// Returns the words for a tag of a type: a message shows, another tag fires.
     package static func words(ofType type: String) -> (noun: String, verb: String) {
         type.hasPrefix(prefix) ? ("message", "show") : (EntityKind.tag.rawValue, "fire")
     }
@@ -53,7 +53,7 @@ package struct MessageType: Sendable {
 
 /// One thing that a message shows: a member of it, or of one of its buttons.
 package struct MessageField: Sendable {
-    /// What may stand in it.
+    /// A kind of text.
     package enum Content: Sendable {
         case text, color
         /// The address of an image, `https` alone.

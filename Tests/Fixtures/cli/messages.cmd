@@ -16,7 +16,7 @@ $ cd messages && tagc query old.json 'message "welcome" fires'
 $ cd messages && tagc why old.json --message "summer sale" --event open --set page=/shop/cart
 $ cd messages && tagc why old.json --message welcome --event signup
 # What an event shows.
-$ cd messages && tagc run old.json --event open --set page=/shop --macro time=1782864000000
+$ cd messages && tagc run old.json --event open --set page=/shop
 # What is likely wrong.
 $ cd messages && tagc lint old.json odd.json
 # The answer of the vendor's service is a container, too.

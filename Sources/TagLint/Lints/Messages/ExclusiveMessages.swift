@@ -65,7 +65,7 @@ struct ExclusiveMessages: Lint {
     }
 }
 
-/// When a message shows, as far as two can be compared.
+/// The occasions on which a message shows, as far as two can be compared.
 private struct Occasions {
     private let start: Int64
     private let end: Int64
@@ -108,14 +108,14 @@ private struct Occasions {
         }
     }
 
-    /// Whether this message and another have no times far enough apart.
+    /// Returns true if this message and another have no times far enough apart.
     func excludes(_ other: Occasions) -> Bool {
         guard let interval, let otherInterval = other.interval else { return false }
         return Self.isShorter(from: start, to: other.end, than: otherInterval)
             && Self.isShorter(from: other.start, to: end, than: interval)
     }
 
-    /// Whether this message shows each time that another could.
+    /// Returns true if this message shows each time that another could.
     func hides(_ other: Occasions) -> Bool {
         guard isKnown, other.isKnown, isUncapped, isConstant, order < other.order, start <= other.start,
             end >= other.end, triggers.isSuperset(of: other.triggers), blockers.isSubset(of: other.blockers)
@@ -132,7 +132,7 @@ private struct Occasions {
         return Double(end) - Double(start) < seconds * 1000
     }
 
-    /// Whether no cap is ever reached.
+    /// Returns true if no cap is ever reached.
     private static func isUncapped(_ tag: Tag) -> Bool {
         let caps = ["lifetime", "session"].compactMap { tag.parameters[$0] }
         guard case .list(let allowances)? = tag.parameters["within"]?.kind, caps.isEmpty else { return false }
@@ -154,7 +154,7 @@ private struct Occasions {
 }
 
 extension LintSubject {
-    /// Whether a rule waits for the app to come to the foreground, or to be launched, and for nothing else.
+    /// Returns true if a rule passes only when the app comes to the foreground or is launched.
     fileprivate func isAppearance(_ rule: Rule) -> Bool {
         rule.conditions.contains { condition in
             guard let event = awaitedEvent(condition) else { return false }

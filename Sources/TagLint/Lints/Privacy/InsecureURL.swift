@@ -60,7 +60,7 @@ extension InsecureURL {
 }
 
 extension LintSubject {
-    /// Whether what has an address opens it at a tap, as messages do.
+    /// Returns true for a message, which opens an address at a tap.
     fileprivate func opens(_ owner: Entity) -> Bool {
         if case .tag(let index) = owner { container.tags[index].kind.isMessage } else { false }
     }

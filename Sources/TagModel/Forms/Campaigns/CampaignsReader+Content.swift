@@ -2,7 +2,7 @@ package import TagDiagnostics
 import TagSyntax
 
 extension CampaignsReader {
-    /// What a campaign calls the parts of a message: where its content has each, and where one that is an address has it.
+    /// The members of a campaign's content that lead to a part of a message.
     private static func path(to field: MessageField, in type: MessageType) -> [StaticString] {
         let isCard = type.kind == .cardMessage
         return switch field.key {
@@ -47,7 +47,7 @@ extension CampaignsReader {
         }
     }
 
-    /// Whether there is no button for a part of one; an address that nothing opens is reported.
+    /// Returns true for a part of a button that is not there, and reports an address that nothing opens.
     private mutating func skipsButton(
         _ field: MessageField, _ path: [StaticString], _ type: MessageType, _ content: NodeID, _ title: String
     ) -> Bool {

@@ -42,7 +42,7 @@ struct CampaignsReader {
         triggers.add(to: &container)
     }
 
-    /// When the answer is to be fetched anew, which no container says.
+    /// Keeps the time after which the answer is to be fetched anew, which no container says.
     private mutating func readExpiry(_ node: NodeID) {
         guard let time = milliseconds(node, "the expiry") else { return }
         if tree.kind(node) == .integer {

@@ -266,7 +266,7 @@ enum MessageNumber {
 }
 
 extension Value {
-    /// Whether it is text once macros have their values.
+    /// True for what is text once macros have their values.
     var isText: Bool {
         switch kind {
         case .string, .reference, .template, .escaped: true

@@ -1,6 +1,6 @@
 import TagSyntax
 
-/// Those of a container's tags that its definition has under `messages`, and what their triggers make by themselves.
+/// The tags that a definition has under `messages`, and the rules and macro that their triggers make by themselves.
 ///
 /// Reading what is written gives the same tags, rules and macros again, in the same order. So only tags at the end are messages,
 /// all of them or none.
@@ -11,7 +11,7 @@ struct WrittenMessages {
     private(set) var firstImpliedRule: Int
     /// The macro that is not written for the same reason.
     private(set) var impliedMacro: Int?
-    /// By the key of a rule: the event that it passes for, where a trigger says that for it.
+    /// The events that rules pass for, by the rule's key, where a trigger says that for the rule.
     private(set) var events: [ExactText: String] = [:]
 
     init(_ container: Container) {
@@ -32,7 +32,7 @@ struct WrittenMessages {
         findImplied(container, messages)
     }
 
-    /// Whether the messages have the priorities that they would have as the only ones, and ids of their own.
+    /// Returns true if the messages have the priorities that reading would give them, and ids of their own.
     private static func isWhole(_ messages: [Tag]) -> Bool {
         var ids: Set<ExactText> = []
         for (message, priority) in zip(messages, MessagePriority.tagPriorities(messages)) {
@@ -86,7 +86,7 @@ extension Container {
         return Set((ofMacros + ofTags).map { ExactText($0.key) })
     }
 
-    /// Whether anything but the rules at the end refers to a macro.
+    /// Returns true if anything but the rules at the end refers to a macro.
     fileprivate func refers(toMacro name: String, besidesRulesFrom end: Int) -> Bool {
         var names: [String] = []
         let note: (Value.Reference) -> Void = { reference in
@@ -113,7 +113,7 @@ extension Container {
 // MARK: - What can be said
 
 extension Tag {
-    /// Whether `messages` can say all that the tag is, but for its priority.
+    /// Returns true if `messages` can say all that the tag is, but for its priority.
     fileprivate func isPlainMessage(in container: Container) -> Bool {
         guard let type = MessageType.of(kind), !isPaused, firing == .unlimited, setup.isEmpty,
             teardown.isEmpty,
@@ -127,7 +127,7 @@ extension Tag {
         return scheduleStart?.value != .min && (scheduleEnd?.value ?? .max) >= scheduleStart?.value ?? .min
     }
 
-    /// Whether all is there that the type asks for.
+    /// Returns true if the tag has all that the type asks for.
     private func isWhole(_ type: MessageType) -> Bool {
         type.fields.allSatisfy { field in
             if parameters[field.key] != nil { return true }
@@ -147,7 +147,7 @@ extension Tag {
 }
 
 extension MessageType {
-    /// Whether a definition can say a parameter.
+    /// Returns true for a parameter that a definition can say.
     fileprivate func takes(_ parameter: Parameter) -> Bool {
         let value = parameter.value
         if let field = fields.first(where: { $0.key.hasSameBytes(as: parameter.key.value) }) {
@@ -180,7 +180,7 @@ extension Value {
         }
     }
 
-    /// Whether it is a map of `count` and `seconds`, in this order.
+    /// True for a map of `count` and `seconds`, in this order.
     fileprivate var isAllowance: Bool {
         guard case .map(let entries) = kind, entries.count == 2, case .string("count") = entries[0].key.kind,
             case .string("seconds") = entries[1].key.kind, case .integer(let count) = entries[0].value.kind
