@@ -31,9 +31,9 @@ for input in "${inputs[@]}"; do
   echo "$name: $(wc -c <"$page") bytes"
   "$python" "$here/check_messages.py" "$page"
   if command -v tidy >/dev/null; then
-    # New elements and attributes that this tidy may not know yet are no fault of the page.
-    tidy -quiet -errors -utf8 "$page" 2>&1 | tee "$scratch/$name.tidy"
-    if grep -q 'Error:\|Warning:' "$scratch/$name.tidy"; then exit 1; fi
+    # Samples of colors are elements without text.
+    tidy -quiet -errors -utf8 --drop-empty-elements no "$page" >"$scratch/$name.tidy" 2>&1 || true
+    if grep 'Error:\|Warning:' "$scratch/$name.tidy" >&2; then exit 1; fi
     echo "tidy: nothing to say"
   else
     echo "skipped: tidy is not here"

@@ -11,6 +11,7 @@ import html.parser
 import importlib.util
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -87,7 +88,7 @@ def syntax(text):
 
 def axe_source():
     """The script of axe-core out of a package of Python's, or None."""
-    for package in ("axe_selenium_python", "axe_playwright_python"):
+    for package in ("axe_playwright_python", "axe_selenium_python"):
         found = importlib.util.find_spec(package)
         if found and found.origin:
             for path in sorted(pathlib.Path(found.origin).parent.rglob("axe.min.js")):
@@ -100,15 +101,23 @@ def accessibility(browser, page):
     if source is None or importlib.util.find_spec("selenium") is None:
         print("skipped: selenium or axe-core is not here")
         return []
+    driver_path = shutil.which("chromedriver")
+    if driver_path is None:
+        print("skipped: chromedriver is not here")
+        return []
     from selenium import webdriver
 
+    service = webdriver.ChromeService(executable_path=driver_path)
     faults = []
     for scheme, width in (("light", 1240), ("dark", 1240), ("light", 390)):
         options = webdriver.ChromeOptions()
         options.binary_location = browser
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},1200"):
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
             options.add_argument(argument)
-        with webdriver.Chrome(options=options) as driver:
+        with webdriver.Chrome(options=options, service=service) as driver:
+            driver.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride",
+                {"width": width, "height": 1200, "deviceScaleFactor": 1, "mobile": False})
             driver.execute_cdp_cmd(
                 "Emulation.setEmulatedMedia",
                 {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
@@ -119,7 +128,7 @@ def accessibility(browser, page):
             # The colors of a message are its author's: the page itself says what is hard to read there.
             result = driver.execute_async_script(
                 "const done = arguments[0];"
-                "const rest = await0 => axe.run({exclude: ['.msg']}).then(all =>"
+                "const rest = () => axe.run({exclude: ['.msg']}).then(all =>"
                 " axe.run('.msg', {rules: {'color-contrast': {enabled: false}}}).then(own =>"
                 " done({version: axe.version, passes: all.passes.length,"
                 " violations: all.violations.concat(own.violations)})));"
@@ -170,7 +179,7 @@ def main():
         done = "the page is valid, and needs nothing else"
     else:
         faults = accessibility(browser, page)
-        if importlib.util.find_spec("selenium") is None:
+        if not list(page.parent.glob(f"{page.stem}-*.png")):
             screenshots(browser, page)
         done = "the page passes"
     for fault in faults:

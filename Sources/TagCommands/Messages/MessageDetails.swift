@@ -1,7 +1,7 @@
 import TagMessages
 import TagRuntime
 
-/// What stands beside a message: when it is shown, and what it leads to.
+/// The text beside a message: its triggers, caps, addresses, colors and data.
 struct MessageDetails {
     let entry: MessageSheet.Entry
     let number: Int
@@ -20,7 +20,7 @@ struct MessageDetails {
         return text + "</dl>\n</div>\n"
     }
 
-    /// What is wrong with the message, and what was filled in.
+    /// The faults of the message, and the texts that have no value.
     private var notes: String {
         var notes: [(isFault: Bool, text: String)] = []
         switch entry.campaign {

@@ -48,7 +48,7 @@ struct MessageDrawing {
     }
 
     private static let icon = """
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" \
+        <svg viewBox="0 0 24 24" \
         aria-hidden="true"><rect x="3" y="4" width="18" height="16" rx="3"/><circle cx="8.5" cy="9.5" r="1.8"/>\
         <path d="m4 18 5.5-5 4 3.5L17 13l4 4"/></svg>
         """

@@ -4,12 +4,12 @@ import TagRuntime
 
 /// The messages of a container as one page that needs nothing else: no script, no file, no address.
 ///
-/// Each is drawn on a phone in light and in dark surroundings, with what decides when it is shown beside it.
+/// Each is drawn on a phone in light and in dark surroundings, with its settings beside it.
 struct MessagePage {
     let sheet: MessageSheet
     let id: String
     let version: String
-    /// What macros were given, in words.
+    /// The values that macros were given, in words.
     let given: [String]
 
     init(_ sheet: MessageSheet, _ container: LoadedContainer, given: [String]) {
@@ -107,13 +107,13 @@ struct MessagePage {
         return (start, end)
     }
 
-    /// Where the bars of the windows begin and end, in percent of what all windows span.
+    /// Rules for the bars of the windows: begin and end, in percent of the time that all windows span.
     private var bars: String {
         guard let span else { return "" }
         let length = Double(span.end) - Double(span.start)
         var text = ""
         for (index, entry) in sheet.entries.enumerated() {
-            // What has no end goes on beyond the last one's.
+            // A window without an end goes on beyond the last one's.
             let left =
                 entry.window.start.map { Int((Double($0) - Double(span.start)) / length * 92) + 4 } ?? 0
             let right =

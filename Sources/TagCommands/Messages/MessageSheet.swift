@@ -49,6 +49,11 @@ struct MessageSheet {
         entries = ranked.sorted { ($0.rank, $0.entry.tag) < ($1.rank, $1.entry.tag) }.map(\.entry)
     }
 
+    /// The name of a message: its tag's, or the one among its parameters.
+    static func name(ofTag tag: Int, _ container: LoadedContainer) -> String {
+        container.name(ofTag: tag)?.string ?? WrittenParameters(tag, container).text("name") ?? "#\(tag)"
+    }
+
     private static func type(ofTag tag: Int, _ tables: Tables) -> Campaign.Kind? {
         let shape = tables.tags[tag, TagRecord.shape]
         return Campaign.Kind(tagType: UTF8Text(tables.string(tables.shapes[shape, ShapeRecord.type])))
@@ -78,9 +83,8 @@ struct MessageSheet {
         } catch {
             result = .failure(error)
         }
-        let name = (try? result.get())?.name ?? container.name(ofTag: tag)
         return Entry(
-            tag: tag, name: name?.string ?? "#\(tag)",
+            tag: tag, name: (try? result.get())?.name.string ?? name(ofTag: tag, container),
             type: String(kind.tagType.string.dropFirst("message.".utf8.count)), campaign: result,
             unfilled: unfilled, failures: failures, triggers: rules.fires[tag] ?? [],
             blocks: rules.blocks[tag] ?? [], window: ActiveTime(tag, container.tables))

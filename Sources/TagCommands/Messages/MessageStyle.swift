@@ -66,8 +66,8 @@ enum MessageStyle {
         .modal .btn{margin-top:4px}
         .x{position:absolute;z-index:2;top:8px;right:8px;width:22px;height:22px;border-radius:50%;background:#0b0e14b3;color:#fff;display:grid;place-items:center;font-size:13px;line-height:1}
         .pic{background:#d5dce7 repeating-linear-gradient(135deg,#0000 0 9px,#ffffff52 9px 18px);color:#29313f;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:4px;text-align:center;padding:10px;font-size:10.5px;line-height:1.35;min-height:0;flex:0 1 auto}
-        .pic svg{width:26px;height:26px;flex:none}
-        .pic code{font-size:9.5px;max-height:4.2em;overflow:hidden}
+        .pic svg{width:26px;height:26px;flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
+        .pic code{font-size:9.5px;line-height:1.35;max-height:5.4em;overflow:hidden}
         .modal .pic{height:104px}.card .pic{height:126px}.image .pic{height:300px}.image .msg{width:88%}
         .banner .pic{width:44px;height:44px;border-radius:9px;padding:0;flex:none}
         footer{padding-top:4px;padding-bottom:48px;font-size:13px}

@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// What a message's settings are in words.
+/// A message's settings in words.
 enum MessageWords {
     /// The interval before messages that foreground and launch trigger, in milliseconds.
     static let defaultInterval: Int64 = 86_400_000
@@ -30,15 +30,15 @@ enum MessageWords {
         if let given = campaign.minimumInterval {
             return given == 0 ? "none" : "\(duration(given)) after any message"
         }
-        let isOpened = triggers.contains {
+        let opening = triggers.count {
             switch $0 {
             case .foreground, .launch: true
             case .event, .rule: false
             }
         }
-        guard isOpened, !campaign.isTest else { return "none" }
+        guard opening > 0, !campaign.isTest else { return "none" }
         let words = "\(duration(defaultInterval)) after any message"
-        return triggers.count > 1 ? words + ", for foreground and launch" : words
+        return opening < triggers.count ? words + ", where no event triggers it" : words
     }
 
     /// The largest unit that gives a whole number.

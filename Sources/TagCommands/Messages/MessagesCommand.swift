@@ -13,7 +13,7 @@ package struct MessagesCommand: ParsableCommand {
     package init() {}
 }
 
-/// What stands for the app when messages are drawn or simulated.
+/// Options that stand for the app when messages are drawn or simulated.
 package struct MessageFactOptions: ParsableArguments {
     @Option(
         name: [.customLong("macro"), .customLong("variable")],
@@ -31,7 +31,7 @@ package struct MessageFactOptions: ParsableArguments {
 
     package init() {}
 
-    /// Finds what the options are to a container.
+    /// Makes the stand-in that the options describe.
     func app(
         _ container: LoadedContainer, unused: [String], _ console: Console
     ) throws(CommandFailure) -> StandInApp {
@@ -47,7 +47,7 @@ package struct MessageFactOptions: ParsableArguments {
     }
 }
 
-/// What stands for the app: facts, answers, and the first values of the data layer.
+/// A stand-in for the app: facts, answers, and the first values of the data layer.
 struct StandInApp {
     let container: LoadedContainer
     /// The host with the real clock.

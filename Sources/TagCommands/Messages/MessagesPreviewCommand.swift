@@ -13,7 +13,7 @@ package struct MessagesPreviewCommand: ParsableCommand {
             is a place with its address. Give macros their values by --macro, --set and --event; a text without a \
             value is shown as its template. The same input gives the same page.
 
-              tagc messages preview GTM-SHOP1.json -o page.html --macro language=es --set user.name=Ada
+              tagc messages preview GTM-SHOP1.json -o page.html --macro language=es
 
             Exit status: 0 drawn, 1 errors in the container, 2 unreadable container or unwritable page, \
             64 wrong usage.

@@ -13,21 +13,22 @@ package struct MessagesSimulateCommand: ParsableCommand {
             Each line of the file is a JSON object. A line with "event" is pushed as 'tagc run --events' pushes it. The \
             other lines are moments of the app:
 
-              {"moment": "foreground"}   also launch, restart (the app ends and starts), and of the message on
-                                         display: dismiss, click, clickSecond
-              {"trigger": "offer"}       the app asks for messages of this event, and pushes nothing
-              {"suppress": true}         also optIn, images, component and testDevice: true or false
+              {"moment": "foreground"}  or launch, or restart: the app ends and starts
+              {"moment": "dismiss"}     or click, clickSecond: the message on display
+              {"trigger": "offer"}      messages of an event, which is not pushed
+              {"suppress": true}        or optIn, images, component, testDevice
 
-            Every line may have a "time" ("2026-06-01T09:00:00Z" or milliseconds since 1970) or the seconds "after" the \
+            Every line may have a "time" ("2026-06-01T09:00:00Z" or milliseconds since 1970), or the seconds "after" the \
             line before; without either, a second passes. These two members are not pushed. Images load at once. A \
-            message goes after --display-seconds, a banner after its own time. With --format json, prints one object per \
-            decision and line: {"time", "on", "event", "shows", "others"}, and of a message that goes \
-            {"time", "ends", "by", "opens"}.
+            message goes after --display-seconds, a banner after its own time. The impressions last through a restart; \
+            caps for sessions, the data layer and suppression begin anew.
 
-              tagc messages simulate GTM-SHOP1.json --events day.ndjson --start 2026-06-01T09:00:00Z
+            With --format json, prints one object per decision and line: {"time", "on", "event", "shows", "others"}, \
+            and of a message that goes {"time", "ends", "by", "opens"}. The reasons of the others: noTrigger, blocked, \
+            notStarted, expired, invalid, optedOut, noComponent, suppressed, busy, testDevice, imageFailed, \
+            displayFailed, capped, interval.
 
-            Reasons: noTrigger, blocked, notStarted, expired, invalid, optedOut, noComponent, suppressed, busy, \
-            testDevice, imageFailed, displayFailed, capped, interval.
+              tagc messages simulate GTM-SHOP1.json --events day.ndjson
 
             Exit status: 0 simulated, 1 errors in the container, 2 unreadable container or lines, 64 wrong usage.
             """)

@@ -3,12 +3,12 @@ import TagRuntime
 
 /// An app that shows messages, by a clock that stands still between the lines of a file.
 ///
-/// What the display component and the network would do is done here: images come at once, a message that is not closed counts
-/// as seen after three seconds, and goes after a while.
+/// Stands in for the display component and the network. Images load at once. A message that is not closed counts as seen after three
+/// seconds, and goes after a while.
 struct Simulation {
-    /// What the simulation has to tell, in order.
+    /// A report of one happening.
     enum Note {
-        /// What was decided; `lastDisplay` is the time of the display before.
+        /// A decision; `lastDisplay` is the time of the display before.
         case decision(MessageDecision, Occasion, lastDisplay: Int64?)
         /// A message that is no longer on display, and why; `opens` is the address that a click opened.
         case end(Campaign, End, opens: UTF8Text?, time: Int64)
@@ -16,7 +16,7 @@ struct Simulation {
         case nothingShown(time: Int64)
     }
 
-    /// What made the app look for messages.
+    /// The occasion on which the app looked for messages.
     enum Occasion {
         case event(UTF8Text), trigger(UTF8Text), foreground, launch
     }
@@ -93,7 +93,7 @@ struct Simulation {
         }
     }
 
-    /// Sets the clock to a line's time; what is due by then happens before.
+    /// Sets the clock to a line's time, after everything that is due by then.
     private mutating func advance(_ line: SimulationLine) {
         let step: Int64 = isFirst ? 0 : 1_000
         let target = line.time ?? now &+ (line.after ?? step)
@@ -134,7 +134,7 @@ struct Simulation {
     }
 
     private func candidate(_ outlook: TagOutlook) -> MessageCandidate {
-        let name = outlook.name ?? UTF8Text("#\(outlook.index)")
+        let name = UTF8Text(MessageSheet.name(ofTag: outlook.index, evaluator.container))
         switch outlook.outcome {
         case .fires(let tag):
             return MessageCandidate(tag, window: MessageWindow(start: outlook.start, end: outlook.end))

@@ -8,7 +8,7 @@ import TagSyntax
 /// A line with `event`, and every line without any of the members below, is what `tagc run` pushes; `time` and `after` are taken
 /// out. Other lines are moments, which have nothing but the members below.
 struct SimulationLine {
-    /// What happens to the app or to the message on display.
+    /// An action of the app, or of the user on the message on display.
     enum Happening {
         /// An update of the data layer, with the name of its event.
         case push(Value, event: UTF8Text?)
@@ -42,7 +42,7 @@ struct SimulationLine {
 
     private let tree: SyntaxTree
 
-    /// - Throws: What is wrong with the line.
+    /// - Throws: The first fault of the line.
     init(_ root: NodeID, of tree: SyntaxTree) throws(SimulationFault) {
         self.tree = tree
         var rest: [NodeID] = []
@@ -146,7 +146,7 @@ struct SimulationLine {
     }
 }
 
-/// What is wrong with a line of a simulation.
+/// A fault of a line of a simulation.
 struct SimulationFault: Error {
     let diagnostic: Diagnostic
 

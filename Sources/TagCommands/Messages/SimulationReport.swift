@@ -3,9 +3,9 @@ import TagMessages
 import TagModel
 import TagRuntime
 
-/// The notes of a simulation as text or JSON, and what they come to.
+/// The notes of a simulation as text or JSON, and their summary.
 struct SimulationReport {
-    /// What does not change while a simulation runs.
+    /// The rules of each message.
     private let rules: TriggerRule.Links
     private let numbers: [String: Int]
     private let windows: [Int: ActiveTime]
@@ -19,7 +19,7 @@ struct SimulationReport {
     init(_ container: LoadedContainer) {
         let tags = MessageSheet.tags(of: container)
         rules = TriggerRule.all(container)
-        messages = tags.map { container.name(ofTag: $0)?.string ?? "#\($0)" }
+        messages = tags.map { MessageSheet.name(ofTag: $0, container) }
         numbers = Dictionary(zip(messages, tags), uniquingKeysWith: { first, _ in first })
         windows = Dictionary(
             tags.map { ($0, ActiveTime($0, container.tables)) }, uniquingKeysWith: { first, _ in first })
@@ -140,7 +140,7 @@ struct SimulationReport {
         }
     }
 
-    /// Returns what makes a reason understood: the time, the rule, the cap.
+    /// Returns the fact behind a reason: the time, the rule, the cap.
     private func detail(
         _ reason: MessageReason, _ verdict: MessageVerdict, _ decision: MessageDecision
     ) -> String? {
@@ -162,7 +162,8 @@ struct SimulationReport {
             guard let lastDisplay else { return nil }
             let (next, overflow) = lastDisplay.addingReportingOverflow(interval)
             return overflow ? "not again" : "not before \(Self.time(next))"
-        case .invalid: return Self.list(verdict.faults.map(\.description))
+        case .invalid:
+            return Self.list(verdict.faults.map(\.description)) ?? "something it needs failed"
         case .noTrigger, .optedOut, .noComponent, .suppressed, .testDevice, .imageFailed, .displayFailed:
             return nil
         }

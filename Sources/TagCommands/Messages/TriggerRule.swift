@@ -2,7 +2,7 @@ import TagCompiler
 import TagDiagnostics
 import TagRuntime
 
-/// What triggers or blocks a message: a rule of the container.
+/// A rule of the container that triggers or blocks a message.
 enum TriggerRule {
     case foreground, launch
     /// An event, and no condition besides.
