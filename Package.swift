@@ -55,6 +55,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         module("TagRuntime"),
+        module("TagMessages", imports: ["TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
         module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
@@ -111,7 +112,7 @@ let package = Package(
             imports: [
                 "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagDiff",
                 "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning", "TagConfiguration",
-                argumentParser,
+                "TagMessages", argumentParser,
             ]),
         .executableTarget(name: "tagc", dependencies: ["TagCommands"], swiftSettings: settings),
         // A program of its own: tagc must stay small, and start at once.

@@ -4,7 +4,7 @@ package import TagDiagnostics
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
         .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
-        .eventNotObject, .lostInConversion, .leftOutInConversion, .notFormatted, .unsignable,
+        .eventNotObject, .unusableMoment, .lostInConversion, .leftOutInConversion, .notFormatted, .unsignable,
     ]
 }
 
@@ -50,6 +50,14 @@ extension DiagnosticKind {
             {"event": "openScreen", "screenName": "Home"}. Blank lines are passed over. 'tagc run' pushes the \
             other lines; 'tagc lint' stops, because what a line says that cannot be read would be taken for never \
             pushed.
+            """)
+
+    static let unusableMoment = DiagnosticKind(
+        "unusable-moment", .input, .error, summary: "A line of a simulation that cannot be played.",
+        explanation: """
+            A line for 'tagc messages simulate' is an event, as 'tagc run --events' takes it, or a moment of the app: \
+            {"moment": "foreground"}, {"trigger": "offer"}, {"suppress": true}. A moment has no other members than \
+            these and "time" or "after". The other lines are played; the exit status is 2.
             """)
 
     static let misnamedOutput = DiagnosticKind(

@@ -17,6 +17,7 @@ package struct TagcCommand: AsyncParsableCommand {
         subcommands: [
             CompileCommand.self, CheckCommand.self, LintCommand.self, FormatCommand.self, DiffCommand.self,
             InspectCommand.self, ConvertCommand.self, RunCommand.self, QueryCommand.self, WhyCommand.self,
+            MessagesCommand.self,
             BaselineCommand.self,
             ConfigCommand.self,
             ResolveCommand.self,

@@ -78,7 +78,7 @@ extension Diagnostic {
             switch form {
             // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.
             case .legacy: "name the file after it: GTM-…, without an extension"
-            case .values, .resource: "name the file after it: GTM-….json"
+            case .values, .resource, .campaigns: "name the file after it: GTM-….json"
             case .export: "write it as the container's 'publicId'"
             case .definition: "write it as the container's 'id'"
             }

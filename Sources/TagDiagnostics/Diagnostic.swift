@@ -17,7 +17,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
 package enum DiagnosticGroup: String, Sendable, CaseIterable {
     case input, syntax, schema, reference, type, regex, limit, support
     case deadCode = "dead-code"
-    case logic, naming, performance, privacy, migration
+    case logic, naming, performance, privacy, migration, messages
     /// What was said about findings: ignores, baselines.
     case suppression
 }

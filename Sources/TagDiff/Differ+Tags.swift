@@ -59,14 +59,14 @@ extension Differ {
                 Change(
                     .type, "", .words(old.type.value), .words(new.type.value), isUsed ? handled : .internal))
         }
-        entity.changes += comparison.parameterChanges(old.parameters, new.parameters, level)
+        entity.changes += comparison.parameterChanges(old.ownParameters, new.ownParameters, level)
         let same = tagsAsBefore[after]
         let firing = same.contains(.firing) ? .proved : proof.firing(old: before, new: after)
         let isCode = entity.changes.contains(where: \.isOfCode)
         if isCode { result.hasUnevaluated = true }
         let unknown = unknownFiring(before, after)
         let unknownParts = unknownParameters(before, after)
-        if unknown == nil, unknownParts.isEmpty {
+        if unknown == nil, unknownParts.isEmpty, old.window == new.window {
             count(firing, isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
         }
         if let part = unknown ?? unknownParts.first?.value {
@@ -76,7 +76,7 @@ extension Differ {
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
         entity.changes += comparison.linkChanges(.blockedBy, old.blockedBy, new.blockedBy, links)
-        entity.effects = firing.effects
+        entity.effects = firing.effects + scheduleEffects(before, after)
         let isDead = isUsed && !entity.changes.isEmpty && proof.neverFires(before, after)
         if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
         if isUsed, !same.contains(.doing), var sends = proof.sends(before, after) {
@@ -87,6 +87,23 @@ extension Differ {
         if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
         entity.add(source?.tags[after])
         return entity
+    }
+
+    /// An event at a time when the schedule of one version alone lets a tag fire, in either direction.
+    private func scheduleEffects(_ before: Int, _ after: Int) -> [Effect] {
+        let (one, two) = (old.tags[before], new.tags[after])
+        guard one.window != two.window else { return [] }
+        let directions = [
+            (Effect.Kind.nowFires, two.window.time(outside: one.window), new: true),
+            (.noLongerFires, one.window.time(outside: two.window), new: false),
+        ]
+        return directions.compactMap { kind, time, isNew in
+            guard let time,
+                let shown = proof.firing(old: isNew ? nil : before, new: isNew ? after : nil).effects.first,
+                shown.kind != .undecided
+            else { return nil }
+            return shown.at(time, kind)
+        }
     }
 
     /// The one changed macro or rule that a tag depends on; nil where there are several, or none that both have.
@@ -156,6 +173,44 @@ extension Differ {
         let isSeen = proof.fireTogether(tags, comparison.tags)
         add("tags", tags.map { new.tags[$0].name.value }, isSeen ? .behaviour : .cosmetic)
         return changes
+    }
+}
+
+/// The time in which a tag may fire, its first and its last millisecond.
+private struct Window: Equatable {
+    let first: Int64
+    let last: Int64
+
+    /// A moment in the window that is not in another.
+    func time(outside other: Window) -> Int64? {
+        let before = other.first == .min ? nil : other.first - 1
+        let after = other.last == .max ? nil : other.last + 1
+        return [first, last, before, after].compactMap(\.self).first { time in
+            time != .min && time != .max && (first...max(first, last)).contains(time)
+                && !(other.first...max(other.first, other.last)).contains(time)
+        }
+    }
+}
+
+extension Tag {
+    fileprivate var window: Window {
+        Window(first: scheduleStart?.value ?? .min, last: scheduleEnd?.value ?? .max)
+    }
+
+    /// The parameters that people wrote: a message's name is told as such.
+    fileprivate var ownParameters: [Parameter] {
+        kind.isMessage ? parameters.filter { $0.key.value != "name" } : parameters
+    }
+}
+
+extension Effect {
+    /// The effect as one that a time decides.
+    fileprivate func at(_ time: Int64, _ kind: Kind) -> Effect {
+        var effect = Effect(kind)
+        (effect.event, effect.macros, effect.level) = (event, macros, level)
+        effect.facts = facts + [("time", .integer(time))]
+        effect.conditions = conditions + ["time is \(Timestamp.text(time) ?? "\(time)")"]
+        return effect
     }
 }
 

@@ -98,7 +98,13 @@ package struct EntityDifference: Sendable {
     }
 
     /// The word for it in the container that has it, the new one if both do.
-    package var noun: String { kind.noun(in: words.of(isInNew: fate != .removed)) }
+    package var noun: String {
+        guard kind != .tag else { return MessageType.words(ofType: type ?? "").noun }
+        return kind.noun(in: words.of(isInNew: fate != .removed))
+    }
+
+    /// The verb for a tag whose rules pass: it fires, or a message shows.
+    package var verb: String { MessageType.words(ofType: type ?? "").verb }
 
     package var level: Level {
         let changes = changes.map(\.level).max() ?? .cosmetic

@@ -33,6 +33,12 @@ package enum LintCatalogue {
         RegexExcludesLiteral.self,
         SubsumedRule.self,
         TagNeverFires.self,
+        // messages
+        ExclusiveMessages.self,
+        LongMessage.self,
+        LowContrast.self,
+        MessageWithoutEnd.self,
+        UnsafeActionURL.self,
         // migration
         LegacyGAScript.self,
         SupersededType.self,

@@ -12,6 +12,7 @@ struct ImportRow: Sendable {
 /// A line here is a decision. The standard library needs none.
 private let table: [ImportRow] = [
     ImportRow(module: "TagRuntime", imports: [:]),  // runs in apps, in pages, on bare metal
+    ImportRow(module: "TagMessages", imports: ["TagRuntime": "fired tags, values"]),
     ImportRow(
         module: "TagWire",
         imports: ["TagRuntime": "what is packed and unpacked", "CZlib": "deflate, inflate"]),
@@ -115,7 +116,7 @@ private let table: [ImportRow] = [
             "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
             "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",
             "TagWire": "compile --compress, inspect", "TagSigning": "compile --sign, inspect --key",
-            "TagLoading": "files, resolve",
+            "TagLoading": "files, resolve", "TagMessages": "messages",
             "TagConfiguration": "lint, config, baseline",
             "ArgumentParser": "arguments, help, completions", "Synchronization": "one git answers all files",
             "Glibc": "files, signals", "Musl": "files, signals", "Darwin": "files, signals",

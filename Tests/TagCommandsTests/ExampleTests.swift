@@ -24,7 +24,8 @@ import Testing
             containers == [
                 "calls/GTM-FERRY5.json", "defaults/GTM-FERRY2.plist", "defaults/GTM-FERRY3.json",
                 "ferry/GTM-FERRY1.json", "ferry/GTM-FERRY1.plist", "forms/GTM-FERRY6.json",
-                "forms/GTM-FERRY7.json", "languages/GTM-FERRY4.json", "versions/after.json",
+                "forms/GTM-FERRY7.json", "languages/GTM-FERRY4.json", "messages/GTM-FERRY8.json",
+                "versions/after.json",
                 "versions/before.json", "versions/page-after.json", "versions/page-before.json",
             ])
     }
@@ -112,6 +113,24 @@ import Testing
         #expect(evaluator.string(forKey: "title_string") == title)
         #expect(evaluator.string(forKey: "cancel_string") == cancel)
         #expect(evaluator.int64(forKey: "banner_height") == 50)
+    }
+
+    @Test(arguments: [("en", "Summer sale, Ann", "Show me"), ("de", "Sommerangebot, Ann", "Zeigen")])
+    func `a message speaks the user's language`(language: String, title: String, button: String) throws {
+        var host = Host()
+        host.fact = { $0 == .language ? .text(UTF8Text(language)) : nil }
+        host.milliseconds = { 1_782_864_000_000 }
+        let evaluator = Evaluator(
+            try Self.load("messages/GTM-FERRY8.json", id: "GTM-FERRY8").container, host: host)
+        let launched = try #require(evaluator.push(event: "message.launch", ["user": ["name": "Ann"]]))
+        #expect(launched.tags.map(\.type) == ["message.modal"])
+        #expect(launched.tags[0]["title"] == .text(UTF8Text(title)))
+        #expect(launched.tags[0]["buttonText"] == .text(UTF8Text(button)))
+        #expect(launched.tags[0]["data"] == ["promo": "S26", "language": .text(UTF8Text(language))])
+        let bought = try #require(evaluator.push(event: "purchase", ["ticket": ["price": 100]]))
+        #expect(bought.tags.map(\.name) == ["ticket sold", "lounge"])
+        #expect(evaluator.push(event: "checkout", [:])?.blocked.count == 0)
+        #expect(evaluator.push(event: "openScreen", [:])?.tags.map(\.type) == ["message.banner"])
     }
 
     @Test func `function calls reach the app`() throws {

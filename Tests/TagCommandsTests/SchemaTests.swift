@@ -104,7 +104,14 @@ import Testing
             Place(
                 DefinitionForm.row,
                 #""macros": {"m": {"type": "constant", "value": {"$map": [{"key": 1, "value": 1, @}]}}}"#),
+            Place(DefinitionForm.trigger, #""messages": {"m": {"type": "image", "on": [{@}]}}"#),
+            Place(DefinitionForm.button, #""messages": {"m": {"type": "modal", "button": {@}}}"#),
+            Place(DefinitionForm.frequency, #""messages": {"m": {"type": "image", "frequency": {@}}}"#),
+            Place(
+                DefinitionForm.allowance,
+                #""messages": {"m": {"type": "image", "frequency": {"within": [{@}]}}}"#),
         ] + typed(DefinitionForm.macro, "macros") + typed(DefinitionForm.tag, "tags")
+        + typed(DefinitionForm.message, "messages")
 
     static func typed(_ shape: ObjectShape, _ member: String) -> [Place] {
         shape.variants.map { variant in

@@ -20,20 +20,22 @@ struct Explanation {
     /// Its rules fire it, and the runtime could not make one of its parameters.
     var failsAtRun = false
 
+    private var verb: String { container.tags[tag].verb }
+
     private var verdict: String {
         let paused = container.tags[tag].isPaused ? ", but it is paused" : ""
         return switch fires {
-        case true?: "its \(container.words.rule)s fire it" + paused
+        case true?: "its \(container.words.rule)s \(verb) it" + paused
         case false? where isStopped:
-            "its \(container.words.rule)s fire it, but one of its parameters needs a \(container.words.macro) of which no definition "
+            "its \(container.words.rule)s \(verb) it, but one of its parameters needs a \(container.words.macro) of which no definition "
                 + "is enabled"
         case false? where failsAtRun:
-            "its \(container.words.rule)s fire it, but the runtime fails to make one of its parameters: 'tagc run' says why"
-        case false?: "its \(container.words.rule)s do not fire it"
+            "its \(container.words.rule)s \(verb) it, but the runtime fails to make one of its parameters: 'tagc run' says why"
+        case false?: "its \(container.words.rule)s do not \(verb) it"
         // What stands for too many steps has no name.
         case nil where !unknowns.isEmpty && unknowns.allSatisfy { $0.name.isEmpty }:
-            "it may fire: to know takes more steps than tagc takes"
-        case nil: "it may fire: that depends on values tagc cannot know" + unknownNames
+            "it may \(verb): to know takes more steps than tagc takes"
+        case nil: "it may \(verb): that depends on values tagc cannot know" + unknownNames
         }
     }
 
@@ -46,7 +48,8 @@ struct Explanation {
     }
 
     var text: String {
-        var text = "tag '\(container.tags[tag].name.value.escapedForTerminal())': \(verdict)\n"
+        let owner = container.tags[tag]
+        var text = "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
         for rule in rules {
             let name = container.rules[rule.rule].name.value.escapedForTerminal()
             let passes =
@@ -55,7 +58,7 @@ struct Explanation {
                 case false?: "does not pass"
                 case nil: "may pass"
                 }
-            text += "  \(rule.blocks ? "blocked by" : "fires on") '\(name)': \(passes)\n"
+            text += "  \(rule.blocks ? "blocked by" : verb + "s on") '\(name)': \(passes)\n"
             var hasFailed = false
             for row in rule.conditions {
                 let isFirst = row.holds == false && !hasFailed
@@ -73,7 +76,7 @@ struct Explanation {
         guard fires != true, !failsAtRun else { return "" }
         guard let change, !change.isEmpty else {
             return damage.map { "unknown: it depends on \($0.words.escapedForTerminal())\n" }
-                ?? "no small change of the event would fire it\n"
+                ?? "no small change of the event would \(verb) it\n"
         }
         let parts = change.map { entry -> String in
             switch entry.unknown.question {

@@ -17,7 +17,10 @@ package struct WhyCommand: ParsableCommand {
             """)
 
     @OptionGroup package var input: SingleInputOptions
-    @Option(help: ArgumentHelp("The tag.", valueName: "name")) package var tag: String
+    @Option(
+        name: [.customLong("tag"), .customLong("message")],
+        help: ArgumentHelp("The tag, or the message.", valueName: "name"))
+    package var tag: String
     @Option(help: ArgumentHelp("The event that is pushed.", valueName: "name")) package var event: String
     @Option(
         name: .customLong("set"),

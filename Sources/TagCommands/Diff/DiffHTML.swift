@@ -82,16 +82,6 @@ enum DiffHTML {
     private static func shown(_ text: String) -> String { shown(text, .paragraph) }
 
     private static func shown(_ text: String, _ excerpt: Excerpt) -> String {
-        var result = ""
-        for scalar in excerpt.single(text).unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        HTMLText.escaped(excerpt.single(text))
     }
 }

@@ -31,7 +31,7 @@ extension EntityDifference {
 
     /// Returns the lines of an entity: effects first, then changes.
     func lines(_ excerpt: Excerpt, _ budget: inout LineDiff.Budget) -> [DiffLine] {
-        effects.map { DiffLine(mark: "!", words: $0.words(excerpt), level: $0.level) }
+        effects.map { DiffLine(mark: "!", words: $0.words(excerpt, verb), level: $0.level) }
             + changes.map { $0.line(excerpt, words, &budget) }
     }
 }
@@ -125,17 +125,18 @@ extension Shown {
 }
 
 extension Effect {
-    func words(_ excerpt: Excerpt) -> String {
+    /// - Parameter verb: What the entity does: `fire`, or `show`.
+    func words(_ excerpt: Excerpt, _ verb: String) -> String {
         let when = (event.map { [$0.line] } ?? []) + conditions
         let place = when.joined(separator: ", when ")
         switch kind {
-        case .nowFires: return "now also fires on \(place)"
-        case .noLongerFires: return "no longer fires on \(place)"
-        case .fires: return "fires on \(place)"
-        case .fired: return "fired on \(place)"
+        case .nowFires: return "now also \(verb)s on \(place)"
+        case .noLongerFires: return "no longer \(verb)s on \(place)"
+        case .fires: return "\(verb)s on \(place)"
+        case .fired: return (verb == "fire" ? "fired" : "showed") + " on \(place)"
         case .sends: return "sends, on \(place): \(shownParts(excerpt))"
         case .gives: return "key \(shownParts(excerpt))" + (place.isEmpty ? "" : ", after \(place)")
-        case .undecided: return "may fire on other events; not decided: \(reason ?? "")"
+        case .undecided: return "may \(verb) on other events; not decided: \(reason ?? "")"
         }
     }
 

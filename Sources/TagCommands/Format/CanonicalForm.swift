@@ -57,7 +57,7 @@ extension Form {
     /// As people write, or as the vendor does.
     fileprivate var style: Formatter.Style {
         switch self {
-        case .definition, .values: Formatter.Style(layout: .readable)
+        case .definition, .values, .campaigns: Formatter.Style(layout: .readable)
         case .export: Formatter.Style(layout: .lines, indent: 4)
         case .resource, .legacy: Formatter.Style(layout: .lines)
         }

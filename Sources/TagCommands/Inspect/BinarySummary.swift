@@ -1,5 +1,6 @@
 import TagCompiler
 import TagDiagnostics
+import TagModel
 import TagRuntime
 import TagWire
 
@@ -141,8 +142,11 @@ struct BinarySummary {
             text += "\(Counted.text(tables.digests.count / 8, "digest")), 8 bytes each\n"
         }
         text += TextTable.text("keys", container.keys.map { [$0.string] })
-        text += TextTable.text(
-            "tags", tags.enumerated().map { [label($1.name, $0), $1.type, $1.keys.joined(separator: ", ")] })
+        for noun in ["tag", "message"] {
+            let shown = tags.enumerated().filter { MessageType.words(ofType: $1.type).noun == noun }
+            text += TextTable.text(
+                noun + "s", shown.map { [label($1.name, $0), $1.type, $1.keys.joined(separator: ", ")] })
+        }
         text += TextTable.text(
             "rules", rules.enumerated().map { [label($1.name, $0), words($1.event, $1.links)] })
         text += TextTable.text("macros", macros.enumerated().map { [label($1.name, $0), $1.operation] })

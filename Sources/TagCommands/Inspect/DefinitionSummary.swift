@@ -57,8 +57,13 @@ struct DefinitionSummary {
         if let behaviour { text += "behaviour \(behaviour)\n" }
         if !contexts.isEmpty { text += "runs on \(contexts.joined(separator: ", "))\n" }
         text += "rule set: \(container.ruleSet.rawValue)\n"
-        text += table(
-            "tags", container.tags.map { ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : "")) })
+        for noun in ["tag", "message"] {
+            text += table(
+                noun + "s",
+                container.tags.filter { $0.word == noun }.map {
+                    ($0.name.value, $0.type.value + ($0.isPaused ? ", paused" : ""))
+                })
+        }
         text += table(
             "\(container.words.rule)s",
             container.rules.filter { !$0.isImplied }.map {

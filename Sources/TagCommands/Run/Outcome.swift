@@ -62,7 +62,8 @@ struct Outcome {
         var text = ""
         if let event { text += "event \(event.escapedForTerminal())\n" }
         for tag in fired {
-            text += "  fires '\(tag.tag.escapedForTerminal())' (\(tag.type.escapedForTerminal()))\n"
+            text +=
+                "  \(MessageType.words(ofType: tag.type).verb)s '\(tag.tag.escapedForTerminal())' (\(tag.type.escapedForTerminal()))\n"
             for entry in tag.parameters {
                 text += "    \(entry.key.string.escapedForTerminal()): \(entry.value.json.line)\n"
             }
@@ -85,7 +86,7 @@ struct Outcome {
     ) -> String {
         switch subject {
         case .macro(let index): "\(words.macro) '\(names.macro(index))'"
-        case .tag(let index): "tag '\(names.tag(index))'"
+        case .tag(let index): "\(names.noun(ofTag: index)) '\(names.tag(index))'"
         case .evaluation: "the evaluation"
         }
     }

@@ -86,6 +86,14 @@ struct Names {
     let words: Vocabulary
 
     func tag(_ index: Int) -> String { container.name(ofTag: index)?.string ?? "#\(index)" }
+    /// Returns the word for a tag: a message, or a tag.
+    func noun(ofTag index: Int) -> String {
+        let tables = container.tables
+        guard index < tables.tags.count else { return EntityKind.tag.rawValue }
+        let type = tables.shapes[tables.tags[index, TagRecord.shape], ShapeRecord.type]
+        return MessageType.words(ofType: UTF8Text(tables.string(type)).string).noun
+    }
+
     func rule(_ index: Int) -> String { container.name(ofRule: index)?.string ?? "#\(index)" }
     func macro(_ index: Int) -> String { container.name(ofMacro: index)?.string ?? "#\(index)" }
 }

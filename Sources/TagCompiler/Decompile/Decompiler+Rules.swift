@@ -157,10 +157,14 @@ extension Decompiler {
         let call = try call(
             shape: tables.tags[row, TagRecord.shape], first: tables.tags[row, TagRecord.first])
         let kind = TagType.named(call.type).flatMap { $0.takes(call.parameters) ? $0.kind : nil } ?? .custom
-        let name =
-            if let name = tables.name(ofTag: row) { name.string } else {
-                try counted("\(call.type) \(row + 1)")
-            }
+        let name: String
+        if let stored = tables.name(ofTag: row) {
+            name = stored.string
+        } else if kind.isMessage, case .string(let own)? = call.parameters["name"]?.kind, !own.isEmpty {
+            name = own
+        } else {
+            name = try counted("\(call.type) \(row + 1)")
+        }
         var tag = Tag(
             name: located(name), type: located(call.type), kind: kind, parameters: call.parameters,
             range: .none)

@@ -12,7 +12,9 @@ extension Comparison {
             changes.append(
                 Change(.firing, "", .words(old.firing.rawValue), .words(new.firing.rawValue), .behaviour))
         }
-        if !isSamePriority(old.priority, new.priority) {
+        // A message's own priority is a parameter, and the tag's follows from those of all messages.
+        let isMessage = old.kind.isMessage && new.kind.isMessage
+        if !isMessage, !isSamePriority(old.priority, new.priority) {
             changes.append(Change(.priority, "", Shown(old.priority), Shown(new.priority), .behaviour))
         }
         if old.scheduleStart?.value != new.scheduleStart?.value
@@ -56,7 +58,11 @@ extension Tag {
 
     fileprivate var shownSchedule: Shown? {
         guard scheduleStart != nil || scheduleEnd != nil else { return nil }
-        let from = scheduleStart.map { "from \(Timestamp.text($0.value) ?? "\($0.value)")" }
+        let from = scheduleStart.map { start in
+            // A message shows after its start.
+            let time = kind.isMessage ? start.value - 1 : start.value
+            return "\(kind.isMessage ? "after" : "from") \(Timestamp.text(time) ?? "\(time)")"
+        }
         let to = scheduleEnd.map { "until \(Timestamp.text($0.value) ?? "\($0.value)")" }
         return .words([from, to].compactMap(\.self).joined(separator: " "))
     }

@@ -32,7 +32,7 @@ struct SourceOutline {
         case .resource:
             layout = .resource
             readResource(root)
-        case .definition, .values, .legacy: return nil
+        case .definition, .values, .legacy, .campaigns: return nil
         }
     }
 

@@ -31,6 +31,7 @@ package enum Checker {
         check.checkReferences()
         check.reportOutside()
         check.checkParameters()
+        check.checkMessages()
         check.checkCycles()
         let hasErrors = check.diagnostics.contains { $0.severity == .error }
         let references = check.references

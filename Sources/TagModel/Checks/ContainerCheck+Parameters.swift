@@ -13,7 +13,7 @@ extension ContainerCheck {
             )
         }
         for index in container.tags.indices {
-            if let type = TagType.of(container.tags[index].kind) {
+            if let type = TagType.of(container.tags[index].kind), !type.kind.isMessage {
                 checkParameters(
                     container.tags[index].parameters, type.parameters, "tag", container.tags[index].name)
             }

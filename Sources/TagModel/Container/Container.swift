@@ -13,9 +13,16 @@ package enum Form: String, Sendable, CaseIterable {
     case resource
     /// What Tag Manager's download button gave for mobile containers before that: a protobuf.
     case legacy
+    /// The answer of the vendor's messaging service: campaigns, which are messages.
+    case campaigns
 
     /// Made by the vendor's tools, which leave out what is empty.
-    package var isVendors: Bool { self != .definition && self != .values }
+    package var isVendors: Bool {
+        switch self {
+        case .export, .resource, .legacy: true
+        case .definition, .values, .campaigns: false
+        }
+    }
 }
 
 /// A container as its file says it: typed, located, not yet checked.

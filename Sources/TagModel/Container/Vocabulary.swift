@@ -53,7 +53,7 @@ extension Form {
     package var words: Vocabulary {
         switch self {
         case .export, .resource: .export
-        case .definition, .values, .legacy: .definition
+        case .definition, .values, .legacy, .campaigns: .definition
         }
     }
 }
@@ -71,5 +71,13 @@ extension Container {
     package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value.shortened())'" }
 
     /// A tag as messages name it.
-    package func title(of tag: Tag) -> String { "\(words.word(for: .tag)) '\(tag.name.value.shortened())'" }
+    package func title(of tag: Tag) -> String { "\(tag.word) '\(tag.name.value.shortened())'" }
+}
+
+extension Tag {
+    /// The word for it: a message, or a tag.
+    package var word: String { MessageType.words(ofType: type.value).noun }
+
+    /// The verb for it when its rules pass: a message shows, a tag fires.
+    package var verb: String { MessageType.words(ofType: type.value).verb }
 }

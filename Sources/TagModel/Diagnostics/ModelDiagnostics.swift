@@ -3,7 +3,7 @@ package import TagDiagnostics
 /// Every kind of finding this module raises, for `tagc explain` and for the tests of their examples.
 package enum ModelDiagnostics {
     package static let all: [DiagnosticKind] =
-        inputs + schema + exports + compiled + references + types + limits
+        inputs + schema + messages + exports + compiled + references + types + limits
 
     private static let inputs: [DiagnosticKind] = [
         .notAContainer, .formNotRead, .unsupportedValue,
@@ -13,6 +13,10 @@ package enum ModelDiagnostics {
         .severalOperators, .invalidTime, .emptyName, .numberRange,
         .invalidContainerID, .unusualContainerID, .placeholderContainerID,
         .mixedContexts,
+    ]
+    private static let messages: [DiagnosticKind] = [
+        .invalidColor, .insecureImage, .emptyText, .messageWithoutTrigger, .emptyWindow, .windowOfTest,
+        .oddCampaign,
     ]
     private static let exports: [DiagnosticKind] = [
         .misspeltTriggerType, .unknownTriggerType, .unknownPredicate, .brokenValueCollection,

@@ -20,7 +20,7 @@ package enum CanonicalOrder {
             var walk = ExportOrder(tree: tree, dropsVolatile: dropsVolatile)
             walk.walk(root, role: "")
             arrangement = walk.arrangement
-        case .values, .resource, .legacy: break
+        case .values, .resource, .legacy, .campaigns: break
         }
         return arrangement
     }

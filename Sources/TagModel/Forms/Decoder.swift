@@ -36,6 +36,7 @@ package enum Decoder {
         case .values: return ValuesReader.read(root, &context)
         case .export: return ExportReader.read(root, &context)
         case .resource: return ResourceReader.read(root, &context)
+        case .campaigns: return CampaignsReader.read(root, &context)
         case .legacy:
             context.report(.otherForm("no binary container", at: context.range(root)))
             return nil

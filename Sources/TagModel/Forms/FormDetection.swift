@@ -22,6 +22,7 @@ enum FormDetection {
         }
         if facts.isBareResource { return .resource }
         if facts.isDefinition { return .definition }
+        if facts.isCampaigns { return .campaigns }
         for foreign in ForeignFile.all {
             guard let first = foreign.members.first, let key = facts.member(first),
                 foreign.members.allSatisfy({ facts.member($0) != nil }), foreign.matches(root, tree)
@@ -38,6 +39,7 @@ enum FormDetection {
     fileprivate struct Facts {
         var isExport = false
         var isDefinition = false
+        var isCampaigns = false
         var resource: (key: NodeID, value: NodeID)?
         /// The resource without what is around it.
         var isBareResource: Bool { resourceLists == 4 }
@@ -81,9 +83,20 @@ enum FormDetection {
                 case ("container", .object): isDefinition = true
                 case ("macros", .object), ("rules", .object), ("tags", .object), ("messages", .object):
                     isDefinition = isDefinition || Self.holdsEntities(value, tree)
+                case ("messages", .array): isCampaigns = Self.holdsCampaigns(value, tree)
                 default: break
                 }
             }
+        }
+
+        /// Returns true if the first element of a list is a campaign.
+        private static func holdsCampaigns(_ list: NodeID, _ tree: SyntaxTree) -> Bool {
+            guard let first = tree.elements(list).first(where: { _ in true }), tree.kind(first) == .object
+            else {
+                return false
+            }
+            let members: [StaticString] = ["vanillaPayload", "experimentalPayload", "content"]
+            return members.contains { tree.member(first, $0) != nil }
         }
 
         /// Whether the values of an object are objects, as those of a definition's `macros` are.

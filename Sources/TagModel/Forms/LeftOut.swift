@@ -36,7 +36,7 @@ extension Container {
 
     private var vendorsParts: [LeftOut] {
         switch self.form {
-        case .definition, .values: []
+        case .definition, .values, .campaigns: []
         case .export: exportsParts
         case .resource: [LeftOut(what: "ids of tags, and the fingerprint", range: .none)]
         case .legacy: [LeftOut(what: "ids of tags and rules, and fields that nobody knows", range: .none)]

@@ -2,7 +2,7 @@
 package enum DefinitionReference {
     package static var markdown: String {
         ([opening, example.fenced, outcome, containers, values, macros] + MacroType.all.map(section)
-            + [rules, operators, tags] + TagType.all.map(section) + [schemas])
+            + [rules, operators, tags] + TagType.ordinary.map(section) + messages + [schemas])
             .joined(separator: "\n\n") + "\n"
     }
 
@@ -55,7 +55,7 @@ package enum DefinitionReference {
 
         \(table(DefinitionForm.container))
 
-        A macro, rule or tag is called by its key. Where that cannot be, it is `named` otherwise: rules of one name
+        A macro, rule, tag or message is called by its key. Where that cannot be, it is `named` otherwise: rules of one name
         have keys of their own, by which they are referred to; macros of one name that are apart from each other are
         referred to by that name.
         """
@@ -118,6 +118,48 @@ package enum DefinitionReference {
         \(table(DefinitionForm.tag))
         """
 
+    /// The pages about messages: their members, and the tags that they become.
+    private static var messages: [String] {
+        let types = DefinitionForm.message.variants.map { type in
+            "### \(type.name.asCode)\n\n\(type.summary)\n\n"
+                + (["| Member | Holds |", "|---|---|"] + type.members.map(row)).joined(separator: "\n")
+        }
+        let parts = [DefinitionForm.button, DefinitionForm.frequency, DefinitionForm.allowance].map { part in
+            "A \(part.name) has\n\n" + table(part)
+        }
+        var seen: Set<String> = []
+        let parameters = TagType.all.filter(\.kind.isMessage).flatMap(\.parameters).filter {
+            seen.insert($0.key).inserted
+        }.map { type in
+            "| `\(type.key)` | \(type.shape.description) | \(type.fallback ?? "") | \(type.summary) |"
+        }
+        let rows = ["| Parameter | Is | Without it | |", "|---|---|---|---|"] + parameters
+        return [messagesOpening] + types + parts + [messagesAsTags + "\n\n" + rows.joined(separator: "\n")]
+    }
+
+    private static let messagesOpening = """
+        ## Messages
+
+        A message shows in the app when one of its triggers comes. In its texts, colors and addresses macros may stand, so
+        one message can speak many languages.
+
+        \(table(DefinitionForm.message))
+
+        Colors are `#RRGGBB`; images are loaded over `https` alone.
+        """
+
+    private static let messagesAsTags = """
+        ### What a message is compiled to
+
+        A message is a tag of the type `message.banner`, `message.modal`, `message.card` or `message.image`, which fires
+        without limit; how often it shows is for the app's library to count. A trigger is a rule: that of an event passes
+        when `event` equals its name, `foreground` and `launch` are the events `message.foreground` and `message.launch`,
+        which no app pushes. A rule that says the same is used where there is one; else it is made, as is a macro of type
+        `event`, after all that is written. The tag's schedule begins one millisecond after `start`. Its priority is minus
+        the message's; where some messages have one, those without one have the lowest of all. The tag's parameters,
+        of which only those are there that the message says, are
+        """
+
     private static let schemas = """
         ## Schemas
 
@@ -133,12 +175,15 @@ package enum DefinitionReference {
     private static func table(_ object: ObjectShape) -> String {
         var rows = ["| Member | Holds |", "|---|---|"]
         if !object.variants.isEmpty {
-            rows.append("| `type` | One of the types below, or `custom` (required) |")
+            let custom = object.variants.contains { $0.name == "custom" } ? ", or `custom`" : ""
+            rows.append("| `type` | One of the types below\(custom) (required) |")
         }
-        rows += object.members.filter { $0.name != "notes" }.map { member in
-            "| `\(member.name)` | \(member.summary)\(member.isRequired ? " (required)" : "") |"
-        }
+        rows += object.members.filter { $0.name != "notes" }.map(row)
         return rows.joined(separator: "\n")
+    }
+
+    private static func row(_ member: ObjectShape.Member) -> String {
+        "| `\(member.name)` | \(member.summary)\(member.isRequired ? " (required)" : "") |"
     }
 
     private static func section(_ type: MacroType) -> String {

@@ -101,6 +101,8 @@ extension ContainerJSONSchema {
         case .boolean: ["type": "boolean"]
         case .yes: ["const": true]
         case .integer: integer()
+        case .count: ["type": "integer", "minimum": 1, "maximum": .integer(Int64.max)]
+        case .seconds: ["type": "number", "minimum": 0]
         case .time: integer(or: .time)
         case .parameter(.choice(let words)): choice(among: words)
         case .parameter(let shape): reference(shape.name)

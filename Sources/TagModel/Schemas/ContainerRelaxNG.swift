@@ -157,6 +157,8 @@ extension ContainerRelaxNG {
         case .boolean: [reference("boolean")]
         case .yes: [XML("element", name: "true", [XML("empty")])]
         case .integer: [reference("integer")]
+        case .count: [reference("count")]
+        case .seconds: [reference("seconds")]
         case .time: [reference("time")]
         case .parameter(.choice(let words)): [RelaxNGValues.choice(among: words)]
         case .parameter(let shape): [reference(shape.name)]

@@ -12,6 +12,15 @@ enum RelaxNGValues {
                 "boolean", [.choice([element("true", [XML("empty")]), element("false", [XML("empty")])])]),
             define("integer", [element("integer", [.choice(integers)])]),
             define("real", [element("real", [data(pattern: real)])]),
+            define("count", [element("integer", [.choice(integers(from: 1))])]),
+            define(
+                "seconds",
+                [
+                    .choice([
+                        element("integer", [.choice(integers(from: 0))]),
+                        element("real", [data(pattern: duration)]),
+                    ])
+                ]),
             define("name", [element("key", [data([("minLength", "1")])])]),
             define("text", [string(nil)]),
             define("reference", [string(TextPattern.reference)]),
@@ -135,6 +144,19 @@ extension RelaxNGValues {
         XML("data", [("type", "long")]),
         data(pattern: #"\s*[+\-]?0[xX]0*([0-7][0-9A-Fa-f]{15}|[0-9A-Fa-f]{1,15})\s*"#),
     ]
+
+    /// The integers that are not less than 0, or 1.
+    private static func integers(from least: Int) -> [XML] {
+        let long = #"0*([1-7][0-9A-Fa-f]{15}|[1-9A-Fa-f][0-9A-Fa-f]{0,14})"#
+        return [
+            XML("data", [("type", "long")], [XML("param", [("name", "minInclusive")], text: String(least))]),
+            data(pattern: #"\s*\+?0[xX](\#(long)\#(least == 0 ? "|0+" : ""))\s*"#),
+        ]
+    }
+
+    /// A number with a fraction that is not less than 0.
+    private static let duration =
+        #"\s*\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?\s*"#
 
     private static let real = #"\s*[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?\s*"#
 

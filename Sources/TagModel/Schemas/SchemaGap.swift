@@ -34,6 +34,9 @@ package struct SchemaGap: Sendable {
             #""tags": {"t": {"type": "imagePixel", "url": "u", "schedule": {"end": "2026-02-29T00:00:00Z"}}}"#
         ),
         SchemaGap(
+            "Messages that nothing shows, that end before they begin, or that have one id",
+            #""messages": {"m": {"type": "banner", "title": "t"}}"#),
+        SchemaGap(
             "What a `$text` or a `$map` makes, where only some words or rows may stand",
             #""macros": {"m": {"type": "encode", "input": "x", "inputFormat": {"$text": "base32"}}}"#),
     ]

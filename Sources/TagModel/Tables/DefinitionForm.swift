@@ -13,11 +13,11 @@ package enum DefinitionForm {
             Member("macros", .named(.either(.object(macro), .list(.object(macro)))), "Macros by name"),
             Member("rules", .named(.object(rule)), "Rules by name"),
             Member("tags", .named(.object(tag)), "Tags by name"),
+            Member("messages", .named(.object(message)), "Messages by name, which no tag may have"),
             Member(
                 "unsupported", .list(.object(unsupported)),
                 "What another form said and this one cannot: a list of objects with `what`, `name` and "
                     + "`consequence`, which are listed and have no effect"),
-            Member("messages", .anything, "Kept, and not acted on by this version"),
             Member("$schema", .anything, "Nothing that is looked at, but by editors"),
         ])
 
@@ -129,7 +129,7 @@ package enum DefinitionForm {
                 "Tags to fire after it, written the same way"),
             Member("named", .text(.name), "The tag's name, where that is not its key"),
         ],
-        variants: TagType.all.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
+        variants: TagType.ordinary.map { variant($0.name, $0.summary, $0.parameters) } + [custom])
 
     package static let schedule = ObjectShape(
         "schedule", "When a tag may fire.",
@@ -182,6 +182,6 @@ package enum DefinitionForm {
     /// Every object, those that hold others first.
     package static let objects = [
         definition, container, unsupported, macro, format, rule, condition, tag, schedule, sequenced,
-        parameter, row,
+        message, button, trigger, frequency, allowance, parameter, row,
     ]
 }

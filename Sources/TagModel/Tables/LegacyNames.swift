@@ -75,7 +75,9 @@ package enum LegacyNames {
 
     /// The vendor's word for a tag's parameter.
     package static func legacyKey(_ key: String, of kind: TagKind) -> String {
-        tagKeys[kind]?.first { $0.ours == key }?.legacy
+        // The libraries have no messages, so the app gets them as it would otherwise.
+        if kind.isMessage { return key }
+        return tagKeys[kind]?.first { $0.ours == key }?.legacy
             ?? snakeCased(TagType.of(kind)?.parameter(key)?.exportKeys.first ?? key)
     }
 

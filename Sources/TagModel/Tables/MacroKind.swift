@@ -16,5 +16,15 @@ package enum MacroKind: UInt8, Sendable, CaseIterable {
 
 /// What a tag's type means; everything else is the app's, by handler.
 package enum TagKind: UInt8, Sendable, CaseIterable {
-    case functionCall, analytics, imagePixel, dataLayerWrite, custom
+    case functionCall, analytics, imagePixel, dataLayerWrite
+    case bannerMessage, modalMessage, cardMessage, imageMessage
+    case custom
+
+    /// True for a message that is shown in an app.
+    package var isMessage: Bool {
+        switch self {
+        case .bannerMessage, .modalMessage, .cardMessage, .imageMessage: true
+        case .functionCall, .analytics, .imagePixel, .dataLayerWrite, .custom: false
+        }
+    }
 }

@@ -15,6 +15,10 @@ package indirect enum Shape: Sendable {
     /// True, and nothing else.
     case yes
     case integer
+    /// A whole number from 1 on.
+    case count
+    /// A number of seconds from 0 on.
+    case seconds
     /// A time as text, as milliseconds since 1970, or as a property list's date.
     case time
     /// What a parameter takes: a value of that shape, or references to some.

@@ -19,7 +19,9 @@ package struct TagType: Sendable {
         self.summary = summary
     }
 
-    package static func named(_ name: String) -> TagType? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> TagType? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     package static func exported(as code: String) -> TagType? {
         byCode[code]
@@ -39,7 +41,10 @@ package struct TagType: Sendable {
     ///
     /// An export's `ua` is not among them: which hit fields its parameters become is for the library that
     /// sends hits to say, so the app gets them as they are; but for the libraries before Firebase (``LegacyHit``).
-    package static let all: [TagType] = [
+    package static let all: [TagType] = ordinary + MessageType.all.map(\.tagType)
+
+    /// The types that a definition has under `tags`.
+    package static let ordinary: [TagType] = [
         TagType(
             .functionCall, "functionCall", codes: ["funct", "func"], "Calls the app's function of that name.",
             ParameterType.ofFunctionCall),

@@ -31,7 +31,14 @@ extension TextPattern {
     static let template = TextPattern(part: [braces])
 
     /// At least one character.
-    static let name = TextPattern(part: [#"[\s\S]"#])
+    package static let name = TextPattern(part: [#"[\s\S]"#])
+
+    /// A color such as `#4D8C47`, or a text that becomes one.
+    package static let color = TextPattern(whole: ["#[0-9A-Fa-f]{6}"], part: [braces])
+
+    /// An address that begins with `https://` and has no spaces, or a text that becomes one.
+    package static let secureAddress = TextPattern(
+        whole: ["[Hh][Tt][Tt][Pp][Ss]://[^ ]+"], part: [braces])
 
     /// A number's decimal digits, or a text that becomes a number.
     static let number = TextPattern(

@@ -5,7 +5,7 @@ import TagRuntime
 extension Query {
     /// The grammar, for help pages.
     package static let grammar = """
-        tag "NAME" [always|never] fires [when CONDITION]
+        tag "NAME" [always|never] fires [when CONDITION]; message "NAME" [always|never] shows is the same
         rule "NAME" [always|never] passes [when CONDITION]; trigger "NAME" is the same
         CONDITION: SUBJECT = != < <= > >= VALUE, SUBJECT contains|matches VALUE, SUBJECT starts with|ends with VALUE,
           SUBJECT is present|absent; joined by and, or, not and parentheses
@@ -42,16 +42,16 @@ private struct QueryParser {
     }
 
     private mutating func goal() throws(QueryError) -> Query {
-        let isTag = token.isWord("tag")
+        let isMessage = token.isWord("message")
+        let isTag = isMessage || token.isWord("tag")
         guard isTag || token.isWord("rule") || token.isWord("trigger"), tokens[at + 1].kind == .text else {
             return Query(goal: .condition, mode: .can, condition: nil)
         }
         let name = tokens[at + 1].text
         at += 2
         let mode: Query.Mode = take(word: "always") ? .always : take(word: "never") ? .never : .can
-        guard take(word: isTag ? "fires" : "passes") else {
-            throw unexpected(isTag ? "'fires' belongs here" : "'passes' belongs here")
-        }
+        let verb = isMessage ? "shows" : isTag ? "fires" : "passes"
+        guard take(word: verb) else { throw unexpected("'\(verb)' belongs here") }
         return Query(goal: isTag ? .tagFires(name) : .rulePasses(name), mode: mode, condition: nil)
     }
 

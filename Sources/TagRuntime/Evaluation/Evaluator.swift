@@ -37,7 +37,7 @@ public final class Evaluator {
 
     /// Runs `body`, unless it is called from within a run: then nil.
     @inline(__always)
-    private func run<R>(_ body: (inout Evaluation) -> R) -> R? {
+    func run<R>(_ body: (inout Evaluation) -> R) -> R? {
         guard !isBusy else { return nil }
         isBusy = true
         defer { isBusy = false }
@@ -275,5 +275,22 @@ extension Evaluator {
             return (firing, evaluation.trace())
         }
         return result ?? nil
+    }
+
+    /// Returns what an event would do to the tags whose type begins with a prefix, without happening.
+    ///
+    /// The data layer stays as it is, no tag counts as fired, and the parameters of other tags are not found. An empty
+    /// answer is also given while an evaluation runs.
+    package func outlook(event: UTF8Text, typePrefix: UTF8Text) -> [TagOutlook] {
+        run { $0.outlook(event: event, typePrefix: typePrefix) } ?? []
+    }
+
+    /// Returns the schedule of a tag, in milliseconds since 1970, both ends included; `nil` ends are open.
+    package func schedule(ofTag index: Int) -> (start: Int64?, end: Int64?) {
+        guard index >= 0, index < container.tables.tags.count else { return (nil, nil) }
+        return run { evaluation in
+            evaluation.begin()
+            return evaluation.schedule(ofTag: index)
+        } ?? (nil, nil)
     }
 }

@@ -78,6 +78,7 @@ extension DefinitionGenerator {
         var wanted = shape.members.filter { member in
             member.isRequired || always.contains(member.name) || random.once(in: 4)
         }
+        if shape.name == "message" { wanted = shown(wanted, shape) }
         for choice in shape.choices {
             wanted.append(element(choice))
             if isFaulty("two of a choice") { wanted.append(contentsOf: choice.prefix(2)) }
@@ -102,6 +103,13 @@ extension DefinitionGenerator {
         if isFaulty("an unknown member") { members.add("colour", 1) }
         members.shuffle(using: &random)
         return .object(members)
+    }
+
+    /// The members of a message that something shows, and that does not end before it begins.
+    private func shown(_ members: [Member], _ shape: ObjectShape) -> [Member] {
+        let hasStart = members.contains { $0.name == "start" }
+        return members.filter { $0.name != "on" && !(hasStart && $0.name == "end") }
+            + shape.members.filter { $0.name == "on" }
     }
 
     private func unique(_ members: [Member]) -> [Member] {
@@ -132,6 +140,8 @@ extension DefinitionGenerator {
         "2026-02-30T09:00:00Z", "2026-13-01T09:00:00Z", "2026-01-31", "2026-01-31T24:00:00Z", "tomorrow",
         "2026-01-31T09:00:00", "2026-04-31T09:00:00Z", "2026-01-31T09:00:00.Z",
     ]
+    private static let badColors = ["red", "#FFF", "#12345G", "#1234567", "123456", " #000000", ""]
+    private static let badAddresses = ["http://h/a.png", "h/a.png", "https://", "https://h/a b.png", ""]
     private static let badIDs = ["../GTM", "a b", String(repeating: "a", count: 65), "GTM-É"]
 
     mutating func value(of shape: Shape, depth: Int = 0) -> OutputTree {
@@ -140,6 +150,17 @@ extension DefinitionGenerator {
         case .anything, .value: return anyValue(depth)
         case .spelled(let words): return spelled(element(words), depth)
         case .text(nil): return "base"
+        case .text(.some(let pattern)) where pattern.searched == TextPattern.name.searched:
+            return .string(isFaulty("an empty text") ? "" : newName())
+        case .text(.some(let pattern)) where pattern.searched == TextPattern.color.searched:
+            return .string(
+                element(
+                    isFaulty("an impossible color") ? Self.badColors : ["#000000", "#aBcDeF", "{{base}}"]))
+        case .text(.some(let pattern)) where pattern.searched == TextPattern.secureAddress.searched:
+            return .string(
+                element(
+                    isFaulty("an impossible address")
+                        ? Self.badAddresses : ["https://h/é.png", "HTTPS://{{base}}"]))
         case .text(.some):
             return isFaulty("an impossible id")
                 ? .string(element(Self.badIDs)) : .string(element(["GTM-AB12", "my-app_1", "%%ID%%"]))
@@ -148,11 +169,21 @@ extension DefinitionGenerator {
         case .boolean: return .boolean(random.once(in: 2))
         case .yes: return true
         case .integer: return integer()
+        case .count:
+            return isFaulty("a count of none") ? .integer(element([0, -1])) : .integer(element([1, .max]))
+        case .seconds:
+            return isFaulty("a negative time")
+                ? element([.integer(-1), .double(-0.5)])
+                : element([.integer(0), .integer(86_400), .double(0.5)])
         case .time: return time()
         case .parameter(let shape): return parameter(shape, depth)
         case .list(let element):
             // Two macros in a list would need rules to choose between them.
             if case .object(let object) = element, object.name == "macro" { return [value(of: element)] }
+            // A message has a trigger.
+            if case .either(.word, .object(let object)) = element, object.name == "trigger" {
+                return [value(of: element)]
+            }
             return .list((0..<random.below(3)).map { _ in value(of: element, depth: depth + 1) })
         case .named(let shape): return named(shape, depth)
         case .object(let object): return self.object(object)

@@ -32,13 +32,15 @@ struct EventNeverPushed: Lint {
             names.append(name)
         }
         var nearest = NearestName(among: names)
-        for rule in subject.container.rules where !rule.isImplied {
+        for rule in subject.container.rules where !rule.isImplied || subject.container.form == .definition {
             for condition in rule.conditions {
                 guard let event = subject.awaitedEvent(condition), !known.contains(ExactText(event)),
-                    !event.hasPrefix("gtm.")
+                    !event.hasPrefix("gtm."), !MessageTrigger.allCases.contains(where: { $0.event == event })
                 else { continue }
+                // A rule that a message's trigger makes has no name of its own.
+                let title = rule.isImplied ? "the trigger of a message" : subject.title(of: rule)
                 report.add(
-                    "\(subject.title(of: rule)) waits for '\(event.shortened())', which is not among \(events.count) recorded events",
+                    "\(title) waits for '\(event.shortened())', which is not among \(events.count) recorded events",
                     at: condition.right.range,
                     notes: nearest.nearest(to: event).map { [Note("the nearest recorded event is '\($0)'")] }
                         ?? [])

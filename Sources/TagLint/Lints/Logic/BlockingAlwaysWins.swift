@@ -40,7 +40,7 @@ struct BlockingAlwaysWins: Lint {
             else { continue }
             let others = by.dropFirst().map { Note("and this one", at: tag.blockedBy[$0].range) }
             report.add(
-                "\(subject.title(of: tag)) can never fire: it is blocked whenever a \(subject.words.rule) fires it",
+                "\(subject.title(of: tag)) can never \(tag.verb): it is blocked whenever a \(subject.words.rule) \(tag.verb)s it",
                 at: tag.blockedBy[first].range,
                 notes: others
                     + tag.firesOn.map {

@@ -64,7 +64,7 @@ struct TagNeverFires: Lint {
                 needed.map { Consequences.notes($0, subject, "only tags that never fire need") }
                 ?? [Consequences.notLookedFor]
             report.add(
-                "\(subject.title(of: tags[index])) can never fire", at: tags[index].name.range,
+                "\(subject.title(of: tags[index])) can never \(tags[index].verb)", at: tags[index].name.range,
                 notes: notes, isConsequence: true)
         }
     }

@@ -15,6 +15,10 @@ struct InsecureURL: Lint {
              "tags": {"t": {"type": "imagePixel", "url": "«http://»t.example/p.gif", "fires": ["open"]}}}
             """#,
             #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
+             "end": "2027-01-01T00:00:00Z", "button": {"text": "Show", "url": "«http://»t.example/sale"}}}}
+            """#,
+            #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
              "tag": [{"tagId": "1", "name": "Pixel", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
                {"type": "TEMPLATE", "key": "html", "value": "<script src=\"«http://»t.example/s.js\"></script>"}]}]}}
@@ -40,7 +44,8 @@ struct InsecureURL: Lint {
             where !address.isSecure && !LocalHosts.has(address.hostName) {
                 let scheme = text.range(of: address.scheme, in: subject.tree)
                 report.add(
-                    "\(subject.described(text.owner)) requests \(Self.described(address)) without encryption",
+                    "\(subject.described(text.owner)) \(subject.opens(text.owner) ? "opens" : "requests") "
+                        + "\(Self.described(address)) without encryption",
                     at: scheme,
                     fixIts: [FixIt("use 'https'", replace: scheme, with: "https://", safety: .unsafe)])
             }
@@ -54,6 +59,13 @@ extension InsecureURL {
     }
 }
 
+extension LintSubject {
+    /// Returns true for a message, which opens an address at a tap.
+    fileprivate func opens(_ owner: Entity) -> Bool {
+        if case .tag(let index) = owner { container.tags[index].kind.isMessage } else { false }
+    }
+}
+
 extension WrittenText {
     /// Whether the text is of a tag, which requests what is in it; a macro's may be compared, shown or sent.
     func isRequested(_ subject: LintSubject) -> Bool {
@@ -63,7 +75,8 @@ extension WrittenText {
 
     /// Parameters of tags that are addresses to request.
     private static let requestKeys: Set<String> = [
-        "url", "endpoint", "endpointurl", "requesturl", "scripturl", "pixelurl", "imageurl", "customurl",
+        "url", "buttonurl", "secondarybuttonurl", "endpoint", "endpointurl", "requesturl", "scripturl",
+        "pixelurl", "imageurl", "customurl",
         "servercontainerurl", "server_container_url", "transporturl", "transport_url", "host",
     ]
 }

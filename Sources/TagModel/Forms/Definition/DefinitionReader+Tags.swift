@@ -44,8 +44,8 @@ extension DefinitionReader {
             return Tag(
                 name: name, type: custom.name, kind: .custom, parameters: custom.parameters, range: range)
         }
-        guard let type = TagType.named(written.value) else {
-            let known = TagType.all.map(\.name) + ["custom"]
+        guard let type = TagType.named(written.value), !type.kind.isMessage else {
+            let known = TagType.ordinary.map(\.name) + ["custom"]
             context.report(.unknownType(written, of: "tag", known: known, context.tree), about: typeNode)
             return Tag(name: name, type: written, kind: .custom, range: range)
         }
@@ -83,7 +83,7 @@ extension DefinitionReader {
     }
 
     /// A time in milliseconds, an RFC 3339 text, or a plist's date.
-    private static func time(
+    static func time(
         _ node: NodeID, _ what: String, _ context: inout DecodingContext
     ) -> Located<Int64>? {
         let tree = context.tree

@@ -26,13 +26,8 @@ enum DefinitionReader {
         forEachNamed(members.take("tags", tree)?.value, "tag", &context) { name, node, context in
             if let tag = tag(name, node, &context) { container.tags.append(tag) }
         }
+        readMessages(members.take("messages", tree)?.value, into: &container, &context)
         readUnsupported(members.take("unsupported", tree)?.value, &context)
-        if let messages = members.take("messages", tree) {
-            context.keep(
-                UnsupportedPart(
-                    what: "messages", name: "messages", range: tree.range(messages.key),
-                    consequence: "this version compiles no messages"))
-        }
         members.reportUnknown(of: "a definition", &context)
         context.finish(&container)
         return container
@@ -127,7 +122,7 @@ enum DefinitionReader {
 
 extension DefinitionReader {
     /// Calls `body` with every name and value of an object such as `macros`.
-    private static func forEachNamed(
+    static func forEachNamed(
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext,
         _ body: (NodeID, NodeID, inout DecodingContext) -> Void
     ) {

@@ -8,6 +8,7 @@ package struct DefinitionWriter {
     let container: Container
     let holdsNull: Bool
     var labels: EntityLabels
+    let messages: WrittenMessages
 
     /// The definition that says what `container` does.
     ///
@@ -17,12 +18,14 @@ package struct DefinitionWriter {
     package static func write(_ container: Container, id: String? = nil, holdsNull: Bool = true) -> OutputTree
     {
         let writer = DefinitionWriter(
-            container: container, holdsNull: holdsNull, labels: EntityLabels(container))
+            container: container, holdsNull: holdsNull, labels: EntityLabels(container),
+            messages: WrittenMessages(container))
         var members: [OutputTree.Member] = []
         members.add("container", writer.header(id))
         members.addUnlessEmpty("macros", writer.macros())
         members.addUnlessEmpty("rules", writer.rules())
         members.addUnlessEmpty("tags", writer.tags())
+        members.addUnlessEmpty("messages", writer.writtenMessages())
         if !container.unsupported.isEmpty {
             members.add("unsupported", .list(container.unsupported.map(\.tree)))
         }
@@ -61,7 +64,7 @@ extension [OutputTree.Member] {
     }
 
     /// Adds an object unless there is nothing in it.
-    fileprivate mutating func addUnlessEmpty(_ key: String, _ members: [OutputTree.Member]) {
+    mutating func addUnlessEmpty(_ key: String, _ members: [OutputTree.Member]) {
         if !members.isEmpty { add(key, .object(members)) }
     }
 }
@@ -70,7 +73,7 @@ extension [OutputTree.Member] {
 
 extension DefinitionWriter {
     /// The name, where it is not the label.
-    private func named(_ name: Located<String>, unless label: String) -> [OutputTree.Member] {
+    func named(_ name: Located<String>, unless label: String) -> [OutputTree.Member] {
         name.value.hasSameBytes(as: label) ? [] : [OutputTree.Member("named", .string(name.value))]
     }
 
@@ -93,9 +96,15 @@ extension DefinitionWriter {
         var members: [OutputTree.Member] = []
         var index = 0
         while index < container.macros.count {
+            if index == messages.impliedMacro {
+                index += 1
+                continue
+            }
             let label = labels.macros[index]
             var run: [OutputTree] = []
-            while index < container.macros.count, labels.macros[index].hasSameBytes(as: label) {
+            while index < container.macros.count, index != messages.impliedMacro,
+                labels.macros[index].hasSameBytes(as: label)
+            {
                 run.append(macro(container.macros[index], label))
                 index += 1
             }
@@ -136,7 +145,7 @@ extension DefinitionWriter {
 
 extension DefinitionWriter {
     private func rules() -> [OutputTree.Member] {
-        container.rules.indices.map { index in
+        container.rules[..<messages.firstImpliedRule].indices.map { index in
             let rule = container.rules[index]
             let label = labels.rules[index]
             var members = named(rule.name, unless: label)
@@ -161,7 +170,7 @@ extension DefinitionWriter {
         return .object(members)
     }
 
-    private func rules(_ references: [RuleReference]) -> OutputTree {
+    func rules(_ references: [RuleReference]) -> OutputTree {
         .list(references.map { .string(labels.rule($0)) })
     }
 }
@@ -170,13 +179,14 @@ extension DefinitionWriter {
 
 extension DefinitionWriter {
     private func tags() -> [OutputTree.Member] {
-        container.tags.indices.map {
+        container.tags[..<messages.first].indices.map {
             OutputTree.Member(labels.tags[$0], tag(container.tags[$0], labels.tags[$0]))
         }
     }
 
     private func tag(_ tag: Tag, _ label: String) -> OutputTree {
-        let type = TagType.of(tag.kind).map { ($0.name, $0.parameters) }
+        // A message that the form's messages cannot say is a tag of a type that the app answers.
+        let type = tag.kind.isMessage ? nil : TagType.of(tag.kind).map { ($0.name, $0.parameters) }
         var members = opening(tag.name, label, type, custom: tag.type.value, tag.parameters)
         if !tag.firesOn.isEmpty { members.add("fires", rules(tag.firesOn)) }
         if !tag.blockedBy.isEmpty { members.add("blockedBy", rules(tag.blockedBy)) }
@@ -193,7 +203,7 @@ extension DefinitionWriter {
         return .object(members)
     }
 
-    private func time(_ milliseconds: Int64) -> OutputTree {
+    func time(_ milliseconds: Int64) -> OutputTree {
         Timestamp.text(milliseconds).map { .string($0) } ?? .integer(milliseconds)
     }
 

@@ -3,7 +3,7 @@ package enum Timestamp {
     /// Milliseconds since 1970 of a text such as `2026-01-31T09:00:00.5+01:00`; nil when it is no such time.
     ///
     /// Digits after the third of a fraction are dropped; a leap second counts as the second before it.
-    static func milliseconds(_ text: String) -> Int64? {
+    package static func milliseconds(_ text: String) -> Int64? {
         var reader = Reader(rest: text.utf8[...])
         guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
             let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),

@@ -19,7 +19,9 @@ extension ExportReader {
         case .imagePixel:
             guard let place = tag.parameters.firstIndex(where: { $0.key.value == "url" }) else { return }
             tag.parameters[place].value = Self.escapedAddress(tag.parameters[place].value)
-        case .custom, .analytics, .functionCall, .dataLayerWrite: return
+        case .custom, .analytics, .functionCall, .dataLayerWrite, .bannerMessage, .modalMessage, .cardMessage,
+            .imageMessage:
+            return
         }
     }
 

@@ -107,7 +107,7 @@ package struct ValuesWriter {
             losses.add("rule '\(rule.name.value.shortened())'", Self.noRules, at: rule.name.range)
         }
         for tag in container.tags {
-            losses.add("tag '\(tag.name.value.shortened())'", "it has no tags", at: tag.name.range)
+            losses.add("\(tag.word) '\(tag.name.value.shortened())'", "it has no tags", at: tag.name.range)
         }
         for part in container.unsupported {
             losses.add(

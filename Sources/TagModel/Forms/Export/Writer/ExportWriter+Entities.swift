@@ -151,7 +151,7 @@ extension ExportWriter {
     mutating func tagList() -> [OutputTree] {
         var list: [OutputTree] = []
         for (tag, label) in zip(container.tags, labels.tags) {
-            let owner = "tag '\(tag.name.value.shortened())'"
+            let owner = "\(tag.word) '\(tag.name.value.shortened())'"
             let type = TagType.of(tag.kind)
             if isForOldLibraries, let hit = hitParameters(tag, owner) {
                 let members: [OutputTree.Member] = [

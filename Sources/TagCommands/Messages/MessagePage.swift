@@ -1,0 +1,189 @@
+import TagDiagnostics
+import TagMessages
+import TagRuntime
+
+/// The messages of a container as one page that needs nothing else: no script, no file, no address.
+///
+/// Each is drawn on a phone in light and in dark surroundings, with its settings beside it.
+struct MessagePage {
+    let sheet: MessageSheet
+    let id: String
+    let version: String
+    /// The values that macros were given, in words.
+    let given: [String]
+
+    init(_ sheet: MessageSheet, _ container: LoadedContainer, given: [String]) {
+        self.sheet = sheet
+        id = container.id.string
+        version = container.version.string
+        self.given = given
+    }
+
+    var text: String {
+        let style = MessageStyle.page + colors + bars
+        let policy =
+            "default-src 'none'; style-src 'sha256-\(Base64.text(SHA256.digest(Array(style.utf8))))'; "
+            + "base-uri 'none'; form-action 'none'"
+        let title = "Messages of \(shown(id))"
+        var text = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(title)</title>
+            <style>\(style)</style>
+            </head>
+            <body>
+            \(head)
+            <main>
+
+            """
+        if !sheet.entries.isEmpty { text += overview }
+        for (number, entry) in sheet.entries.enumerated() { text += article(entry, number + 1) }
+        return text + """
+            </main>
+            <footer><p>Made by <code>tagc messages preview</code>. Images are not loaded: their places show the address. \
+            Times are UTC.</p></footer>
+            </body>
+            </html>
+
+            """
+    }
+
+    private var head: String {
+        var words = version.isEmpty ? "" : "Version \(shown(version)) · "
+        words += sheet.entries.isEmpty ? "no messages" : Counted.text(sheet.entries.count, "message")
+        if sheet.leftOut > 0 { words += ", and \(sheet.leftOut) more that are not drawn" }
+        if sheet.entries.count > 1 { words += " · in the order of display" }
+        var text =
+            "<header>\n<p class=\"eye\">In-app messages</p>\n<h1>\(shown(id))</h1>\n<p class=\"sub\">\(words)</p>\n"
+        if !given.isEmpty {
+            let list = given.map { "<code class=\"k\">\(shown($0))</code>" }.joined(separator: " ")
+            text += "<p class=\"sub\">With \(list)</p>\n"
+        }
+        return text + "</header>"
+    }
+
+    // MARK: Overview
+
+    private var overview: String {
+        var text = """
+            <nav class="all" aria-label="All messages">
+            <table>
+            <thead><tr><th scope="col">#</th><th scope="col">Message</th><th scope="col">Type</th>\
+            <th scope="col">Shown on</th><th scope="col">Active</th><th scope="col">Priority</th></tr></thead>
+            <tbody>
+
+            """
+        for (index, entry) in sheet.entries.enumerated() {
+            let number = index + 1
+            let campaign = try? entry.campaign.get()
+            let isTest = campaign?.isTest == true
+            let window = isTest ? "test devices, always" : MessageWords.window(entry.window)
+            let bar =
+                isTest || span == nil
+                ? "" : "<span class=\"when\" id=\"w\(number)\"><i></i></span>"
+            text += """
+                <tr><td class="n">\(number)</td><th scope="row"><a href="#m\(number)">\(shown(entry.name, 120))</a></th>\
+                <td>\(entry.type)</td><td>\(chips(entry.triggers))</td><td>\(window)\(bar)</td>\
+                <td class="n">\(campaign.map { priority($0) } ?? "–")</td></tr>
+
+                """
+        }
+        return text + "</tbody>\n</table>\n</nav>\n"
+    }
+
+    private func priority(_ campaign: Campaign) -> String {
+        campaign.isTest ? "first" : campaign.priority.map { "\($0)" } ?? "last"
+    }
+
+    /// From the first to the last time of any window; nil when there are no two.
+    private var span: (start: Int64, end: Int64)? {
+        let times = sheet.entries.flatMap { [$0.window.start, $0.window.end] }.compactMap(\.self)
+        guard let start = times.min(), let end = times.max(), start < end else { return nil }
+        return (start, end)
+    }
+
+    /// Rules for the bars of the windows: begin and end, in percent of the time that all windows span.
+    private var bars: String {
+        guard let span else { return "" }
+        let length = Double(span.end) - Double(span.start)
+        var text = ""
+        for (index, entry) in sheet.entries.enumerated() {
+            // A window without an end goes on beyond the last one's.
+            let left =
+                entry.window.start.map { Int((Double($0) - Double(span.start)) / length * 92) + 4 } ?? 0
+            let right =
+                entry.window.end.map { 96 - Int((Double($0) - Double(span.start)) / length * 92) } ?? 0
+            text += "#w\(index + 1) i{left:\(min(left, 98))%;right:\(min(right, 98 - min(left, 98)))%}\n"
+        }
+        return text
+    }
+
+    // MARK: Messages
+
+    /// The messages' own colors: rules of the one style sheet, since attributes may not have any.
+    private var colors: String {
+        var text = "\n"
+        for (index, entry) in sheet.entries.enumerated() {
+            guard let campaign = try? entry.campaign.get() else { continue }
+            let place = "#m\(index + 1)"
+            text +=
+                "\(place) .msg{background:\(campaign.backgroundColor.css);color:\(campaign.textColor.css)}\n"
+            for (name, button) in [("b1", campaign.button), ("b2", campaign.secondaryButton)] {
+                guard let button else { continue }
+                text +=
+                    "\(place) .\(name){background:\(button.backgroundColor.css);color:\(button.textColor.css)}\n"
+            }
+            for (number, color) in MessageDetails.swatches(campaign).enumerated() {
+                text += "\(place) .s\(number){background:\(color.css)}\n"
+            }
+        }
+        return text
+    }
+
+    private func article(_ entry: MessageSheet.Entry, _ number: Int) -> String {
+        var text = "<article id=\"m\(number)\" aria-labelledby=\"h\(number)\">\n<div class=\"stage\">\n"
+        for (mark, words) in [("l", "Light surroundings"), ("d", "Dark surroundings")] {
+            text += "<figure class=\"\(mark)\">\n<div class=\"phone\"><div class=\"app\"></div>"
+            if let campaign = try? entry.campaign.get() {
+                text += MessageDrawing(campaign: campaign).text
+            } else {
+                text += "<div class=\"veil\"><p class=\"none\">Cannot be shown</p></div>"
+            }
+            text += "</div>\n<figcaption>\(words)</figcaption>\n</figure>\n"
+        }
+        return text + "</div>\n" + MessageDetails(entry: entry, number: number).text + "</article>\n"
+    }
+
+    private func chips(_ triggers: [TriggerRule]) -> String {
+        triggers.isEmpty ? "–" : triggers.map { MessageDetails.chip($0) }.joined(separator: " ")
+    }
+
+    private func shown(_ text: String, _ limit: Int = 2_000) -> String { HTMLText.shown(text, limit: limit) }
+}
+
+extension MessageColor {
+    var css: String { text.string }
+}
+
+/// Base 64 of RFC 4648, section 4.
+enum Base64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = min(3, bytes.count - start)
+            var group = 0
+            for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
+            for index in 0..<4 {
+                text.append(index <= count ? digits[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

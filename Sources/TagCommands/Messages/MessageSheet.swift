@@ -1,0 +1,162 @@
+import TagMessages
+import TagRuntime
+
+/// The messages of a container, with what their tags say.
+struct MessageSheet {
+    /// A tag whose type is a message's.
+    struct Entry {
+        /// Its number among the tags.
+        let tag: Int
+        let name: String
+        /// The type without `message.`.
+        let type: String
+        /// The message, or what is wrong with it.
+        let campaign: Result<Campaign, CampaignError>
+        /// Texts that have no value here, and are shown as they are written.
+        let unfilled: [(field: String, source: String)]
+        /// The parameters could not be found.
+        let failures: [Failure]
+        let triggers: [TriggerRule]
+        let blocks: [TriggerRule]
+        let window: ActiveTime
+    }
+
+    /// More are counted and not looked at.
+    static let mostEntries = 500
+
+    let entries: [Entry]
+    /// Messages beyond ``mostEntries``.
+    let leftOut: Int
+
+    /// The numbers of the tags that are messages, in file order.
+    static func tags(of container: LoadedContainer) -> [Int] {
+        let tables = container.tables
+        return (0..<tables.tags.count).filter { type(ofTag: $0, tables) != nil }
+    }
+
+    /// Finds every message's parameters for an event, whether or not it fires them.
+    ///
+    /// The messages are in the order of display: test messages, then by priority, then file order.
+    init(_ evaluator: Evaluator, during event: UTF8Text?) {
+        let all = Self.tags(of: evaluator.container)
+        let rules = TriggerRule.all(evaluator.container)
+        let found = all.prefix(Self.mostEntries).map { Self.entry($0, evaluator, event, rules) }
+        leftOut = all.count - found.count
+        let ranked = found.map { entry in
+            let campaign = try? entry.campaign.get()
+            return (entry: entry, rank: campaign?.isTest == true ? Int64.min : campaign?.priority ?? .max)
+        }
+        entries = ranked.sorted { ($0.rank, $0.entry.tag) < ($1.rank, $1.entry.tag) }.map(\.entry)
+    }
+
+    /// The name of a message: its tag's, or the one among its parameters.
+    static func name(ofTag tag: Int, _ container: LoadedContainer) -> String {
+        container.name(ofTag: tag)?.string ?? WrittenParameters(tag, container).text("name") ?? "#\(tag)"
+    }
+
+    private static func type(ofTag tag: Int, _ tables: Tables) -> Campaign.Kind? {
+        let shape = tables.tags[tag, TagRecord.shape]
+        return Campaign.Kind(tagType: UTF8Text(tables.string(tables.shapes[shape, ShapeRecord.type])))
+    }
+
+    private static func entry(
+        _ tag: Int, _ evaluator: Evaluator, _ event: UTF8Text?, _ rules: TriggerRule.Links
+    ) -> Entry {
+        let container = evaluator.container
+        let (fired, failures) = evaluator.call(ofTag: tag, during: event)
+        var parameters = fired?.parameters ?? []
+        var unfilled: [(field: String, source: String)] = []
+        let sources = WrittenParameters(tag, container)
+        for field in MessageField.texts {
+            let value = parameters.last { $0.key == UTF8Text(field) }?.value ?? .text("")
+            guard case .text(let text) = value, text.count == 0, let source = sources.text(field) else {
+                continue
+            }
+            unfilled.append((field, source))
+            parameters.append(Value.Entry(UTF8Text(field), .text(UTF8Text(source))))
+        }
+        let kind = type(ofTag: tag, container.tables) ?? .modal
+        let result: Result<Campaign, CampaignError>
+        do throws(CampaignError) {
+            result = .success(
+                try Campaign(type: kind.tagType, parameters: parameters, name: container.name(ofTag: tag)))
+        } catch {
+            result = .failure(error)
+        }
+        return Entry(
+            tag: tag, name: (try? result.get())?.name.string ?? name(ofTag: tag, container),
+            type: String(kind.tagType.string.dropFirst("message.".utf8.count)), campaign: result,
+            unfilled: unfilled, failures: failures, triggers: rules.fires[tag] ?? [],
+            blocks: rules.blocks[tag] ?? [], window: ActiveTime(tag, container.tables))
+    }
+}
+
+/// Parameters of messages that a page shows as texts.
+enum MessageField {
+    static let texts = ["title", "body", "buttonText", "secondaryButtonText"]
+}
+
+/// The time in which a message is active, in milliseconds since 1970.
+struct ActiveTime {
+    /// The message is active after this time.
+    var start: Int64?
+    /// The message is active until this time, which is included.
+    var end: Int64?
+
+    init(_ tag: Int, _ tables: Tables) {
+        let row = tables.tags[tag, TagRecord.options]
+        guard row > 0 else { return }
+        // A tag's schedule includes its start, a message's does not.
+        start = Self.number(tables.tagOptions[row - 1, TagOptionsRecord.start], tables).map { $0 &- 1 }
+        end = Self.number(tables.tagOptions[row - 1, TagOptionsRecord.end], tables)
+    }
+
+    private static func number(_ value: Int, _ tables: Tables) -> Int64? {
+        let (kind, index) = tables.space.decode(value)
+        return kind == .integer ? tables.integer(index) : nil
+    }
+}
+
+/// A tag's parameters as the container has them, before anything is evaluated.
+struct WrittenParameters {
+    private let tables: Tables
+    private let container: LoadedContainer
+    private let shape: Int
+    private let first: Int
+
+    init(_ tag: Int, _ container: LoadedContainer) {
+        self.container = container
+        tables = container.tables
+        shape = tables.tags[tag, TagRecord.shape]
+        first = tables.tags[tag, TagRecord.first]
+    }
+
+    /// The template of a parameter, with `{{NAME}}` for macros; nil when it has none, or has no text.
+    func text(_ field: String) -> String? {
+        for (place, key) in tables.keys(ofShape: shape).enumerated()
+        where UTF8Text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])) == UTF8Text(field) {
+            let text = text(tables.operands[first + place, OperandRecord.value], depth: 0)
+            return text.isEmpty ? nil : text
+        }
+        return nil
+    }
+
+    private func text(_ value: Int, depth: Int) -> String {
+        let (kind, index) = tables.space.decode(value)
+        switch kind {
+        case .string: return UTF8Text(tables.string(index)).string
+        case .macro: return "{{\(container.name(ofMacro: index)?.string ?? "#\(index)")}}"
+        case .integer: return "\(tables.integer(index))"
+        case .double: return "\(tables.double(index))"
+        case .composite:
+            let form = tables.composites[index, CompositeRecord.kind]
+            // Whoever writes a container may nest templates at will.
+            guard depth < 4, form == CompositeRecord.template || form == CompositeRecord.escaped else {
+                return "…"
+            }
+            let parts = tables.parts(index).prefix(form == CompositeRecord.escaped ? 1 : 64)
+            return parts.map { text(tables.operands[$0, OperandRecord.value], depth: depth + 1) }.joined()
+        case .fixed, .pattern, .tag: return ""
+        }
+    }
+}

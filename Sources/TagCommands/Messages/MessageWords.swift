@@ -1,0 +1,105 @@
+import TagDiagnostics
+import TagMessages
+import TagModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A message's settings in words.
+enum MessageWords {
+    /// The interval before messages that foreground and launch trigger, in milliseconds.
+    static let defaultInterval: Int64 = 86_400_000
+
+    static func caps(_ frequency: Campaign.Frequency) -> [String] {
+        var caps: [String] = []
+        if let count = frequency.lifetime { caps.append("\(times(count)) ever") }
+        if let count = frequency.session { caps.append("\(times(count)) in a session") }
+        caps += frequency.within.map { "\(times($0.count)) in \(duration($0.milliseconds))" }
+        return caps
+    }
+
+    static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+    /// The least time since the last display of any message.
+    static func interval(_ campaign: Campaign, _ triggers: [TriggerRule]) -> String {
+        if let given = campaign.minimumInterval {
+            return given == 0 ? "none" : "\(duration(given)) after any message"
+        }
+        let opening = triggers.count {
+            switch $0 {
+            case .foreground, .launch: true
+            case .event, .rule: false
+            }
+        }
+        guard opening > 0, !campaign.isTest else { return "none" }
+        let words = "\(duration(defaultInterval)) after any message"
+        return opening < triggers.count ? words + ", where no event triggers it" : words
+    }
+
+    /// The largest unit that gives a whole number.
+    static func duration(_ milliseconds: Int64) -> String {
+        let units: [(Int64, String)] = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")]
+        for (unit, name) in units where milliseconds % unit == 0 && milliseconds >= unit {
+            // A day is said in hours, as most think of it.
+            if name == "day", milliseconds == unit { continue }
+            return Counted.text(Int(milliseconds / unit), name)
+        }
+        let whole = milliseconds / 1000
+        let rest = milliseconds % 1000
+        guard rest != 0 else { return Counted.text(Int(whole), "second") }
+        return "\(Double(milliseconds) / 1000) seconds"
+    }
+
+    /// A time without what is zero in it: `2026-06-01`, `2026-06-01 09:30`.
+    static func time(_ milliseconds: Int64) -> String {
+        guard let text = Timestamp.text(milliseconds) else { return "\(milliseconds) ms" }
+        let (date, clock) = (text.prefix(10), text.dropFirst(11).dropLast())
+        if clock == "00:00:00" { return String(date) }
+        return "\(date) \(clock.hasSuffix(":00") ? clock.dropLast(3) : clock)"
+    }
+
+    /// Returns the words for a window, in UTC.
+    static func window(_ window: ActiveTime) -> String {
+        switch (window.start, window.end) {
+        case (nil, nil): "always"
+        case (let start?, nil): "from \(time(start))"
+        case (nil, let end?): "until \(time(end))"
+        case (let start?, let end?): "\(time(start)) – \(time(end))"
+        }
+    }
+}
+
+/// The contrast of two colors, as the Web Content Accessibility Guidelines define it.
+struct Contrast {
+    /// From 1 to 21.
+    let ratio: Double
+    /// The least ratio of texts of usual size, of level AA.
+    static let least = 4.5
+
+    init(_ text: MessageColor, on background: MessageColor) {
+        let (one, two) = (Self.luminance(text), Self.luminance(background))
+        ratio = (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    var isEnough: Bool { ratio >= Self.least }
+
+    /// With one digit behind the point, cut off: what is not enough never looks like enough.
+    var words: String {
+        let tenths = Int(ratio * 10)
+        return "\(tenths / 10).\(tenths % 10) : 1"
+    }
+
+    private static func luminance(_ color: MessageColor) -> Double {
+        0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+
+    private static func linear(_ part: UInt8) -> Double {
+        let value = Double(part) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+}

@@ -1,0 +1,118 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagLoading
+import TagRuntime
+import TagSyntax
+
+/// `tagc messages simulate`: which message shows at which event.
+package struct MessagesSimulateCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Show which in-app message shows at which event, and why the others do not.",
+        discussion: """
+            Each line of the file is a JSON object. A line with "event" is pushed as 'tagc run --events' pushes it. The \
+            other lines are moments of the app:
+
+              {"moment": "foreground"}  or launch, or restart: the app ends and starts
+              {"moment": "dismiss"}     or click, clickSecond: the message on display
+              {"trigger": "offer"}      messages of an event, which is not pushed
+              {"suppress": true}        or optIn, images, component, testDevice
+
+            Every line may have a "time" ("2026-06-01T09:00:00Z" or milliseconds since 1970), or the seconds "after" the \
+            line before; without either, a second passes. These two members are not pushed. Images load at once. A \
+            message goes after --display-seconds, a banner after its own time. The impressions last through a restart; \
+            caps for sessions, the data layer and suppression begin anew.
+
+            With --format json, prints one object per decision and line: {"time", "on", "event", "shows", "others"}, \
+            and of a message that goes {"time", "ends", "by", "opens"}. The reasons of the others: noTrigger, blocked, \
+            notStarted, expired, invalid, optedOut, noComponent, suppressed, busy, testDevice, imageFailed, \
+            displayFailed, capped, interval.
+
+              tagc messages simulate GTM-SHOP1.json --events day.ndjson
+
+            Exit status: 0 simulated, 1 errors in the container, 2 unreadable container or lines, 64 wrong usage.
+            """)
+
+    @OptionGroup package var input: SingleInputOptions
+    @Option(
+        name: .customLong("events"),
+        help: ArgumentHelp("File of events and moments; - for standard input.", valueName: "file"),
+        completion: .file(extensions: ["ndjson", "jsonl"]))
+    package var eventFile: String
+    @Option(
+        help: ArgumentHelp(
+            "Time of the first line, where it has none: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: now).",
+            valueName: "time"))
+    package var start: TimeArgument?
+    @Option(
+        name: .customLong("display-seconds"),
+        help: ArgumentHelp("Time after which a message that is no banner goes.", valueName: "seconds"))
+    package var displaySeconds = 5.0
+    @OptionGroup package var facts: MessageFactOptions
+    @OptionGroup package var report: ReportOptions
+
+    package init() {}
+
+    package func validate() throws {
+        if input.path == "-", eventFile == "-" {
+            throw ValidationError("standard input can be read once only")
+        }
+        guard displaySeconds > 0, displaySeconds <= 1e9 else {
+            throw ValidationError("--display-seconds is a number above 0")
+        }
+    }
+
+    package func run() throws {
+        var console = Console()
+        let source = try ContainerInput.read(input.path, options: input.compileOptions)
+        let container = try source.loaded(console)
+        let app = try facts.app(container, unused: source.unusedMacros, console)
+        let now = start?.milliseconds ?? app.host.milliseconds() ?? 0
+        var simulation = Simulation(at: now, displayTime: Int64(displaySeconds * 1000)) { time in
+            app.evaluator(at: time)
+        }
+        var notes = SimulationReport(container)
+        if MessageSheet.tags(of: container).isEmpty { console.log("tagc: the container has no messages") }
+        var isWhole = true
+        var lines = try EventLines(eventFile)
+        while !console.isClosed, let line = try Self.next(&lines) {
+            do throws(SimulationFault) {
+                simulation.play(try Self.read(line))
+            } catch {
+                isWhole = false
+                var report = Report(line)
+                report.add(contentsOf: [error.diagnostic])
+                console.log(
+                    TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report]))
+            }
+            try write(&simulation, &notes, &console)
+        }
+        simulation.finish()
+        try write(&simulation, &notes, &console)
+        if report.format == .text { try console.write(notes.summary) }
+        if !isWhole { throw ExitStatus.unusable.exitCode }
+    }
+
+    private func write(
+        _ simulation: inout Simulation, _ report: inout SimulationReport, _ console: inout Console
+    ) throws(CommandFailure) {
+        for note in simulation.takeNotes() {
+            switch self.report.format {
+            case .text: try console.write(report.text(note))
+            case .json: try console.write(report.json(note).line + "\n")
+            }
+        }
+    }
+
+    private static func read(_ line: SourceFile) throws(SimulationFault) -> SimulationLine {
+        let (object, fault) = EventLine.read(line)
+        if let object, let root = object.root { return try SimulationLine(root, of: object) }
+        throw SimulationFault(fault ?? .eventNotObject(at: .none))
+    }
+
+    private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
+        do throws(FileError) { return try lines.next() } catch {
+            throw CommandFailure(.unusable, error.description)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import TagDiagnostics
+import TagMessages
+import TagRuntime
+import TagSyntax
+
+/// A line of a file of events, as a simulation of messages takes it.
+///
+/// A line with `event`, and every line without any of the members below, is what `tagc run` pushes; `time` and `after` are taken
+/// out. Other lines are moments, which have nothing but the members below.
+struct SimulationLine {
+    /// An action of the app, or of the user on the message on display.
+    enum Happening {
+        /// An update of the data layer, with the name of its event.
+        case push(Value, event: UTF8Text?)
+        /// The app looks for messages; nothing is pushed.
+        case trigger(MessageTrigger)
+        case dismiss
+        case click(MessageTap)
+        /// The app ends and starts again.
+        case restart
+        /// Settings alone, or the time.
+        case nothing
+    }
+
+    /// A switch of the app or the device.
+    enum Setting: String, CaseIterable {
+        case suppress, optIn, images, component, testDevice
+    }
+
+    /// The time of the line, in milliseconds since 1970.
+    private(set) var time: Int64?
+    /// The time since the line before, in milliseconds.
+    private(set) var after: Int64?
+    private(set) var settings: [(setting: Setting, isOn: Bool)] = []
+    private(set) var happening = Happening.nothing
+
+    /// The moments and what they are.
+    static let moments: [(name: String, happening: Happening)] = [
+        ("foreground", .trigger(.foreground)), ("launch", .trigger(.launch)), ("dismiss", .dismiss),
+        ("click", .click(.primary)), ("clickSecond", .click(.secondary)), ("restart", .restart),
+    ]
+
+    private let tree: SyntaxTree
+
+    /// - Throws: The first fault of the line.
+    init(_ root: NodeID, of tree: SyntaxTree) throws(SimulationFault) {
+        self.tree = tree
+        var rest: [NodeID] = []
+        var moments: [NodeID] = []
+        let hasEvent = tree.member(root, "event") != nil
+        for member in tree.members(root) {
+            let key = tree.string(member.key)
+            switch key {
+            case "time": try readTime(member.value)
+            case "after": try readDelay(member.value)
+            case "moment" where !hasEvent:
+                try readMoment(member.value)
+                moments.append(member.key)
+            case "trigger" where !hasEvent:
+                happening = .trigger(.event(UTF8Text(try text(member.value))))
+                moments.append(member.key)
+            default:
+                if !hasEvent, let setting = Setting(rawValue: key) {
+                    settings.append((setting, try flag(member.value)))
+                } else {
+                    rest.append(member.key)
+                }
+            }
+        }
+        try finish(root, rest, moments)
+    }
+
+    /// Tells a push from a moment.
+    private mutating func finish(
+        _ root: NodeID, _ rest: [NodeID], _ moments: [NodeID]
+    ) throws(SimulationFault) {
+        if moments.count > 1 {
+            throw SimulationFault("a line has one moment or one trigger", at: tree.range(moments[1]))
+        }
+        guard let other = rest.first else { return }
+        if !moments.isEmpty || !settings.isEmpty {
+            let known = Setting.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            throw SimulationFault(
+                "a moment has no '\(tree.string(other).shortened())'", at: tree.range(other),
+                "beside 'moment' or 'trigger' a line has 'time', 'after', \(known)")
+        }
+        guard case .map(let entries) = Value(root, of: tree) else { return }
+        let pushed = entries.filter { $0.key != "time" && $0.key != "after" }
+        var event: UTF8Text?
+        if let node = tree.member(root, "event"), tree.kind(node) == .string {
+            event = UTF8Text(tree.string(node))
+        }
+        happening = .push(.map(pushed), event: event)
+    }
+
+    // MARK: Members
+
+    private mutating func readTime(_ node: NodeID) throws(SimulationFault) {
+        if tree.kind(node) == .string {
+            time = TimeArgument.milliseconds(tree.string(node))
+        } else {
+            time = tree.integer(node)
+        }
+        guard let time, (-SimulationLine.mostTime...SimulationLine.mostTime).contains(time) else {
+            throw SimulationFault(
+                "this is no time", at: tree.range(node),
+                "a time is \"2026-06-01T09:00:00Z\", \"2026-06-01\" or milliseconds since 1970")
+        }
+    }
+
+    private mutating func readDelay(_ node: NodeID) throws(SimulationFault) {
+        let seconds = tree.integer(node).map { Double($0) } ?? tree.double(node)
+        guard let seconds, seconds >= 0, seconds <= Double(Self.mostTime) / 1000 else {
+            throw SimulationFault("'after' is a number of seconds", at: tree.range(node))
+        }
+        after = Int64((seconds * 1000).rounded())
+    }
+
+    /// About 10,000 years: no sum of two overflows.
+    private static let mostTime: Int64 = 315_576_000_000_000
+
+    private mutating func readMoment(_ node: NodeID) throws(SimulationFault) {
+        let name = try text(node)
+        guard let moment = Self.moments.first(where: { $0.name == name }) else {
+            let names = Self.moments.map(\.name)
+            let nearest = Nearest.name(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
+            throw SimulationFault(
+                "there is no moment '\(name.shortened())'", at: tree.range(node),
+                nearest + "moments are \(names.joined(separator: ", "))")
+        }
+        happening = moment.happening
+    }
+
+    private func text(_ node: NodeID) throws(SimulationFault) -> String {
+        guard tree.kind(node) == .string else {
+            throw SimulationFault("this is no text", at: tree.range(node))
+        }
+        return tree.string(node)
+    }
+
+    private func flag(_ node: NodeID) throws(SimulationFault) -> Bool {
+        guard let flag = tree.boolean(node) else {
+            throw SimulationFault("this is neither true nor false", at: tree.range(node))
+        }
+        return flag
+    }
+}
+
+/// A fault of a line of a simulation.
+struct SimulationFault: Error {
+    let diagnostic: Diagnostic
+
+    init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+    init(_ message: String, at range: SourceRange, _ note: String? = nil) {
+        diagnostic = Diagnostic(.unusableMoment, message, at: range, notes: note.map { [Note($0)] } ?? [])
+    }
+}

@@ -1,0 +1,224 @@
+import TagDiagnostics
+import TagMessages
+import TagModel
+import TagRuntime
+
+/// The notes of a simulation as text or JSON, and their summary.
+struct SimulationReport {
+    /// The rules of each message.
+    private let rules: TriggerRule.Links
+    private let numbers: [String: Int]
+    private let windows: [Int: ActiveTime]
+    private let messages: [String]
+    private var displays: [String: Int] = [:]
+    /// The message on display.
+    private var current: String?
+    /// The time at which a message was last put on display.
+    private var lastDisplay: Int64?
+
+    init(_ container: LoadedContainer) {
+        let tags = MessageSheet.tags(of: container)
+        rules = TriggerRule.all(container)
+        messages = tags.map { MessageSheet.name(ofTag: $0, container) }
+        numbers = Dictionary(zip(messages, tags), uniquingKeysWith: { first, _ in first })
+        windows = Dictionary(
+            tags.map { ($0, ActiveTime($0, container.tables)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the lines of a note, as text.
+    mutating func text(_ note: Simulation.Note) -> String {
+        switch note {
+        case .decision(let decision, let occasion, let last):
+            lastDisplay = last
+            return text(decision, occasion)
+        case .end(let campaign, let end, let url, let time):
+            finish(campaign, end)
+            let opened = url.map { ", opens \($0.string.escapedForTerminal())" } ?? ""
+            return
+                "\(Self.time(time))  '\(campaign.name.string.escapedForTerminal())' \(Self.words(end))\(opened)\n"
+        case .nothingShown(let time): return "\(Self.time(time))  no message is on display\n"
+        }
+    }
+
+    /// Returns the object of a note.
+    mutating func json(_ note: Simulation.Note) -> JSON {
+        switch note {
+        case .decision(let decision, let occasion, let last):
+            lastDisplay = last
+            return json(decision, occasion)
+        case .end(let campaign, let end, let url, let time):
+            finish(campaign, end)
+            return [
+                "time": .string(Self.time(time)), "ends": .string(campaign.name.string),
+                "by": .string(end.rawValue), "opens": .optional(url?.string),
+            ]
+        case .nothingShown(let time): return ["time": .string(Self.time(time)), "ends": .null]
+        }
+    }
+
+    /// Returns how often which message was shown.
+    var summary: String {
+        let shown = messages.filter { displays[$0, default: 0] > 0 }
+        let list = shown.map { "'\($0.escapedForTerminal())' \(MessageWords.times(displays[$0] ?? 0))" }
+        let never = messages.filter { displays[$0, default: 0] == 0 }.map { "'\($0.escapedForTerminal())'" }
+        return (list.isEmpty ? "shown: none\n" : "shown: \(list.joined(separator: ", "))\n")
+            + (never.isEmpty ? "" : "never shown: \(never.joined(separator: ", "))\n")
+    }
+
+    // MARK: Decisions
+
+    private mutating func text(_ decision: MessageDecision, _ occasion: Simulation.Occasion) -> String {
+        var text = "\(Self.time(decision.time))  \(Self.words(occasion))\n"
+        let others = others(decision)
+        if let campaign = decision.shown {
+            text += "  shows '\(campaign.name.string.escapedForTerminal())' (\(type(campaign)))\n"
+        } else {
+            text += "  shows nothing\n"
+        }
+        for other in others where other.reason != .noTrigger {
+            let detail = other.detail.map { ": \($0.escapedForTerminal())" } ?? ""
+            text += "  not '\(other.name.escapedForTerminal())': \(other.reason.rawValue)\(detail)\n"
+        }
+        let idle = others.filter { $0.reason == .noTrigger }.map { "'\($0.name.escapedForTerminal())'" }
+        if !idle.isEmpty { text += "  not triggered: \(idle.joined(separator: ", "))\n" }
+        note(decision)
+        return text
+    }
+
+    private mutating func json(_ decision: MessageDecision, _ occasion: Simulation.Occasion) -> JSON {
+        let (kind, event) = Self.parts(occasion)
+        let members: [(key: String, value: JSON)] = [
+            ("time", .string(Self.time(decision.time))), ("on", .string(kind)), ("event", .optional(event)),
+            ("shows", json(decision.shown)),
+            (
+                "others",
+                .array(
+                    others(decision).map {
+                        [
+                            "message": .string($0.name), "reason": .string($0.reason.rawValue),
+                            "detail": .optional($0.detail),
+                        ]
+                    })
+            ),
+        ]
+        note(decision)
+        return .object(members)
+    }
+
+    private func json(_ campaign: Campaign?) -> JSON {
+        guard let campaign else { return .null }
+        return [
+            "message": .string(campaign.name.string), "id": .string(campaign.id.string),
+            "type": .string(type(campaign)),
+        ]
+    }
+
+    /// Counts what a decision shows.
+    private mutating func note(_ decision: MessageDecision) {
+        guard let campaign = decision.shown else { return }
+        let name = campaign.name.string
+        displays[name, default: 0] += 1
+        current = name
+    }
+
+    /// Takes note that a message is no longer on display; one that never was is not counted.
+    private mutating func finish(_ campaign: Campaign, _ end: Simulation.End) {
+        current = nil
+        switch end {
+        case .imageFailed, .dropped: displays[campaign.name.string, default: 1] -= 1
+        case .time, .dismiss, .click, .restart, .displayFailed: break
+        }
+    }
+
+    private func others(
+        _ decision: MessageDecision
+    ) -> [(name: String, reason: MessageReason, detail: String?)] {
+        decision.verdicts.compactMap { verdict in
+            guard let reason = verdict.reason else { return nil }
+            let name = verdict.name.string
+            return (name, reason, detail(reason, verdict, decision))
+        }
+    }
+
+    /// Returns the fact behind a reason: the time, the rule, the cap.
+    private func detail(
+        _ reason: MessageReason, _ verdict: MessageVerdict, _ decision: MessageDecision
+    ) -> String? {
+        let tag = numbers[verdict.name.string]
+        let window = tag.flatMap { windows[$0] }
+        switch reason {
+        case .notStarted: return window?.start.map { "starts after \(Self.time($0))" }
+        case .expired: return window?.end.map { "ended at \(Self.time($0))" }
+        case .blocked: return tag.flatMap { rules.blocks[$0] }.flatMap { Self.names(of: $0) }
+        case .busy:
+            if let current { return "'\(current)' is on display" }
+            return decision.shown.map { "'\($0.name.string)' comes first" }
+        case .capped:
+            guard let campaign = verdict.campaign else { return nil }
+            return campaign.isTest
+                ? "once in a session" : MessageWords.caps(campaign.frequency).joined(separator: ", ")
+        case .interval:
+            let interval = verdict.campaign?.minimumInterval ?? decision.trigger.minimumInterval
+            guard let lastDisplay else { return nil }
+            let (next, overflow) = lastDisplay.addingReportingOverflow(interval)
+            return overflow ? "not again" : "not before \(Self.time(next))"
+        case .invalid:
+            return Self.list(verdict.faults.map(\.description)) ?? "something it needs failed"
+        case .noTrigger, .optedOut, .noComponent, .suppressed, .testDevice, .imageFailed, .displayFailed:
+            return nil
+        }
+    }
+
+    private static func names(of rules: [TriggerRule]) -> String? {
+        list(
+            rules.map { rule in
+                switch rule {
+                case .foreground: "foreground"
+                case .launch: "launch"
+                case .event(let name): "event '\(name)'"
+                case .rule(let name, _): "rule '\(name)'"
+                }
+            }
+        ).map { rules.count == 1 ? $0 : "one of \($0)" }
+    }
+
+    private static func list(_ parts: [String]) -> String? {
+        parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    // MARK: Words
+
+    static func time(_ milliseconds: Int64) -> String {
+        Timestamp.text(milliseconds) ?? "\(milliseconds) ms"
+    }
+
+    private func type(_ campaign: Campaign) -> String {
+        String(campaign.kind.tagType.string.dropFirst("message.".utf8.count))
+    }
+
+    private static func parts(_ occasion: Simulation.Occasion) -> (kind: String, event: String?) {
+        switch occasion {
+        case .event(let name): ("event", name.string)
+        case .trigger(let name): ("trigger", name.string)
+        case .foreground: ("foreground", nil)
+        case .launch: ("launch", nil)
+        }
+    }
+
+    private static func words(_ occasion: Simulation.Occasion) -> String {
+        let (kind, event) = parts(occasion)
+        return event.map { "\(kind) \($0.escapedForTerminal())" } ?? kind
+    }
+
+    private static func words(_ end: Simulation.End) -> String {
+        switch end {
+        case .time: "goes by itself"
+        case .dismiss: "is dismissed"
+        case .click: "is clicked"
+        case .restart: "goes with the app"
+        case .imageFailed: "cannot be shown: its image was not loaded"
+        case .displayFailed: "cannot be shown: the display failed"
+        case .dropped: "is dropped before it shows"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import TagCompiler
+import TagDiagnostics
+import TagRuntime
+
+/// A rule of the container that triggers or blocks a message.
+enum TriggerRule {
+    case foreground, launch
+    /// An event, and no condition besides.
+    case event(String)
+    /// A rule, and its conditions in words.
+    case rule(name: String, conditions: [String])
+
+    /// The rules of tags, by the tag's number.
+    struct Links {
+        var fires: [Int: [TriggerRule]] = [:]
+        var blocks: [Int: [TriggerRule]] = [:]
+    }
+
+    /// The event that the messaging library asks about when the app comes to the foreground.
+    static let foregroundEvent = "message.foreground"
+    /// The event that it asks about when the app starts.
+    static let launchEvent = "message.launch"
+
+    /// More triggers of one message, and more conditions of one rule, are not listed.
+    private static let most = 20
+
+    /// Looks through all rules once.
+    static func all(_ container: LoadedContainer) -> Links {
+        let tables = container.tables
+        let messages = Set(MessageSheet.tags(of: container).prefix(MessageSheet.mostEntries))
+        var links = Links()
+        for rule in 0..<tables.rules.count {
+            let row = tables.links(ofRule: rule)
+            let fires = row.fires.map { tables.links[$0, LinkRecord.target] }.filter(messages.contains)
+            let blocks = row.blocks.map { tables.links[$0, LinkRecord.target] }.filter(messages.contains)
+            guard !fires.isEmpty || !blocks.isEmpty else { continue }
+            let trigger = trigger(rule, row, container)
+            for tag in fires where links.fires[tag, default: []].count < most {
+                links.fires[tag, default: []].append(trigger)
+            }
+            for tag in blocks where links.blocks[tag, default: []].count < most {
+                links.blocks[tag, default: []].append(trigger)
+            }
+        }
+        return links
+    }
+
+    private static func trigger(
+        _ rule: Int, _ links: Tables.RuleLinks, _ container: LoadedContainer
+    ) -> TriggerRule {
+        let tables = container.tables
+        let row = tables.rules[rule, RuleRecord.event]
+        let event = row > 0 ? UTF8Text(tables.string(row - 1)).string : nil
+        if let event, links.ifs.isEmpty, links.unlesses.isEmpty {
+            switch event {
+            case foregroundEvent: return .foreground
+            case launchEvent: return .launch
+            default: return .event(event)
+            }
+        }
+        let words = ConditionWords(container: container)
+        var conditions = event.map { ["event equals \(ConditionWords.quoted($0))"] } ?? []
+        let (ifs, unlesses) = (links.ifs.prefix(most), links.unlesses.prefix(most))
+        conditions += ifs.map { words.of(tables.links[$0, LinkRecord.target]) }
+        conditions += unlesses.map { "not: " + words.of(tables.links[$0, LinkRecord.target]) }
+        let left = links.ifs.count + links.unlesses.count - ifs.count - unlesses.count
+        if left > 0 { conditions.append(Counted.text(left, "more condition")) }
+        return .rule(name: container.name(ofRule: rule)?.string ?? "#\(rule)", conditions: conditions)
+    }
+}
+
+/// Predicates of a compiled container in words.
+struct ConditionWords {
+    let container: LoadedContainer
+
+    func of(_ predicate: Int) -> String {
+        let tables = container.tables
+        let stored = UInt8(truncatingIfNeeded: tables.predicates[predicate, PredicateRecord.operation])
+        let operation = PredicateOperation(rawValue: stored & 0x7F) ?? .unsupported
+        let left = side(tables.predicates[predicate, PredicateRecord.left])
+        let right = side(tables.predicates[predicate, PredicateRecord.right])
+        let how = stored & 0x80 != 0 ? " in any letter case" : ""
+        return "\(left) \(Self.verb(operation)) \(right)\(how)"
+    }
+
+    static func quoted(_ text: String) -> String { "‘\(text.shortened(to: 120))’" }
+
+    private func side(_ value: Int) -> String {
+        let tables = container.tables
+        let (kind, index) = tables.space.decode(value)
+        switch kind {
+        case .fixed: return ["null", "false", "true", "nothing"][min(index, 3)]
+        case .string: return Self.quoted(UTF8Text(tables.string(index)).string)
+        case .macro: return "{{\(container.name(ofMacro: index)?.string.shortened() ?? "#\(index)")}}"
+        case .integer: return "\(tables.integer(index))"
+        case .double: return "\(tables.double(index))"
+        case .pattern: return Self.quoted(PatternText.text(of: tables.pattern(index).array))
+        case .composite:
+            guard tables.composites[index, CompositeRecord.kind] == CompositeRecord.list else {
+                return "a text"
+            }
+            let parts = tables.parts(index)
+            let shown = parts.prefix(8).map { side(tables.operands[$0, OperandRecord.value], isPart: true) }
+            return shown.joined(separator: ", ") + (parts.count > shown.count ? ", …" : "")
+        case .tag: return "a tag"
+        }
+    }
+
+    /// An element of a list; lists in lists are not followed.
+    private func side(_ value: Int, isPart: Bool) -> String {
+        container.tables.space.decode(value).kind == .composite ? "…" : side(value)
+    }
+
+    private static func verb(_ operation: PredicateOperation) -> String {
+        switch operation {
+        case .equals: "equals"
+        case .contains: "contains"
+        case .startsWith: "starts with"
+        case .endsWith: "ends with"
+        case .matches, .matchesComputed: "matches"
+        case .lessThan: "is less than"
+        case .lessOrEqual: "is at most"
+        case .greaterThan: "is greater than"
+        case .greaterOrEqual: "is at least"
+        case .urlMatches: "is the address"
+        case .isOneOf: "is one of"
+        case .unsupported: "is asked what only a browser answers:"
+        }
+    }
+}

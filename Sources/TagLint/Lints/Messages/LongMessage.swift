@@ -1,0 +1,66 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags texts that are too long for their place in a message.
+struct LongMessage: Lint {
+    static let kind = DiagnosticKind(
+        "long-message", .messages, .warning, summary: "A text that is too long for its place in a message.",
+        explanation: """
+            On a phone such a text is cut, or pushes the rest off the screen. The limits are tagc's own, in characters: \
+            banners have titles of 60 and bodies of 120, modals of 80 and 500, cards of 80 and 300; buttons have 24. Of a text \
+            with macros only what is written out is counted.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
+             "end": "2027-01-01T00:00:00Z", "button": {"text": «"Show me all that is on sale"»}}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "macros": {"offer": {"type": "dataLayer", "name": "offer"}},
+             "messages": {"sale": {"type": "modal", "on": ["launch"], "title": "Sale",
+             "end": "2027-01-01T00:00:00Z", "button": {"text": "Show me {{offer}}"}}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for tag in subject.container.tags {
+            guard let type = MessageType.of(tag.kind) else { continue }
+            for field in type.fields {
+                guard let limit = Self.limit(of: field, in: type), let value = tag.parameters[field.key]
+                else {
+                    continue
+                }
+                let count = Self.characters(of: value)
+                guard count > limit else { continue }
+                report.add(
+                    "'\(field.written)' of \(subject.title(of: tag)) has \(count) characters; a \(type.name) has room for \(limit)",
+                    at: value.range)
+            }
+        }
+    }
+
+    private static func limit(of field: MessageField, in type: MessageType) -> Int? {
+        switch (field.path.last, type.kind) {
+        case ("text", _): 24
+        case ("title", .bannerMessage): 60
+        case ("title", _): 80
+        case ("body", .bannerMessage): 120
+        case ("body", .modalMessage): 500
+        case ("body", _): 300
+        default: nil
+        }
+    }
+
+    private static func characters(of value: Value) -> Int {
+        switch value.kind {
+        case .string(let text): text.count
+        case .template(let parts):
+            parts.reduce(0) { count, part in
+                if case .text(let text) = part { count + text.count } else { count }
+            }
+        default: 0
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import TagDiagnostics
+import TagModel
+
+/// Flags a message that shows for ever.
+struct MessageWithoutEnd: Lint {
+    static let kind = DiagnosticKind(
+        "message-without-end", .messages, .warning, summary: "A message without an end.",
+        explanation: """
+            A container lives on devices for years. A message without an end shows to new users long after what it tells of \
+            is over. Give it an end; for one that is always true, ignore this finding.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale", "on": ["launch"]}}}"#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {
+             "sale": {"type": "banner", "title": "Sale", "on": ["launch"], "end": "2027-01-01T00:00:00Z"},
+             "new": {"type": "banner", "title": "New", "test": true}}}
+            """#
+        ])
+
+    func check(_ subject: LintSubject, report: inout LintReport) {
+        for tag in subject.container.tags
+        where tag.kind.isMessage && tag.scheduleEnd == nil && tag.parameters["test"] == nil {
+            report.add("\(subject.title(of: tag)) has no end", at: tag.name.range)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import TagDiagnostics
+
+extension ContainerCheck {
+    /// Checks what the messages say: their texts, colors and images, their times, and that no two have one id.
+    mutating func checkMessages() {
+        var first: [ExactText: Located<String>] = [:]
+        for tag in container.tags where tag.kind.isMessage {
+            guard let type = MessageType.of(tag.kind) else { continue }
+            let title = container.title(of: tag)
+            for field in type.fields {
+                guard let value = tag.parameters[field.key] else { continue }
+                if let fault = field.fault(in: value, of: title) { report(fault) }
+            }
+            if let start = tag.scheduleStart, let end = tag.scheduleEnd, end.value < start.value {
+                report(
+                    Diagnostic(
+                        .emptyWindow, "\(title) ends before it can show", at: end.range,
+                        notes: [Note("it begins here", at: start.range)]))
+            }
+            guard case .string(let text)? = tag.parameters["id"]?.kind,
+                let range = tag.parameters["id"]?.range
+            else { continue }
+            let id = Located(text, at: range)
+            if text.isEmpty { report(.emptyText("the id of \(title)", at: range)) }
+            if let other = first[ExactText(text)] {
+                report(.duplicate("message", id, first: other, isID: true))
+            } else {
+                first[ExactText(text)] = id
+            }
+        }
+    }
+}
+
+extension MessageField {
+    /// The fault of a value that may not stand there; nil for one that may, and for one that macros decide.
+    func fault(in value: Value, of title: String) -> Diagnostic? {
+        guard case .string(let text) = value.kind, !accepts(text) else { return nil }
+        switch content {
+        case .text, .address: return .emptyText("'\(written)' of \(title)", at: value.range)
+        case .color:
+            return Diagnostic(
+                .invalidColor,
+                "'\(written)' of \(title) must be a color such as #4D8C47, not '\(text.shortened())'",
+                at: value.range)
+        case .image:
+            return Diagnostic(
+                .insecureImage,
+                "'\(written)' of \(title) must be an address that begins with https:// and has no spaces",
+                at: value.range)
+        }
+    }
+
+    /// Returns true for a text without macros that may stand there.
+    func accepts(_ text: String) -> Bool {
+        switch content {
+        case .text, .address: !text.isEmpty
+        case .color: HexColor(text) != nil
+        case .image:
+            text.utf8.count > 8 && text.lowercased().hasPrefix("https://") && !text.utf8.contains(0x20)
+        }
+    }
+}
+
+/// A color that is written as `#RRGGBB`.
+package struct HexColor: Sendable, Hashable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
+
+    /// The color that a text is; nil for any other text.
+    package init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+        var number: UInt32 = 0
+        for byte in bytes.dropFirst() {
+            guard let digit = Self.digit(byte) else { return nil }
+            number = number << 4 | digit
+        }
+        red = UInt8(truncatingIfNeeded: number >> 16)
+        green = UInt8(truncatingIfNeeded: number >> 8)
+        blue = UInt8(truncatingIfNeeded: number)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+        default: nil
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func emptyText(_ what: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.emptyText, "\(what) is empty", at: range)
+    }
+}

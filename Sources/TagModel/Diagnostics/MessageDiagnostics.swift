@@ -1,0 +1,137 @@
+package import TagDiagnostics
+import TagSyntax
+
+extension DiagnosticKind {
+    package static let invalidColor = DiagnosticKind(
+        "invalid-color", .schema, .error, summary: "A color of a message that is not #RRGGBB.",
+        explanation: """
+            Colors are written as # and six hexadecimal digits, such as #4D8C47. Names of colors, three digits and \
+            transparency are not read. A color that holds a macro is looked at when the message shows.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
+             "textColor": «"black"», "backgroundColor": «"#FFF"», "on": ["launch"]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
+             "textColor": "#000000", "on": ["launch"]}}}
+            """#
+        ])
+
+    package static let insecureImage = DiagnosticKind(
+        "insecure-image", .schema, .error, summary: "An image of a message that is not loaded over https.",
+        explanation: """
+            Apps load the images of messages over https only. A message whose image has another address, or one with \
+            spaces in it, would fail when it is about to show.
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "image", "on": ["launch"],
+             "image": «"http://example.com/a.png"»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "image", "on": ["launch"],
+             "image": "https://example.com/a.png"}}}
+            """#
+        ])
+
+    package static let emptyText = DiagnosticKind(
+        "empty-text", .schema, .error, summary: "A text of a message that is empty.",
+        explanation: "An empty title or button cannot be seen. Write the text, or leave the member out.",
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"],
+             "title": «""», "button": {"text": «""»}}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "modal", "on": ["launch"],
+             "title": "Sale", "button": {"text": "Show"}}}}
+            """#
+        ])
+
+    package static let messageWithoutTrigger = DiagnosticKind(
+        "message-without-trigger", .schema, .error, summary: "A message that nothing shows.",
+        explanation: """
+            A message shows when the app comes to the foreground or is launched, on an event, or when a rule passes: say \
+            so under "on". Test messages need no trigger.
+            """,
+        flagged: [
+            #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale"}}}"#,
+            #"{"container": {"id": "GTM-AB12"}, "messages": {«"sale"»: {"type": "banner", "title": "Sale", "on": []}}}"#,
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {
+             "sale": {"type": "banner", "title": "Sale", "on": [{"event": "purchase"}]},
+             "new": {"type": "banner", "title": "New", "test": true}}}
+            """#
+        ])
+
+    package static let emptyWindow = DiagnosticKind(
+        "empty-window", .schema, .error, summary: "A message that ends before it begins.",
+        explanation: "A message shows after its start and until its end. With this end it never shows.",
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "on": ["launch"],
+             "start": "2026-06-01T00:00:00Z", "end": «"2026-06-01T00:00:00Z"»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "on": ["launch"],
+             "start": "2026-06-01T00:00:00Z", "end": "2026-08-31T00:00:00Z"}}}
+            """#
+        ])
+
+    package static let windowOfTest = DiagnosticKind(
+        "window-of-test", .schema, .warning, summary: "A start or an end of a test message.",
+        explanation: """
+            A test message shows on test devices at any time: its start and end have no effect and are not compiled. \
+            Remove them, or "test".
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "test": true,
+             "end": «"2026-08-31T00:00:00Z"»}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale", "test": true}}}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    static func messageWithoutTrigger(_ title: String, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(.messageWithoutTrigger, "nothing shows \(title)", at: range)
+        diagnostic.notes = [
+            Note("write \"on\": [\"foreground\"], or \"launch\", {\"event\": NAME} or {\"rule\": NAME}")
+        ]
+        return diagnostic
+    }
+
+    static func windowOfTest(_ title: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.windowOfTest, "\(title) is a test message, which shows at any time", at: range)
+    }
+
+    static func unknownMessageType(
+        _ type: Located<String>, known: [String], _ tree: SyntaxTree
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .unknownType, "there is no message type '\(type.value.shortened())'", at: type.range)
+        if let nearest = NearestName.nearest(to: type.value, among: known) {
+            diagnostic.suggest(nearest, for: type, tree)
+        } else {
+            diagnostic.notes.append(Note("message types are \(known.joined(separator: ", "))"))
+        }
+        return diagnostic
+    }
+}

@@ -1,0 +1,127 @@
+package import TagDiagnostics
+import TagSyntax
+
+extension CampaignsReader {
+    /// The members of a campaign's content that lead to a part of a message.
+    private static func path(to field: MessageField, in type: MessageType) -> [StaticString] {
+        let isCard = type.kind == .cardMessage
+        return switch field.key {
+        case "title": ["title", "text"]
+        case "body": ["body", "text"]
+        case "image": isCard ? ["portraitImageUrl"] : ["imageUrl"]
+        case "landscapeImage": ["landscapeImageUrl"]
+        case "textColor": ["title", "hexColor"]
+        case "backgroundColor": ["backgroundHexColor"]
+        case "url": ["action", "actionUrl"]
+        case "buttonText": [isCard ? "primaryActionButton" : "actionButton", "text", "text"]
+        case "buttonTextColor": [isCard ? "primaryActionButton" : "actionButton", "text", "hexColor"]
+        case "buttonBackgroundColor": [isCard ? "primaryActionButton" : "actionButton", "buttonHexColor"]
+        case "buttonUrl": [isCard ? "primaryAction" : "action", "actionUrl"]
+        case "secondaryButtonText": ["secondaryActionButton", "text", "text"]
+        case "secondaryButtonTextColor": ["secondaryActionButton", "text", "hexColor"]
+        case "secondaryButtonBackgroundColor": ["secondaryActionButton", "buttonHexColor"]
+        case "secondaryButtonUrl": ["secondaryAction", "actionUrl"]
+        default: []
+        }
+    }
+
+    /// Reads what a campaign shows.
+    mutating func readFields(of type: MessageType, _ content: NodeID, _ tag: inout Tag) {
+        let title = "campaign '\(tag.name.value.shortened())'"
+        for field in type.fields {
+            let path = Self.path(to: field, in: type)
+            if field.path.count == 2, path.count == 2 || path.count == 3,
+                skipsButton(field, path, type, content, title)
+            {
+                continue
+            }
+            guard let node = node(at: path, in: content), tree.kind(node) != .null,
+                let value = text(node, field)
+            else {
+                if field.isRequired || field.path.last == "text" {
+                    report(missing: path, title, content)
+                }
+                continue
+            }
+            add(field.key, value, to: &tag)
+        }
+    }
+
+    /// Returns true for a part of a button that is not there, and reports an address that nothing opens.
+    private mutating func skipsButton(
+        _ field: MessageField, _ path: [StaticString], _ type: MessageType, _ content: NodeID, _ title: String
+    ) -> Bool {
+        let text = type.fields.first { $0.path[0] == field.path[0] && $0.path.last == "text" }
+        guard let text, !text.isRequired else { return false }
+        let button = Self.path(to: text, in: type)[0]
+        guard tree.member(content, button) == nil else { return false }
+        if field.content.isAddress, let node = node(at: path, in: content), tree.kind(node) == .string,
+            !tree.string(node).isEmpty
+        {
+            context.report(
+                .oddCampaign("\(title) has no '\(button)' that opens this address", at: tree.range(node)),
+                about: node)
+        }
+        return true
+    }
+
+    private func node(at path: [StaticString], in content: NodeID) -> NodeID? {
+        var node = content
+        for step in path {
+            guard tree.kind(node) == .object, let next = tree.member(node, step) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    /// A text; nil for an address that is empty, and for what is no text.
+    private mutating func text(_ node: NodeID, _ field: MessageField) -> Value? {
+        guard let text = context.string(node, for: "'\(field.written)'") else { return nil }
+        switch field.content {
+        case .text:
+            return text.isEmpty && !field.isRequired ? nil : Value(.string(text), at: tree.range(node))
+        case .color: return Value(.string(text), at: tree.range(node))
+        case .image, .address:
+            let address = text.filter { $0 != " " }
+            return address.isEmpty ? nil : Value(.string(address), at: tree.range(node))
+        }
+    }
+
+    private mutating func report(missing path: [StaticString], _ title: String, _ content: NodeID) {
+        let name = path.map { "\($0)" }.joined(separator: ".")
+        context.report(.missingMember(name, of: title, at: tree.range(content)), about: content)
+    }
+}
+
+extension MessageField.Content {
+    fileprivate var isAddress: Bool { if case .address = self { true } else { false } }
+}
+
+extension DiagnosticKind {
+    package static let oddCampaign = DiagnosticKind(
+        "odd-campaign", .schema, .warning, summary: "A part of a campaign that is not read as it is written.",
+        explanation: """
+            The vendor's library ignores such parts, or reads them as something else, and says nothing. The message is made \
+            without it.
+            """,
+        flagged: [
+            #"""
+            {"messages": [{"vanillaPayload": {"campaignId": "1", "campaignName": "Sale"},
+             "content": {"banner": {"title": {"text": "Sale"}}}, "isTestCampaign": «"yes"»,
+             "triggeringConditions": [{"fiamTrigger": «"ON_SHAKE"»}, {"fiamTrigger": "APP_LAUNCH", "event": «{"name": "buy"}»}]}]}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"messages": [{"vanillaPayload": {"campaignId": "1", "campaignName": "Sale"},
+             "content": {"banner": {"title": {"text": "Sale"}}}, "isTestCampaign": true,
+             "triggeringConditions": [{"fiamTrigger": "APP_LAUNCH"}, {"event": {"name": "buy"}}]}]}
+            """#
+        ])
+}
+
+extension Diagnostic {
+    static func oddCampaign(_ message: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.oddCampaign, message, at: range)
+    }
+}

@@ -1,0 +1,131 @@
+import TagDiagnostics
+
+/// The rules that the triggers of messages are, and those that a reader makes where a container has none that say the same.
+struct MessageTriggers {
+    /// The first rule that passes for an event and asks for nothing else, by event.
+    private var rules: [ExactText: String] = [:]
+    private var ruleNames: Set<ExactText>
+    private var macroNames: Set<ExactText>
+    private var event: String?
+    private var added: (macro: Macro?, rules: [Rule]) = (nil, [])
+
+    /// The name of a rule that is made for an event.
+    static func name(for event: String) -> String { "event \(event)" }
+
+    /// The name of the macro that is made where none gives the event.
+    static let macroName = "event"
+
+    init(_ container: Container) {
+        ruleNames = Set(container.rules.map { ExactText($0.key.value) })
+        macroNames = Set(container.macros.map { ExactText($0.name.value) })
+        event = Self.eventMacros(of: container).first
+        for (event, rule) in Self.events(of: container) where rules[ExactText(event)] == nil {
+            rules[ExactText(event)] = container.rules[rule].key.value
+        }
+    }
+
+    /// The macros that are the event's name whatever happens, in file order.
+    static func eventMacros(of container: Container) -> [String] {
+        var counts: [ExactText: Int] = [:]
+        for macro in container.macros { counts[ExactText(macro.name.value), default: 0] += 1 }
+        return container.macros.filter {
+            $0.kind == .event && $0.format == nil && $0.enabledBy.isEmpty && $0.disabledBy.isEmpty
+                && counts[ExactText($0.name.value)] == 1
+        }.map(\.name.value)
+    }
+
+    /// The rules that compare the event with a name and do nothing else, with that name, in file order.
+    static func events(of container: Container) -> [(event: String, rule: Int)] {
+        let macros = Set(eventMacros(of: container).map(ExactText.init))
+        return container.rules.indices.compactMap { index in
+            let conditions = container.rules[index].conditions
+            guard conditions.count == 1, let condition = conditions.first, !condition.isNegated,
+                !condition.ignoresCase, condition.predicate.value == .equals,
+                case .reference(let macro) = condition.left.kind, macros.contains(ExactText(macro.name)),
+                case .string(let event) = condition.right.kind
+            else { return nil }
+            return (event, index)
+        }
+    }
+
+    /// The rule that passes for an event.
+    mutating func rule(for event: Located<String>, _ context: inout DecodingContext) -> RuleReference {
+        let key = rules[ExactText(event.value)] ?? add(event, &context)
+        return context.ruleReference(key, at: event.range)
+    }
+
+    /// Makes a test message show when the app comes to the foreground, whatever else shows it.
+    mutating func addForeground(to tag: inout Tag, _ context: inout DecodingContext) {
+        let event = MessageTrigger.foreground.event
+        let known = rules[ExactText(event)]
+        guard known == nil || !tag.firesOn.contains(where: { $0.key == known }) else { return }
+        tag.firesOn.append(rule(for: Located(event, at: tag.name.range), &context))
+    }
+
+    /// Adds what was made, after what is written.
+    func add(to container: inout Container) {
+        container.macros += added.macro.map { [$0] } ?? []
+        container.rules += added.rules
+    }
+
+    private mutating func add(_ event: Located<String>, _ context: inout DecodingContext) -> String {
+        let name = Located(Self.unused(Self.name(for: event.value), &ruleNames), at: event.range)
+        let condition = Condition(
+            Located(.equals, at: event.range),
+            left: Value(
+                .reference(context.macroReference(eventMacro(), at: event.range)), at: event.range),
+            right: Value(.string(event.value), at: event.range), range: event.range)
+        var rule = Rule(name: name, key: name, conditions: [condition], range: event.range)
+        rule.isImplied = true
+        added.rules.append(rule)
+        rules[ExactText(event.value)] = name.value
+        return name.value
+    }
+
+    private mutating func eventMacro() -> String {
+        if let event { return event }
+        let name = Self.unused(Self.macroName, &macroNames)
+        var macro = Macro(
+            name: Located(name, at: .none), type: Located("event", at: .none), kind: .event, range: .none)
+        macro.origin = .implied
+        macro.isPrivate = true
+        added.macro = macro
+        event = name
+        return name
+    }
+
+    /// A name that nothing has.
+    private static func unused(_ name: String, _ taken: inout Set<ExactText>) -> String {
+        var unused = name
+        var number = 2
+        while !taken.insert(ExactText(unused)).inserted {
+            unused = "\(name) (\(number))"
+            number += 1
+        }
+        return unused
+    }
+}
+
+/// The priorities of the tags that messages are.
+///
+/// Tags with higher ones come first, messages with lower ones. A message without one comes after all that have one.
+enum MessagePriority {
+    /// Gives each message its tag's priority.
+    static func set(_ messages: inout [Tag]) {
+        let priorities = tagPriorities(messages)
+        for index in messages.indices {
+            let range = messages[index].parameters["priority"]?.range ?? messages[index].name.range
+            messages[index].priority = priorities[index].map { Value(.integer($0), at: range) }
+        }
+    }
+
+    /// The priority of each tag; nil for all where no message has one.
+    static func tagPriorities(_ messages: [Tag]) -> [Int64?] {
+        let own = messages.map { message -> Int64? in
+            guard case .integer(let priority)? = message.parameters["priority"]?.kind else { return nil }
+            return priority == .min ? .max : -priority
+        }
+        guard let least = own.compactMap({ $0 }).min() else { return own }
+        return own.map { $0 ?? (least == .min ? .min : least - 1) }
+    }
+}

@@ -1,0 +1,175 @@
+/// A type of message that is shown in an app: what it is called, and what it holds.
+///
+/// A message is a tag: ``tagType`` has what the app's handler gets for each member.
+package struct MessageType: Sendable {
+    package let kind: TagKind
+    /// The word under `type` of a message.
+    package let name: String
+    /// The name that campaigns have for it in their `content`.
+    package let contentName: String
+    /// One line.
+    package let summary: String
+    /// The parts that a message of the type shows, in the order of its tag's parameters.
+    package let fields: [MessageField]
+
+    private init(
+        _ kind: TagKind, _ name: String, content: String? = nil, _ summary: String, _ fields: [MessageField]
+    ) {
+        (self.kind, self.name, self.summary, self.fields) = (kind, name, summary, fields)
+        contentName = content ?? name
+    }
+
+    /// The type that a message's `type` names.
+    package static func named(_ name: String) -> MessageType? { all.first { $0.name.hasSameBytes(as: name) } }
+
+    /// The type of messages whose tags have that kind; nil for other tags.
+    package static func of(_ kind: TagKind) -> MessageType? { all.first { $0.kind == kind } }
+
+    /// The prefix of the names of all tag types that are messages.
+    package static let prefix = "message."
+
+    /// Returns the words for a tag of a type: a message shows, another tag fires.
+    package static func words(ofType type: String) -> (noun: String, verb: String) {
+        type.hasPrefix(prefix) ? ("message", "show") : (EntityKind.tag.rawValue, "fire")
+    }
+
+    /// Every type.
+    package static let all: [MessageType] = [
+        MessageType(
+            .bannerMessage, "banner", "A strip at the edge of the screen, which goes by itself.",
+            [.title, .body, .image()] + MessageField.colors + [.url]),
+        MessageType(
+            .modalMessage, "modal", "A box over the app, with an image and a button.",
+            [.title, .body, .image()] + MessageField.colors + MessageField.button()),
+        MessageType(
+            .cardMessage, "card",
+            "A box with an image for each orientation of the screen, and up to two buttons.",
+            [.title, .body, .image(required: true), .landscapeImage] + MessageField.colors
+                + MessageField.button(required: true) + MessageField.button(secondary: true)),
+        MessageType(
+            .imageMessage, "image", content: "imageOnly", "An image alone.", [.image(required: true), .url]),
+    ]
+}
+
+/// One thing that a message shows: a member of it, or of one of its buttons.
+package struct MessageField: Sendable {
+    /// A kind of text.
+    package enum Content: Sendable {
+        case text, color
+        /// The address of an image, `https` alone.
+        case image
+        /// The address that a tap leads to.
+        case address
+    }
+
+    /// The parameter of the tag.
+    package let key: String
+    /// The member of the message, or the object it is in and the member there.
+    package let path: [String]
+    package let content: Content
+    package let isRequired: Bool
+    /// One line.
+    package let summary: String
+
+    private init(
+        _ key: String, _ content: Content, in path: [String]? = nil, required: Bool = false, _ summary: String
+    ) {
+        (self.key, self.content, isRequired, self.summary) = (key, content, required, summary)
+        self.path = path ?? [key]
+    }
+
+    /// As a finding names it: `button.text`.
+    package var written: String { path.joined(separator: ".") }
+
+    fileprivate static let title = MessageField("title", .text, required: true, "The title.")
+    fileprivate static let body = MessageField("body", .text, "The text under the title.")
+    fileprivate static let landscapeImage = MessageField(
+        "landscapeImage", .image, "The address (https) of the image for wide screens.")
+    fileprivate static let url = MessageField("url", .address, "What a tap opens.")
+
+    fileprivate static func image(required: Bool = false) -> MessageField {
+        MessageField("image", .image, required: required, "The address (https) of the image.")
+    }
+
+    fileprivate static let colors = [
+        MessageField("textColor", .color, "The color of the texts, black by default."),
+        MessageField("backgroundColor", .color, "The color behind them, white by default."),
+    ]
+
+    fileprivate static func button(secondary: Bool = false, required: Bool = false) -> [MessageField] {
+        let name = secondary ? "secondaryButton" : "button"
+        let subject = secondary ? "the second button" : "the button"
+        return [
+            MessageField(
+                "\(name)Text", .text, in: [name, "text"], required: required, "What \(subject) says."),
+            MessageField(
+                "\(name)TextColor", .color, in: [name, "textColor"],
+                "The color of its text, white by default."),
+            MessageField(
+                "\(name)BackgroundColor", .color, in: [name, "backgroundColor"],
+                "The color of the button, #4D8C47 by default."),
+            MessageField("\(name)Url", .address, in: [name, "url"], "What \(subject) opens."),
+        ]
+    }
+}
+
+extension MessageField.Content {
+    /// The spelling of a text without references; nil where any will do that is not empty.
+    package var pattern: TextPattern {
+        switch self {
+        case .text, .address: .name
+        case .color: .color
+        case .image: .secureAddress
+        }
+    }
+}
+
+extension MessageType {
+    /// The type of tag that a message of this type is.
+    var tagType: TagType {
+        TagType(kind, Self.prefix + name, summary, parameters)
+    }
+
+    private var parameters: [ParameterType] {
+        let identity = [
+            ParameterType(
+                "id", .text, required: true, "The campaign's id, for logs and caps; its name by default.")
+        ]
+        let shown = fields.map { ParameterType($0.key, .text, required: $0.isRequired, $0.summary) }
+        let dismissal = [
+            ParameterType(
+                "dismissAfter", .number, default: "12", "The seconds after which it goes by itself.")
+        ]
+        return identity + shown + Self.limits + (kind == .bannerMessage ? dismissal : []) + Self.rest
+    }
+
+    private static let limits = [
+        ParameterType(
+            "priority", .integer, "The message's own priority; lower ones come first. Without it: last."),
+        ParameterType(
+            "lifetime", .integer, "How often it shows in all; once where there is no cap of any kind."),
+        ParameterType("session", .integer, "How often it shows while the app runs."),
+        ParameterType(
+            "within", .maps, "Maps with `count` and `seconds`: it shows no more often than that in that time."
+        ),
+        ParameterType(
+            "minimumInterval", .number,
+            default: "86400 for foreground and launch, 0 for events",
+            "The seconds since the last display of any message."),
+    ]
+
+    private static let rest = [
+        ParameterType("data", .map, "Texts for the app."),
+        ParameterType("test", .boolean, default: "false", "It shows on test devices only."),
+        ParameterType(
+            "name", .text, required: true, "The message's name, which stays when names are stripped."),
+    ]
+}
+
+/// A trigger of messages that is no event which an app pushes.
+package enum MessageTrigger: String, Sendable, CaseIterable {
+    case foreground, launch
+
+    /// The event that the messaging library asks about.
+    package var event: String { MessageType.prefix + rawValue }
+}
