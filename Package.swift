@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .library(name: "HitDispatch", targets: ["HitDispatch"]),
+        .library(name: "InAppMessaging", targets: ["InAppMessaging"]),
         .executable(name: "tagc", targets: ["tagc"]),
         .executable(name: "tagc-serve", targets: ["tagc-serve"]),
     ],
@@ -55,6 +56,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
         module("TagRuntime"),
+        module("TagMessages", imports: ["TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
         module("TagDiagnostics"),
         module("TagSyntax", imports: ["TagDiagnostics", "CLibXML2"]),
@@ -98,6 +100,12 @@ let package = Package(
                 "TagManager", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .target(name: "CCurl", condition: .when(platforms: [.linux])),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        module(
+            "InAppMessaging",
+            imports: [
+                "TagMessages", "TagManager", "TagLoading", "TagRuntime",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         module(
@@ -170,6 +178,13 @@ let package = Package(
                 "HitDispatch", "TagManager", "TagTesting", "TagTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests("TagMessagesTests", imports: ["TagMessages", "TagRuntime", "TagTestSupport"]),
+        tests(
+            "InAppMessagingTests",
+            imports: [
+                "InAppMessaging", "TagMessages", "TagManager", "TagTesting", "TagRuntime", "TagCompiler",
+                "TagDiagnostics", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "TagServingTests",

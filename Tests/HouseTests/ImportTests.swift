@@ -12,6 +12,7 @@ struct ImportRow: Sendable {
 /// A line here is a decision. The standard library needs none.
 private let table: [ImportRow] = [
     ImportRow(module: "TagRuntime", imports: [:]),  // runs in apps, in pages, on bare metal
+    ImportRow(module: "TagMessages", imports: ["TagRuntime": "fired tags, values"]),
     ImportRow(
         module: "TagWire",
         imports: ["TagRuntime": "what is packed and unpacked", "CZlib": "deflate, inflate"]),
@@ -100,6 +101,15 @@ private let table: [ImportRow] = [
             "Synchronization": "locks", "Glibc": "the device's uptime, living processes",
             "Musl": "the device's uptime, living processes",
             "Darwin": "the device's uptime, living processes",
+        ]),
+    ImportRow(
+        module: "InAppMessaging",
+        imports: [
+            "TagMessages": "what is decided", "TagManager": "the container, small files",
+            "TagLoading": "files", "TagRuntime": "fired tags, values",
+            "Logging": "what is said to developers",
+            "Foundation": "the app's bundle and folders, images over HTTP",
+            "FoundationNetworking": "HTTP, on Linux", "Synchronization": "locks",
         ]),
     ImportRow(
         module: "TagTesting",

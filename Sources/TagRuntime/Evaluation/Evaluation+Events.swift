@@ -45,7 +45,7 @@ extension Evaluation {
         tables.evaluationRules.ignoresFalsyEvents && !value.isTrueToScripts ? .absent : text(value)
     }
 
-    private mutating func receive(eventNamed name: Datum) -> Bool {
+    mutating func receive(eventNamed name: Datum) -> Bool {
         guard name.kind == .text else { return false }
         if name.view.count == 0, tables.evaluationRules.ignoresFalsyEvents { return false }
         event = name

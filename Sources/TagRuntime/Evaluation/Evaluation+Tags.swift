@@ -127,11 +127,11 @@ extension Evaluation {
             return noteFailure(of: tag)
         }
         let didFire = resolve(tag, resolves: resolves)
-        if didFire { hasFired[tag] = true } else { noteFailure(of: tag) }
+        if !didFire { noteFailure(of: tag) } else if !isTrial { hasFired[tag] = true }
         fireTeardown(options, didFire: didFire, resolves: resolves)
     }
 
-    private mutating func isScheduled(_ options: Int) -> Bool {
+    mutating func isScheduled(_ options: Int) -> Bool {
         let start = tables.tagOptions[options, TagOptionsRecord.start]
         let end = tables.tagOptions[options, TagOptionsRecord.end]
         guard start != ValueSpace.null || end != ValueSpace.null else { return true }
@@ -172,7 +172,7 @@ extension Evaluation {
         return resolveParameters(tag)
     }
 
-    private mutating func resolveParameters(_ tag: Int) -> Bool {
+    mutating func resolveParameters(_ tag: Int) -> Bool {
         let shape = tables.tags[tag, TagRecord.shape]
         guard let parameters = pairs(ofShape: shape, from: tables.tags[tag, TagRecord.first]) else {
             report(.parameterFailed, .tag(tag))

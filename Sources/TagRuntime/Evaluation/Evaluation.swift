@@ -42,6 +42,8 @@ struct Evaluation: ~Copyable {
     let tagStamps: FixedBuffer<UInt32>
     /// Of tags: whether it fired since loading.
     let hasFired: FixedBuffer<Bool>
+    /// True while it is only asked what would fire: nothing counts as fired then.
+    var isTrial = false
     var ranks = Stack<Rank>(capacity: 16)
     /// Values that stand in for macros, by number; for tests and `run --macro`.
     var overrides: [Value?] = []

@@ -276,4 +276,21 @@ extension Evaluator {
         }
         return result ?? nil
     }
+
+    /// Returns what an event would do to the tags whose type begins with a prefix, without happening.
+    ///
+    /// The data layer stays as it is, no tag counts as fired, and the parameters of other tags are not found. An empty
+    /// answer is also given while an evaluation runs.
+    package func outlook(event: UTF8Text, typePrefix: UTF8Text) -> [TagOutlook] {
+        run { $0.outlook(event: event, typePrefix: typePrefix) } ?? []
+    }
+
+    /// Returns the schedule of a tag, in milliseconds since 1970, both ends included; `nil` ends are open.
+    package func schedule(ofTag index: Int) -> (start: Int64?, end: Int64?) {
+        guard index >= 0, index < container.tables.tags.count else { return (nil, nil) }
+        return run { evaluation in
+            evaluation.begin()
+            return evaluation.schedule(ofTag: index)
+        } ?? (nil, nil)
+    }
 }

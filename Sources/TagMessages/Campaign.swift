@@ -1,0 +1,197 @@
+package import TagRuntime
+
+/// A message that an app may show: a tag of one of the types `message.banner`, `message.modal`, `message.card`, `message.image`,
+/// with its macros evaluated.
+package struct Campaign: Sendable, Hashable {
+    /// The layout of a message.
+    package enum Kind: Sendable, Hashable, CaseIterable {
+        /// A strip at the edge of the screen, which goes by itself.
+        case banner
+        /// A dialog with at most one button.
+        case modal
+        /// A dialog with one or two buttons, and an image for each orientation.
+        case card
+        /// An image alone.
+        case image
+
+        /// The type of tags of this kind, such as `message.banner`.
+        package var tagType: UTF8Text {
+            switch self {
+            case .banner: "message.banner"
+            case .modal: "message.modal"
+            case .card: "message.card"
+            case .image: "message.image"
+            }
+        }
+
+        /// Returns the kind of a tag's type, or `nil` when the type is no message's.
+        package init?(tagType: UTF8Text) {
+            switch tagType {
+            case "message.banner": self = .banner
+            case "message.modal": self = .modal
+            case "message.card": self = .card
+            case "message.image": self = .image
+            default: return nil
+            }
+        }
+    }
+
+    /// A button of a modal or a card.
+    package struct Button: Sendable, Hashable {
+        /// The text on it.
+        package var text: UTF8Text
+        /// The color of the text; white unless given.
+        package var textColor = MessageColor.white
+        /// The color of the button; `#4D8C47` unless given.
+        package var backgroundColor = MessageColor.button
+        /// The address that it opens; `nil` when it only closes the message.
+        package var url: UTF8Text?
+    }
+
+    /// One pair of the app's own data.
+    package struct Datum: Sendable, Hashable {
+        /// The key.
+        package var key: UTF8Text
+        /// The value.
+        package var value: UTF8Text
+    }
+
+    /// A cap on displays in a period.
+    package struct Period: Sendable, Hashable {
+        /// The most displays.
+        package var count: Int
+        /// The length of the period.
+        package var milliseconds: Int64
+    }
+
+    /// Caps on how often a message is shown; all must hold.
+    package struct Frequency: Sendable, Hashable {
+        /// The most displays ever; `nil` for no cap.
+        package var lifetime: Int?
+        /// The most displays in a session; `nil` for no cap.
+        package var session: Int?
+        /// The most displays in periods that end now.
+        package var within: [Period] = []
+    }
+
+    /// The layout.
+    package var kind: Kind
+    /// The id, by which displays are counted.
+    package var id: UTF8Text
+    /// The name, for people.
+    package var name: UTF8Text
+    /// The title; `nil` for an image alone.
+    package var title: UTF8Text?
+    /// The text below the title.
+    package var body: UTF8Text?
+    /// The address of the image; of a card in portrait.
+    package var image: UTF8Text?
+    /// The address of a card's image in landscape.
+    package var landscapeImage: UTF8Text?
+    /// The color of title and body; black unless given.
+    package var textColor = MessageColor.black
+    /// The color behind them; white unless given.
+    package var backgroundColor = MessageColor.white
+    /// The button of a modal, or a card's first one.
+    package var button: Button?
+    /// A card's second button.
+    package var secondaryButton: Button?
+    /// The address that a tap on a banner or an image opens.
+    package var url: UTF8Text?
+    /// The place among messages, lower first; `nil` comes last.
+    package var priority: Int64?
+    /// The caps; one display ever unless given.
+    package var frequency = Frequency(lifetime: 1)
+    /// The time since the last display of any message that must have passed; `nil` for the trigger's own.
+    package var minimumInterval: Int64?
+    /// The time after which a banner goes by itself, in milliseconds; 12 seconds unless given.
+    package var dismissAfter: Int64 = 12_000
+    /// The app's own data, in the container's order.
+    package var data: [Datum] = []
+    /// True for a message that is shown on test devices only.
+    package var isTest = false
+    /// Optional parameters that had a value of no use, and were left out.
+    package var dropped: [CampaignFault] = []
+
+    /// True when a tap can open an address.
+    package var hasURL: Bool { url != nil || button?.url != nil || secondaryButton?.url != nil }
+}
+
+extension Campaign {
+    /// Reads a fired tag.
+    ///
+    /// - Throws: All faults of the tag.
+    package init(_ tag: FiredTag) throws(CampaignError) {
+        try self.init(type: tag.type, parameters: tag.parameters, name: tag.name)
+    }
+
+    /// Reads a tag's type and its parameters.
+    ///
+    /// - Parameter name: The tag's name, which stands in for the parameter `name`.
+    /// - Throws: All faults of the parameters.
+    package init(
+        type: UTF8Text, parameters: [Value.Entry], name: UTF8Text? = nil
+    ) throws(CampaignError) {
+        guard let kind = Kind(tagType: type) else {
+            throw CampaignError(faults: [CampaignFault("type", .wrongKind("one of the types message.*"))])
+        }
+        var reader = CampaignReader(parameters)
+        let given = reader.text("name") ?? name
+        let id = reader.text("id") ?? given
+        if id == nil { reader.fault("id", .missing) }
+        self.init(kind: kind, id: id ?? "", name: given ?? id ?? "")
+        readTexts(&reader)
+        readButtons(&reader)
+        readCaps(&reader)
+        data = reader.data()
+        isTest = reader.boolean("test") ?? false
+        guard reader.faults.isEmpty else { throw CampaignError(faults: reader.faults) }
+        dropped = reader.dropped
+    }
+
+    private init(kind: Kind, id: UTF8Text, name: UTF8Text) {
+        self.kind = kind
+        self.id = id
+        self.name = name
+    }
+
+    private mutating func readTexts(_ reader: inout CampaignReader) {
+        if kind != .image {
+            title = reader.text("title")
+            if title == nil { reader.fault("title", .missing) }
+            body = reader.text("body")
+            textColor = reader.color("textColor", otherwise: .black)
+        }
+        backgroundColor = reader.color("backgroundColor", otherwise: .white)
+        let isRequired = kind == .image || kind == .card
+        image = reader.image("image", isRequired: isRequired)
+        if kind == .card { landscapeImage = reader.image("landscapeImage", isRequired: false) }
+        if kind == .banner || kind == .image { url = reader.address("url") }
+    }
+
+    private mutating func readButtons(_ reader: inout CampaignReader) {
+        guard kind == .modal || kind == .card else { return }
+        button = reader.button(
+            text: "buttonText", textColor: "buttonTextColor", backgroundColor: "buttonBackgroundColor",
+            url: "buttonUrl", isRequired: kind == .card)
+        guard kind == .card else { return }
+        secondaryButton = reader.button(
+            text: "secondaryButtonText", textColor: "secondaryButtonTextColor",
+            backgroundColor: "secondaryButtonBackgroundColor", url: "secondaryButtonUrl", isRequired: false)
+    }
+
+    private mutating func readCaps(_ reader: inout CampaignReader) {
+        priority = reader.integer("priority", in: .min ... .max)
+        let lifetime = reader.integer("lifetime", in: 1...Int64(Int32.max))
+        let session = reader.integer("session", in: 1...Int64(Int32.max))
+        let within = reader.periods()
+        if lifetime != nil || session != nil || !within.isEmpty {
+            frequency = Frequency(
+                lifetime: lifetime.map { Int($0) }, session: session.map { Int($0) }, within: within)
+        }
+        minimumInterval = reader.milliseconds("minimumInterval", isZeroAllowed: true)
+        if kind == .banner, let time = reader.milliseconds("dismissAfter", isZeroAllowed: false) {
+            dismissAfter = time
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// The answer to the question what an event would do to a tag.
+package struct TagOutlook: Sendable, Hashable {
+    /// The outcome for a tag.
+    package enum Outcome: Sendable, Hashable {
+        /// The tag would fire.
+        case fires(FiredTag)
+        /// A firing rule holds, and so does a blocking one.
+        case blocked
+        /// A firing rule holds, and the tag's schedule does not.
+        case unscheduled
+        /// No firing rule holds.
+        case notAsked
+        /// The tag would not fire for another reason: it may not again, or something it needs failed.
+        case failed
+    }
+
+    /// The number of the tag.
+    package let index: Int
+    /// The name of the tag; `nil` in a stripped container.
+    package let name: UTF8Text?
+    /// The type of the tag.
+    package let type: UTF8Text
+    /// The outcome.
+    package let outcome: Outcome
+    /// The beginning of its schedule, in milliseconds since 1970, included; `nil` when it has none.
+    package let start: Int64?
+    /// The end of its schedule, in milliseconds since 1970, included; `nil` when it has none.
+    package let end: Int64?
+}
+
+extension Evaluation {
+    /// What an event would do to tags of some types: those that fire in order, those that were asked for, the rest.
+    mutating func outlook(event name: UTF8Text, typePrefix: UTF8Text) -> [TagOutlook] {
+        begin()
+        isTrial = true
+        defer { isTrial = false }
+        guard receive(eventNamed: adopt(.text(name), depth: 0)) else { return [] }
+        decide(resolves: false)
+        let firing = (0..<fired.count).map { Int(fired[$0].tag) }.filter { isOfType($0, typePrefix) }
+        fired.truncate(to: 0)
+        for tag in firing where hasSteps() { _ = resolveParameters(tag) }
+        let tags = self.firing().tags
+        var listed = [Bool](repeating: false, count: tables.tags.count)
+        var all: [TagOutlook] = []
+        for tag in firing where !listed[tag] {
+            listed[tag] = true
+            let made = tags.first { $0.index == tag }
+            all.append(outlook(of: tag, made.map { .fires($0) } ?? .failed))
+        }
+        for place in 0..<asked.count {
+            let tag = Int(asked[place])
+            guard !listed[tag], isOfType(tag, typePrefix) else { continue }
+            listed[tag] = true
+            all.append(outlook(of: tag, reason(ofSilent: tag)))
+        }
+        for tag in 0..<tables.tags.count where !listed[tag] && isOfType(tag, typePrefix) {
+            all.append(outlook(of: tag, .notAsked))
+        }
+        return all
+    }
+
+    /// Why a tag that a rule asks for does not fire.
+    private mutating func reason(ofSilent tag: Int) -> TagOutlook.Outcome {
+        for place in 0..<blocked.count where Int(blocked[place]) == tag { return .blocked }
+        let options = tables.tags[tag, TagRecord.options]
+        return options > 0 && !isScheduled(options - 1) ? .unscheduled : .failed
+    }
+
+    private func isOfType(_ tag: Int, _ prefix: UTF8Text) -> Bool {
+        let type = tables.string(tables.shapes[tables.tags[tag, TagRecord.shape], ShapeRecord.type])
+        return prefix.withView { prefix in
+            type.count >= prefix.count && type[0..<prefix.count] == prefix
+        }
+    }
+
+    private mutating func outlook(of tag: Int, _ outcome: TagOutlook.Outcome) -> TagOutlook {
+        let type = tables.string(tables.shapes[tables.tags[tag, TagRecord.shape], ShapeRecord.type])
+        let (start, end) = schedule(ofTag: tag)
+        return TagOutlook(
+            index: tag, name: tables.name(ofTag: tag).map { UTF8Text($0) }, type: UTF8Text(type),
+            outcome: outcome, start: start, end: end)
+    }
+
+    /// The first and the last moment at which a tag may fire.
+    mutating func schedule(ofTag tag: Int) -> (start: Int64?, end: Int64?) {
+        let options = tables.tags[tag, TagRecord.options]
+        guard options > 0 else { return (nil, nil) }
+        return (
+            moment(tables.tagOptions[options - 1, TagOptionsRecord.start]),
+            moment(tables.tagOptions[options - 1, TagOptionsRecord.end])
+        )
+    }
+
+    private mutating func moment(_ value: Int) -> Int64? {
+        value == ValueSpace.null ? nil : Conversions.number(datum(value))?.integer
+    }
+}
