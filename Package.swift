@@ -149,6 +149,10 @@ let package = Package(
         .executableTarget(
             name: "ferry-hits", dependencies: ["TagManager", "HitDispatch"], path: "Examples/hits",
             exclude: ["README.md", "demo.sh"], swiftSettings: settings),
+        // How an app shows messages: an example that runs.
+        .executableTarget(
+            name: "ferry-messages", dependencies: ["TagManager", "InAppMessaging"], path: "Examples/messages",
+            swiftSettings: settings),
 
         .target(
             name: "TagTestSupport",

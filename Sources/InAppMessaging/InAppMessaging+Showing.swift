@@ -5,7 +5,7 @@ import TagManager
 import TagMessages
 import TagRuntime
 
-/// What changes together.
+/// The state that changes together.
 struct MessagingState: Sendable {
     var gate: MessageGate
     var consent: Consent
@@ -33,7 +33,7 @@ struct MessagingState: Sendable {
     }
 }
 
-/// What a change asks for.
+/// A deed that a change asks for.
 enum MessagingWork: Sendable {
     case action(MessageAction)
     case decided(MessageDecision)
@@ -99,7 +99,7 @@ extension InAppMessaging {
         case .takeDown(let id): takeDown(id)
         case .drop(let id, let reason):
             guard let message = serialized.read({ $0.message(id) }) else { return }
-            note("'\(message.campaign.name)' is not shown: \(reason.rawValue), while its images were loaded")
+            note("'\(message.campaign.name)' is not shown after all: \(reason.rawValue)")
         }
     }
 
@@ -184,7 +184,15 @@ extension InAppMessaging {
         }
         note("'\(message.campaign.name)' is shown")
         guard let component else { return handle.failed(.unspecified) }
-        configuration.deliver { component.display(message, reportingTo: handle) }
+        configuration.deliver { [weak self] in
+            if self?.isStillWanted(id) == true { component.display(message, reportingTo: handle) }
+        }
+    }
+
+    /// Asks once more, since the app may have suppressed messages while one waited for the component's thread.
+    private func isStillWanted(_ id: MessageDisplay.ID) -> Bool {
+        feed { state, now in state.gate.withdraw(id, at: now) }
+        return serialized.read { $0.gate.current?.id == id }
     }
 
     private func takeDown(_ id: MessageDisplay.ID) {
@@ -263,7 +271,7 @@ extension InAppMessaging {
 }
 
 extension MessageCallback {
-    /// What was reported, for the log.
+    /// The report, in words for the log.
     fileprivate var words: String {
         switch self {
         case .impression: "seen"

@@ -33,7 +33,7 @@ public final class InAppMessaging: Sendable {
 
     /// Begins to show messages of a container, at events that are pushed from now on.
     ///
-    /// Whether something may be shown is as it was left by the last run, but for ``messageDisplaySuppressed``.
+    /// Impressions and the consent are those of earlier runs; ``messageDisplaySuppressed`` is the configuration's.
     public init(_ container: TagContainer, _ configuration: Configuration = Configuration()) {
         self.container = container
         self.configuration = configuration
@@ -97,7 +97,7 @@ public final class InAppMessaging: Sendable {
 
     /// True while messages are suppressed, for example while the user pays; false again after a restart.
     ///
-    /// What is triggered meanwhile is dropped: the trigger must happen again. A message that is on display stays.
+    /// Triggers meanwhile are dropped: they must happen again. A message that is on display stays.
     public var messageDisplaySuppressed: Bool {
         get { serialized.read { $0.gate.isSuppressed } }
         set {

@@ -52,7 +52,7 @@ public enum InAppMessagingDismissType: Sendable, Hashable, CaseIterable {
 public enum InAppMessagingDisplayError: Error, Sendable, Hashable, CaseIterable {
     /// An image could not be fetched: no connection, or an answer other than 200.
     case imageNotFetched
-    /// What was fetched is no image by its type.
+    /// The type of what was fetched is no image's.
     case notAnImage
     /// The answer was none of HTTP.
     case notHTTP
@@ -75,6 +75,10 @@ public enum InAppMessagingDisplayError: Error, Sendable, Hashable, CaseIterable 
 /// ```
 public struct InAppMessagingAction: Sendable, Hashable {
     /// The part of a message that was tapped.
+    ///
+    /// ```swift
+    /// handle.clicked(.secondary)
+    /// ```
     public enum Part: Sendable, Hashable, CaseIterable {
         /// The button, a card's first one, or the message as a whole where it has none.
         case primary

@@ -18,7 +18,7 @@ import FoundationNetworking
 public protocol MessageImageLoader: Sendable {
     /// Loads an image, and calls back once, on any thread, perhaps before it returns.
     ///
-    /// What comes after the request's timeout, or a second time, is ignored.
+    /// An answer after the request's timeout, or a second one, is ignored.
     ///
     /// - Returns: A closure that ends the load.
     func load(

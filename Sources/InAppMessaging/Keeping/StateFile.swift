@@ -3,7 +3,7 @@ import TagManager
 
 /// A small file that is there whole or as it was before: a ``SealedFile`` that is replaced in one step, and written before `write` returns.
 struct StateFile: Sendable {
-    /// What a file holds.
+    /// The content of a file.
     enum Content: Sendable, Hashable {
         /// There is no file.
         case missing

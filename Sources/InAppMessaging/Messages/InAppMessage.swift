@@ -5,6 +5,10 @@
 /// ```
 public struct InAppMessage: Sendable, Hashable {
     /// The campaign that a message is of.
+    ///
+    /// ```swift
+    /// print(message.campaign.id)
+    /// ```
     public struct Campaign: Sendable, Hashable {
         /// The id, by which displays are counted.
         public var id: String
@@ -15,6 +19,10 @@ public struct InAppMessage: Sendable, Hashable {
     }
 
     /// The occasion on which a message is shown.
+    ///
+    /// ```swift
+    /// if message.trigger == .launch { greet() }
+    /// ```
     public enum Trigger: Sendable, Hashable {
         /// An event of the data layer, or of ``InAppMessaging/triggerEvent(_:)``.
         case event(String)
@@ -27,6 +35,10 @@ public struct InAppMessage: Sendable, Hashable {
     }
 
     /// The layout of a message, with all that it shows.
+    ///
+    /// ```swift
+    /// if case .modal(let modal) = message.content { print(modal.title) }
+    /// ```
     public enum Content: Sendable, Hashable {
         /// A strip at the edge of the screen.
         case banner(Banner)

@@ -8,6 +8,10 @@ import TagMessages
 /// ```
 public struct InAppMessagingEvent: Sendable, Hashable {
     /// The kind of an event.
+    ///
+    /// ```swift
+    /// if event.kind == .impression { seen += 1 }
+    /// ```
     public enum Kind: Sendable, Hashable {
         /// The message was seen.
         case impression
