@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe hits-probe hits-bench hits-table generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe hits-probe hits-bench hits-table messages-table generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -78,6 +78,13 @@ hits-table: packages ## run the conformance cases of hits, and print what came o
 	  || { cat $(DIST)/hits-table.build.log; exit 1; }
 	$(SWIFT) test $(CHECKED) --skip-build --filter '^HitDispatchTests\.' >$(DIST)/hits-table.log 2>&1 || true
 	python3 Tests/Scripts/hits_table.py $(DIST)/hits-table.log
+
+messages-table: packages ## run the conformance cases of messages, and print what came of each
+	@mkdir -p $(DIST)
+	$(SWIFT) build $(CHECKED) --build-tests >$(DIST)/messages-table.build.log 2>&1 \
+	  || { cat $(DIST)/messages-table.build.log; exit 1; }
+	$(SWIFT) test $(CHECKED) --skip-build --filter '^InAppMessagingTests\.' >$(DIST)/messages-table.log 2>&1 || true
+	python3 Tests/Scripts/messages_table.py $(DIST)/messages-table.log
 
 bless: packages ## take today's output as what the tests expect; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)

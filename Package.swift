@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "TagSigning", targets: ["TagSigning"]),
         .library(name: "TagTesting", targets: ["TagTesting"]),
         .library(name: "HitDispatch", targets: ["HitDispatch"]),
+        .library(name: "InAppMessaging", targets: ["InAppMessaging"]),
         .executable(name: "tagc", targets: ["tagc"]),
         .executable(name: "tagc-serve", targets: ["tagc-serve"]),
     ],
@@ -102,6 +103,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         module(
+            "InAppMessaging",
+            imports: [
+                "TagMessages", "TagManager", "TagLoading", "TagRuntime",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        module(
             "TagTesting",
             imports: [
                 "TagManager", "TagRuntime", "TagLoading", "TagCompiler", "TagDiagnostics",
@@ -142,6 +149,10 @@ let package = Package(
         .executableTarget(
             name: "ferry-hits", dependencies: ["TagManager", "HitDispatch"], path: "Examples/hits",
             exclude: ["README.md", "demo.sh"], swiftSettings: settings),
+        // How an app shows messages: an example that runs.
+        .executableTarget(
+            name: "ferry-messages", dependencies: ["TagManager", "InAppMessaging"], path: "Examples/messages",
+            swiftSettings: settings),
 
         .target(
             name: "TagTestSupport",
@@ -171,6 +182,13 @@ let package = Package(
                 "HitDispatch", "TagManager", "TagTesting", "TagTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests("TagMessagesTests", imports: ["TagMessages", "TagRuntime", "TagTestSupport"]),
+        tests(
+            "InAppMessagingTests",
+            imports: [
+                "InAppMessaging", "TagMessages", "TagManager", "TagTesting", "TagRuntime", "TagCompiler",
+                "TagDiagnostics", "TagTestSupport", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "TagServingTests",

@@ -103,6 +103,15 @@ private let table: [ImportRow] = [
             "Darwin": "the device's uptime, living processes",
         ]),
     ImportRow(
+        module: "InAppMessaging",
+        imports: [
+            "TagMessages": "what is decided", "TagManager": "the container, small files",
+            "TagLoading": "files", "TagRuntime": "fired tags, values",
+            "Logging": "what is said to developers",
+            "Foundation": "the app's bundle and folders, images over HTTP",
+            "FoundationNetworking": "HTTP, on Linux", "Synchronization": "locks",
+        ]),
+    ImportRow(
         module: "TagTesting",
         imports: [
             "TagManager": "what is tested with", "TagRuntime": "values and tags", "TagLoading": "files",

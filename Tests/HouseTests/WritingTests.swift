@@ -41,6 +41,8 @@ import Testing
                 "Sources/TagCommands/Files/Outputs.swift", "Sources/TagCommands/GeneratedPages.swift",
                 "Sources/TagManager/Saving/SavedContainers.swift", "Sources/TagManager/Saving/LateFile.swift",
                 "Sources/TagManager/Trust/VersionFloors.swift", "Sources/TagManager/TagManager.swift",
+                "Sources/InAppMessaging/Keeping/StateFile.swift",
+                "Sources/InAppMessaging/InAppMessaging.swift",
             ]
         ),
         (

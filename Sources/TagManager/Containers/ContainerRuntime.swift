@@ -32,6 +32,9 @@ final class ContainerRuntime: @unchecked Sendable {
     /// The container at hand.
     var container: LoadedContainer? { newest.withLock { $0 } }
 
+    /// The number of the container at hand.
+    var installation: Int { installed.load(ordering: .acquiring) }
+
     /// Takes another container, for whoever uses it next; never waits for an evaluation.
     func install(_ container: LoadedContainer?) {
         let old = newest.withLock { newest in

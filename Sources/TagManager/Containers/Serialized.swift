@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Whoever changes the state does what comes of it, unless somebody is at it already, who then does that, too. So nothing waits,
 /// nothing is done twice or in another order, and what is called may change the state again.
-final class Serialized<State: Sendable, Work: Sendable>: Sendable {
+package final class Serialized<State: Sendable, Work: Sendable>: Sendable {
     private struct Inner: Sendable {
         var state: State
         var queue: [Work] = []
@@ -14,16 +14,16 @@ final class Serialized<State: Sendable, Work: Sendable>: Sendable {
 
     private let inner: Mutex<Inner>
 
-    init(_ state: State) { inner = Mutex(Inner(state: state)) }
+    package init(_ state: State) { inner = Mutex(Inner(state: state)) }
 
     /// Looks at the state.
-    func read<R: Sendable>(_ body: (State) -> R) -> R { inner.withLock { body($0.state) } }
+    package func read<R: Sendable>(_ body: (State) -> R) -> R { inner.withLock { body($0.state) } }
 
     /// Changes the state, of which nothing comes.
-    func update<R: Sendable>(_ body: (inout State) -> R) -> R { inner.withLock { body(&$0.state) } }
+    package func update<R: Sendable>(_ body: (inout State) -> R) -> R { inner.withLock { body(&$0.state) } }
 
     /// Changes the state, and does what the change asks for.
-    func change(_ body: (inout State) -> [Work], _ perform: (Work) -> Void) {
+    package func change(_ body: (inout State) -> [Work], _ perform: (Work) -> Void) {
         let isOurs = inner.withLock { inner in
             inner.queue += body(&inner.state)
             guard !inner.isBusy, inner.next < inner.queue.count else { return false }

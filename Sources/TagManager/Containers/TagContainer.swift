@@ -318,3 +318,29 @@ extension TagContainer {
 
     func randomNumber() -> Double { effects.random() }
 }
+
+// MARK: Messages
+
+extension TagContainer {
+    /// Returns what an event would do to the tags whose type begins with a prefix; nothing happens, and no tag counts as fired.
+    ///
+    /// A closed container answers nothing, and so does one that is asked by a handler of its own macros.
+    package func outlook(event: String, typePrefix: UTF8Text) -> [TagOutlook] {
+        guard !isClosed else { return [] }
+        let name = UTF8Text(event)
+        let outlook = runtime.use { $0?.outlook(event: name, typePrefix: typePrefix) ?? [] }
+        dataLayer.catchUp()
+        return outlook
+    }
+
+    /// Returns the schedule of a tag that fired, both ends included; `nil` ends are open.
+    package func schedule(ofTag index: Int) -> (start: Int64?, end: Int64?) {
+        runtime.use { $0?.schedule(ofTag: index) ?? (nil, nil) }
+    }
+
+    /// A number that is another one for each container that took the place of the one before.
+    package var installation: Int { runtime.installation }
+
+    /// The name of the event that was pushed last; `nil` when none was.
+    package var lastEvent: Value? { dataLayer.value(forKey: "event") }
+}

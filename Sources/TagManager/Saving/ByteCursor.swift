@@ -1,28 +1,28 @@
 import TagRuntime
 
 /// Reads bytes from their beginning on; what is not there is nil.
-struct ByteCursor {
+package struct ByteCursor {
     private let bytes: [UInt8]
     private var at = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    var left: Int { bytes.count - at }
+    package var left: Int { bytes.count - at }
 
     /// So many bytes.
-    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
         guard count >= 0, count <= left else { return nil }
         defer { at += count }
         return bytes[at..<at + count]
     }
 
     /// A number, its lowest byte first.
-    mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+    package mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         take(Number.bitWidth / 8)?.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
     /// Bytes after their count.
-    mutating func text() -> [UInt8]? {
+    package mutating func text() -> [UInt8]? {
         guard let count = number(UInt32.self) else { return nil }
         return take(Int(count)).map { Array($0) }
     }
@@ -30,7 +30,7 @@ struct ByteCursor {
 
 extension [UInt8] {
     /// Bytes after their count.
-    mutating func append(text: [UInt8]) {
+    package mutating func append(text: [UInt8]) {
         appendLittleEndian(UInt32(truncatingIfNeeded: text.count))
         self += text
     }

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
-import TagLoading
+package import TagLoading
 
 /// A file that follows what is in memory: soon, on a thread of its own, and replaced in one step.
-final class LateFile: Sendable {
+package final class LateFile: Sendable {
     private let path: String
     private let limit: Int
     private let report: @Sendable (FileError) -> Void
@@ -12,17 +12,17 @@ final class LateFile: Sendable {
     private let isDirty = Mutex(false)
 
     /// - Parameter limit: A larger file is not read.
-    init(_ path: String, limit: Int, report: @escaping @Sendable (FileError) -> Void) {
+    package init(_ path: String, limit: Int, report: @escaping @Sendable (FileError) -> Void) {
         self.path = path
         self.limit = limit
         self.report = report
     }
 
     /// What is in it now; nil when it cannot be read.
-    var bytes: [UInt8]? { try? FileSystem.read(path, limit: limit, followsLinks: false) }
+    package var bytes: [UInt8]? { try? FileSystem.read(path, limit: limit, followsLinks: false) }
 
     /// Writes what a closure gives by then; one write does for all that is asked for before it begins.
-    func write(_ content: @escaping @Sendable () -> [UInt8]) {
+    package func write(_ content: @escaping @Sendable () -> [UInt8]) {
         let wasDirty = isDirty.withLock { isDirty in
             defer { isDirty = true }
             return isDirty
@@ -41,5 +41,5 @@ final class LateFile: Sendable {
     }
 
     /// Waits until all is on the disk.
-    func flush() { writer.sync {} }
+    package func flush() { writer.sync {} }
 }

@@ -1,8 +1,8 @@
 import TagRuntime
 
 /// A file that is whole or none: what it is, in 8 bytes, what is in it, and the hash of all that, 8 bytes; nothing after it.
-enum SealedFile {
-    static func bytes(_ kind: StaticString, _ content: [UInt8]) -> [UInt8] {
+package enum SealedFile {
+    package static func bytes(_ kind: StaticString, _ content: [UInt8]) -> [UInt8] {
         var file = Array("\(kind)".utf8)
         file += content
         file.appendLittleEndian(SectionHash.of(file))
@@ -10,7 +10,7 @@ enum SealedFile {
     }
 
     /// What is in a file; nil of a file of another kind, and of one that was damaged.
-    static func content(_ kind: StaticString, of file: [UInt8]) -> [UInt8]? {
+    package static func content(_ kind: StaticString, of file: [UInt8]) -> [UInt8]? {
         let opening = Array("\(kind)".utf8)
         guard file.count >= opening.count + 8, file.starts(with: opening) else { return nil }
         let end = file.count - 8
@@ -20,7 +20,7 @@ enum SealedFile {
     }
 
     /// The rows that are in a file, at most `limit`, each read by a closure; none of a file that is not whole, or where one cannot be read.
-    static func rows<Row>(
+    package static func rows<Row>(
         _ kind: StaticString, of file: [UInt8], limit: Int, _ read: (inout ByteCursor) -> Row?
     ) -> [Row] {
         guard let content = content(kind, of: file) else { return [] }

@@ -15,7 +15,7 @@ struct ConformanceRow: Sendable {
     static let sections: [(title: String, rows: [ConformanceRow])] = [
         ("The guide", guide), ("Evaluation", evaluation), ("Tags and events", tags),
         ("Default containers", defaultContainers), ("The data layer", dataLayer),
-        ("Open containers", lifecycle),
+        ("Open containers", lifecycle), ("Messages", messages),
     ]
 
     /// `Schemas/conformance.md`.
@@ -24,10 +24,10 @@ struct ConformanceRow: Sendable {
             # Conformance
 
             What the guides and the mobile libraries of Tag Manager promise an app, and the tests that show that
-            `TagManager` does it. Made from the tables in `Tests/TagManagerTests/Conformance`, with `BLESS=1`; the suite fails when
+            `TagManager` and `InAppMessaging` do it. Made from the tables in `Tests/TagManagerTests/Conformance`, with `BLESS=1`; the suite fails when
             a row names a test that there is not. *Passes* is what the tests did when the page was written; those over
             collections of real containers run where there are such.
-            Rows G are those of the guide; the others are rules of the libraries that the guides do not tell.
+            Rows G and M are those of the guides; the others are rules of the libraries that the guides do not tell.
 
             """
         for (title, rows) in sections { page += "\n## \(title)\n\n" + table(rows) }

@@ -1,0 +1,39 @@
+extension ConformanceRow {
+    /// The guide of messages in apps.
+    static let messages: [ConformanceRow] = [
+        ConformanceRow(
+            "M1", "Messages take users to a web site or a screen of the app",
+            by: "E02: a click opens the address once, of a test message, too",
+            "N01: a web address that the app takes goes nowhere else",
+            "N04: an address of the app's own scheme that it takes goes nowhere else"),
+        ConformanceRow(
+            "M2",
+            "A delegate hears of clicks with their action, of dismissals with their type, of impressions and errors; which of a card's two links was followed can be told",
+            by: "E11: each of the four reports reaches the app's delegate once, with the same message",
+            "which of a card's links was followed is told",
+            "a delegate may have the short form of clicks, or none, and is not kept alive"),
+        ConformanceRow(
+            "M3", "Messages are triggered by analytics events, and by `triggerEvent` from the app",
+            by: "C09: events of the data layer are listened to, once",
+            "E07: an event shows the first of its messages, and another event none",
+            otherwise: "the events are those of the data layer, which tags send to analytics, too"),
+        ConformanceRow(
+            "M4", "Campaigns carry data for the app, which the delegate has on the message",
+            by: "E13: a campaign's data are on the message, an experiment's among them"),
+        ConformanceRow(
+            "M5",
+            "Suppressed messages are dropped, so that the trigger must happen again; after a restart none is suppressed",
+            by: "E10: an event while messages are suppressed is lost, and must come again",
+            "E14: what happened while messages were suppressed does not come up later",
+            "E16: after a restart messages are not suppressed"),
+        ConformanceRow(
+            "M6", "An Info.plist key turns the automatic start off",
+            by: "O01: Info.plist says no and nothing is set: nothing is shown, reported or noted"),
+        ConformanceRow(
+            "M7",
+            "The app turns it on for a user who agrees, and off again; that lasts and overrides Info.plist",
+            by: "O02: Info.plist says no and the app said yes: on, also after a restart",
+            "O03: Info.plist says yes and the app said no: off, also after a restart",
+            otherwise: "it can be taken back, too, so that Info.plist decides again"),
+    ]
+}
