@@ -270,8 +270,9 @@ $ tagc diff nothing.json new.json
 = 2
 $ tagc diff - -
 ! tagc: standard input can be read once only
-! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] [--fail-on <level>] [--events <file>] [--format <format>]
+! Usage: tagc diff <old> <new>
+!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+!        [--fail-on <level>] [--events <file>] [--format <format>]
 !        [--output <format[:path]> ...] [--full] [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64
