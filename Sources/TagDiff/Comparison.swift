@@ -158,9 +158,15 @@ extension Comparison {
         before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
         after.macros = keys.flatMap { $0.new.sources.map(\.macro) }
         before.tags = tags.gone
-        for index in same.indices where same[index] != .whole {
+        for index in same.indices {
+            let other = tags.oldOf[index]
+            // A tag that fires at other times is shown to fire.
+            let isRescheduled = other.map {
+                old.container.tags[$0].window != new.container.tags[index].window
+            }
+            guard same[index] != .whole || isRescheduled == true else { continue }
             after.tags.append(index)
-            if let old = tags.oldOf[index] { before.tags.append(old) }
+            if let other { before.tags.append(other) }
         }
         return (before, after)
     }

@@ -176,44 +176,6 @@ extension Differ {
     }
 }
 
-/// The time in which a tag may fire, its first and its last millisecond.
-private struct Window: Equatable {
-    let first: Int64
-    let last: Int64
-
-    /// A moment in the window that is not in another.
-    func time(outside other: Window) -> Int64? {
-        let before = other.first == .min ? nil : other.first - 1
-        let after = other.last == .max ? nil : other.last + 1
-        return [first, last, before, after].compactMap(\.self).first { time in
-            time != .min && time != .max && (first...max(first, last)).contains(time)
-                && !(other.first...max(other.first, other.last)).contains(time)
-        }
-    }
-}
-
-extension Tag {
-    fileprivate var window: Window {
-        Window(first: scheduleStart?.value ?? .min, last: scheduleEnd?.value ?? .max)
-    }
-
-    /// The parameters that people wrote: a message's name is told as such.
-    fileprivate var ownParameters: [Parameter] {
-        kind.isMessage ? parameters.filter { $0.key.value != "name" } : parameters
-    }
-}
-
-extension Effect {
-    /// The effect as one that a time decides.
-    fileprivate func at(_ time: Int64, _ kind: Kind) -> Effect {
-        var effect = Effect(kind)
-        (effect.event, effect.macros, effect.level) = (event, macros, level)
-        effect.facts = facts + [("time", .integer(time))]
-        effect.conditions = conditions + ["time is \(Timestamp.text(time) ?? "\(time)")"]
-        return effect
-    }
-}
-
 extension Change {
     /// Whether it is one of code that pages run.
     fileprivate var isOfCode: Bool { subject == .parameter && (path == "html" || path == "javascript") }

@@ -92,7 +92,7 @@ struct Explanation {
                 "'\(entry.unknown.name.escapedForTerminal())' giving \(entry.value.words.escapedForTerminal())"
             }
         }
-        return "this would fire it: \(parts.joined(separator: " "))\n"
+        return "this would \(verb) it: \(parts.joined(separator: " "))\n"
     }
 
     /// `NAME=VALUE` as one writes it on a command line.

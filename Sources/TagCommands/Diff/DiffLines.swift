@@ -32,13 +32,15 @@ extension EntityDifference {
     /// Returns the lines of an entity: effects first, then changes.
     func lines(_ excerpt: Excerpt, _ budget: inout LineDiff.Budget) -> [DiffLine] {
         effects.map { DiffLine(mark: "!", words: $0.words(excerpt, verb), level: $0.level) }
-            + changes.map { $0.line(excerpt, words, &budget) }
+            + changes.map { $0.line(excerpt, words, verb, &budget) }
     }
 }
 
 extension Change {
-    func line(_ excerpt: Excerpt, _ words: SideWords, _ budget: inout LineDiff.Budget) -> DiffLine {
-        let label = label(words.of(isInNew: new != nil || old == nil))
+    func line(_ excerpt: Excerpt, _ words: SideWords, _ verb: String, _ budget: inout LineDiff.Budget)
+        -> DiffLine
+    {
+        let label = label(words.of(isInNew: new != nil || old == nil), verb)
         let note = subject == .setting && level == .behaviour ? " (not evaluated by tagc)" : ""
         if let old, let new, old.text == new.text {
             let why =
@@ -72,7 +74,7 @@ extension Change {
 
     private var colon: String { subject == .parameter || subject == .setting ? ":" : "" }
 
-    private func label(_ words: Vocabulary) -> String {
+    private func label(_ words: Vocabulary, _ verb: String) -> String {
         let subject =
             switch subject {
             case .askableKeys: "keys that can be asked for"
@@ -93,9 +95,9 @@ extension Change {
             case .enabledBy: "enabled by" + rule(words)
             case .disabledBy: "disabled by" + rule(words)
             case .isPrivate: "private"
-            case .fires: "fires on" + rule(words)
+            case .fires: "\(verb)s on" + rule(words)
             case .blockedBy: "blocked by" + rule(words)
-            case .firing: "may fire"
+            case .firing: "may \(verb)"
             case .paused: "pause"
             }
         let isOfMacros = self.subject == .order && path == "macros"

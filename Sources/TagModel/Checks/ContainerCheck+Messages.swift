@@ -4,7 +4,9 @@ extension ContainerCheck {
     /// Checks what the messages say: their texts, colors and images, their times, and that no two have one id.
     mutating func checkMessages() {
         var first: [ExactText: Located<String>] = [:]
-        for tag in container.tags where tag.kind.isMessage {
+        // By index: taking a tag out of its array copies all of it.
+        for index in container.tags.indices where container.tags[index].kind.isMessage {
+            let tag = container.tags[index]
             guard let type = MessageType.of(tag.kind) else { continue }
             let title = container.title(of: tag)
             for field in type.fields {

@@ -124,9 +124,10 @@ package enum DefinitionReference {
             "### \(type.name.asCode)\n\n\(type.summary)\n\n"
                 + (["| Member | Holds |", "|---|---|"] + type.members.map(row)).joined(separator: "\n")
         }
-        let parts = [DefinitionForm.button, DefinitionForm.frequency, DefinitionForm.allowance].map { part in
-            "A \(part.name) has\n\n" + table(part)
-        }
+        let parts = [
+            ("A button has", DefinitionForm.button), ("`frequency` has", DefinitionForm.frequency),
+            ("Each part of `within` has", DefinitionForm.allowance),
+        ].map { opening, part in "\(opening)\n\n\(table(part))" }
         var seen: Set<String> = []
         let parameters = TagType.all.filter(\.kind.isMessage).flatMap(\.parameters).filter {
             seen.insert($0.key).inserted

@@ -171,6 +171,9 @@ extension ContainerRelaxNG {
                     [XML("zeroOrMore", [reference("name")] + pattern(of: value))])
             ]
         case .object(let object): [reference(object.name)]
+        // One choice, and none in another: libxml2 2.9 would take the wrong one where it is repeated.
+        case .either(let first, .spelled(let words)):
+            [XML.choice(pattern(of: first) + words.map { reference($0.definition) })]
         case .either(let first, let second): [XML.choice(pattern(of: first) + pattern(of: second))]
         }
     }

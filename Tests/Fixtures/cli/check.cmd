@@ -255,8 +255,8 @@ $ tagc check values.json --id GTM-NAMED
 $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
 ! tagc: --id is for one input
 ! Usage: tagc check <input> ...
-!        [--from <definition|values|export|resource|legacy>] [--jobs <n>]
-!        [--id <id>] [--verbose] [--schema] [--format <text|json>]
+!        [--from <definition|values|export|resource|legacy|campaigns>]
+!        [--jobs <n>] [--id <id>] [--verbose] [--schema] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc check --help' for more information.
 = 64

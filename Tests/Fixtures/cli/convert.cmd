@@ -272,19 +272,19 @@ $ tagc convert page.html --to definition
 $ tagc convert GTM-GOOD.json
 ! tagc: Missing expected argument '--to <format>'
 ! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] --to <format> [--carrier <json|xml1|binary1>]
-!        [--output <file>] [--lossy] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc convert <file>
+!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+!        --to <format> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy]
+!        [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to protobuf
 ! tagc: The value 'protobuf' is invalid for '--to <format>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
 ! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] --to <format> [--carrier <json|xml1|binary1>]
-!        [--output <file>] [--lossy] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc convert <file>
+!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+!        --to <format> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy]
+!        [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
@@ -292,10 +292,10 @@ $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
 = 64
 $ tagc convert GTM-GOOD.json --to definition --format json
 ! tagc: --format json needs an output of its own: give -o FILE
-! Usage: tagc convert <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] --to <format> [--carrier <json|xml1|binary1>]
-!        [--output <file>] [--lossy] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc convert <file>
+!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+!        --to <format> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy]
+!        [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder

@@ -149,7 +149,8 @@ $ tagc fmt --check --format json a.json export.json
   }
 $ tagc fmt --diff --format json a.json
 ! tagc: --format json is for files, and not for --diff
-! Usage: tagc fmt <input> ... [--from <definition|values|export|resource|legacy>]
+! Usage: tagc fmt <input> ...
+!        [--from <definition|values|export|resource|legacy|campaigns>]
 !        [--jobs <n>] [--check] [--diff] [--drop-volatile] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc fmt --help' for more information.

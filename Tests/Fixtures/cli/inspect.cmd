@@ -98,8 +98,9 @@ $ tagc inspect GTM-GOOD --bytes | head -n 1 | wc -l
   1
 $ tagc inspect GTM-GOOD --bytes --format json
 ! tagc: --bytes is text only; leave out --format json
-! Usage: tagc inspect <file> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] [--bytes] [--key <public.pem> ...] [--format <text|json>]
+! Usage: tagc inspect <file>
+!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+!        [--bytes] [--key <public.pem> ...] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc inspect --help' for more information.
 = 64

@@ -59,11 +59,11 @@ $ tagc lint "$(printf -- '--a\033[1m')"
 
 # Long usage is wrapped, what is in brackets together.
 $ tagc help why | grep -A4 USAGE
-  USAGE: tagc why <file> [--from <definition|values|export|resource|legacy>]
-         [--id <id>] --tag <name> --event <name> [--set <key=value> ...]
+  USAGE: tagc why <file>
+         [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+         --tag <name> --event <name> [--set <key=value> ...]
          [--macro <name=value> ...] [--format <text|json>]
          [--color <auto|always|never>]
-  .
 
 # A stream that the tool was started without.
 $ tagc explain --list >&-

@@ -187,6 +187,10 @@ extension DefinitionGenerator {
             return .list((0..<random.below(3)).map { _ in value(of: element, depth: depth + 1) })
         case .named(let shape): return named(shape, depth)
         case .object(let object): return self.object(object)
+        case .either(.text(let pattern?), .spelled(let words)):
+            // What a '$text' says no schema looks at.
+            guard random.once(in: 3) else { return value(of: .text(pattern), depth: depth) }
+            return spelled(element(words.filter { $0 != .text }), depth)
         case .either(let first, let second):
             return value(of: random.once(in: 2) ? first : second, depth: depth)
         }

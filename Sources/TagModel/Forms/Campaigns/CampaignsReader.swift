@@ -170,12 +170,14 @@ struct CampaignsReader {
         if let list = tree.member(node, "triggeringConditions"),
             context.expect(.array, list, for: "'triggeringConditions'")
         {
+            var events: Set<ExactText> = []
             for element in tree.elements(list) {
                 guard context.expect(.object, element, for: "a triggering condition"),
                     let event = event(of: element)
                 else { continue }
-                let rule = triggers.rule(for: event, &context)
-                if !tag.firesOn.contains(where: { $0.key == rule.key }) { tag.firesOn.append(rule) }
+                if events.insert(ExactText(event.value)).inserted {
+                    tag.firesOn.append(triggers.rule(for: event, &context))
+                }
             }
         }
         if isTest {

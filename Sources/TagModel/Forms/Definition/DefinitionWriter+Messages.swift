@@ -16,7 +16,9 @@ struct WrittenMessages {
 
     init(_ container: Container) {
         firstImpliedRule = container.rules.count
-        let run = container.tags.reversed().prefix { $0.isPlainMessage(in: container) }.count
+        let foreground =
+            container.tags.last?.kind.isMessage == true ? Self.foregroundRule(of: container) : nil
+        let run = container.tags.reversed().prefix { $0.isPlainMessage(foreground: foreground) }.count
         let messages = Array(container.tags.suffix(run))
         guard Self.isWhole(messages) else {
             first = container.tags.count
@@ -30,6 +32,13 @@ struct WrittenMessages {
             events[ExactText(container.rules[rule].key.value)] = event
         }
         findImplied(container, messages)
+    }
+
+    /// The key of the first rule that waits for the app to come to the foreground.
+    private static func foregroundRule(of container: Container) -> String? {
+        let event = MessageTrigger.foreground.event
+        let first = MessageTriggers.events(of: container).first { $0.event.hasSameBytes(as: event) }
+        return first.map { container.rules[$0.rule].key.value }
     }
 
     /// Returns true if the messages have the priorities that reading would give them, and ids of their own.
@@ -114,7 +123,7 @@ extension Container {
 
 extension Tag {
     /// Returns true if `messages` can say all that the tag is, but for its priority.
-    fileprivate func isPlainMessage(in container: Container) -> Bool {
+    fileprivate func isPlainMessage(foreground: String?) -> Bool {
         guard let type = MessageType.of(kind), !isPaused, firing == .unlimited, setup.isEmpty,
             teardown.isEmpty,
             !firesOn.isEmpty, case .string(let id)? = parameters["id"]?.kind, !id.isEmpty,
@@ -122,7 +131,8 @@ extension Tag {
             parameters.allSatisfy({ type.takes($0) }), isWhole(type)
         else { return false }
         if parameters["test"] != nil {
-            return scheduleStart == nil && scheduleEnd == nil && waitsForForeground(in: container)
+            return scheduleStart == nil && scheduleEnd == nil
+                && firesOn.contains { $0.key.hasSameBytes(as: foreground ?? "") }
         }
         return scheduleStart?.value != .min && (scheduleEnd?.value ?? .max) >= scheduleStart?.value ?? .min
     }
@@ -135,14 +145,6 @@ extension Tag {
             return !field.isRequired
                 && !type.fields.contains { $0.path[0] == field.path[0] && parameters[$0.key] != nil }
         }
-    }
-
-    private func waitsForForeground(in container: Container) -> Bool {
-        let first = MessageTriggers.events(of: container).first {
-            $0.event == MessageTrigger.foreground.event
-        }
-        guard let first else { return false }
-        return firesOn.contains { $0.key.hasSameBytes(as: container.rules[first.rule].key.value) }
     }
 }
 
