@@ -54,6 +54,12 @@ package struct Campaign: Sendable, Hashable {
         package var key: UTF8Text
         /// The value.
         package var value: UTF8Text
+
+        /// Creates a pair.
+        package init(key: UTF8Text, value: UTF8Text) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// A cap on displays in a period.
@@ -62,6 +68,12 @@ package struct Campaign: Sendable, Hashable {
         package var count: Int
         /// The length of the period.
         package var milliseconds: Int64
+
+        /// Creates a cap.
+        package init(count: Int, milliseconds: Int64) {
+            self.count = count
+            self.milliseconds = milliseconds
+        }
     }
 
     /// Caps on how often a message is shown; all must hold.
@@ -71,7 +83,14 @@ package struct Campaign: Sendable, Hashable {
         /// The most displays in a session; `nil` for no cap.
         package var session: Int?
         /// The most displays in periods that end now.
-        package var within: [Period] = []
+        package var within: [Period]
+
+        /// Creates caps.
+        package init(lifetime: Int? = nil, session: Int? = nil, within: [Period] = []) {
+            self.lifetime = lifetime
+            self.session = session
+            self.within = within
+        }
     }
 
     /// The layout.

@@ -42,6 +42,8 @@ package struct MessageDisplay: Sendable, Hashable {
     /// True once it was counted as seen.
     package internal(set) var isSeen = false
     let window: MessageWindow?
+    /// The time of the display before this one.
+    var lastDisplay: Int64?
     /// True once it was handed to the display component.
     var wasShown = false
     /// True once a click, a dismissal or an error was counted: what comes after is a repetition.
@@ -60,7 +62,7 @@ package enum MessageImage: Sendable, Hashable, CaseIterable {
 package enum MessageFailure: String, Error, Sendable, Hashable, CaseIterable {
     /// An image could not be fetched: no connection, or an answer other than 200.
     case imageNotFetched
-    /// What was fetched is no image by its type.
+    /// The type of what was fetched is no image's.
     case notAnImage
     /// The answer was none of HTTP.
     case notHTTP

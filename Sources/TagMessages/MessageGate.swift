@@ -174,7 +174,7 @@ extension MessageGate {
         return verdicts
     }
 
-    /// Why a candidate is not shown: for what it is itself, then for what holds for all, then for its history.
+    /// Returns why a candidate is not shown: for what it is itself, then for what holds for all, then for its history.
     private func refusal(
         of candidate: MessageCandidate, _ trigger: MessageTrigger, isTaken: Bool, at now: Int64
     ) -> MessageReason? {
@@ -201,7 +201,7 @@ extension MessageGate {
         return isTaken ? .busy : nil
     }
 
-    /// Why a message may not be shown now, whatever is on display.
+    /// Returns why a message may not be shown now, whatever is on display.
     private func generalRefusal(
         of campaign: Campaign, _ window: MessageWindow?, at now: Int64
     ) -> MessageReason? {
@@ -247,8 +247,27 @@ extension MessageGate {
         let ticket = MessageTicket(display: display.id, stage: .firstReport)
         let timer = MessageAction.setTimer(ticket, milliseconds: patience.firstReport)
         guard !display.campaign.isTest else { return [timer, .show(display.id)] }
+        current?.lastDisplay = log.lastDisplay
         log.lastDisplay = now
         return [.save, timer, .show(display.id)]
+    }
+
+    /// Takes back a message on its way to the component, when it may no longer be shown: then it was never shown.
+    ///
+    /// To be asked on the thread of the component, right before it gets the message.
+    package mutating func withdraw(_ id: MessageDisplay.ID, at now: Int64) -> [MessageAction] {
+        guard var display = current, display.id == id, display.state == .shown,
+            let reason = generalRefusal(of: display.campaign, display.window, at: now)
+        else { return [] }
+        if display.campaign.isTest {
+            session.add(-1, display.campaign)
+        } else {
+            log.lastDisplay = display.lastDisplay
+        }
+        display.state = .dropped(reason)
+        display.wasShown = false
+        end(display)
+        return [.save, .drop(id, reason)]
     }
 
     /// Makes room for the next display.

@@ -1,3 +1,4 @@
+import TagDiagnostics
 import TagLint
 import TagTestSupport
 import Testing

@@ -29,7 +29,7 @@ package struct TagOutlook: Sendable, Hashable {
 }
 
 extension Evaluation {
-    /// What an event would do to tags of some types: those that fire in order, those that were asked for, the rest.
+    /// Returns what an event would do to tags of some types: those that fire in order, those that were asked for, the rest.
     mutating func outlook(event name: UTF8Text, typePrefix: UTF8Text) -> [TagOutlook] {
         begin()
         isTrial = true
@@ -59,7 +59,7 @@ extension Evaluation {
         return all
     }
 
-    /// Why a tag that a rule asks for does not fire.
+    /// Returns why a tag that a rule asks for does not fire.
     private mutating func reason(ofSilent tag: Int) -> TagOutlook.Outcome {
         for place in 0..<blocked.count where Int(blocked[place]) == tag { return .blocked }
         let options = tables.tags[tag, TagRecord.options]
