@@ -53,7 +53,7 @@ import Testing
 
     @Test(arguments: [
         (#"<script>&"'"#, "&lt;script&gt;&amp;&quot;'"), (#"a\nb"#, "a\nb"),
-        (#"\u0000\u202e"#, "\\u{0}\\u{202E}"),
+        (#"\u0007\u202e"#, "\\u{7}\\u{202E}"),
         ("👨‍👩‍👧", "👨‍👩‍👧"),
     ])
     func `texts are shown as they are`(written: String, shown: String) throws {

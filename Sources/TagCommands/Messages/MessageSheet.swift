@@ -39,8 +39,9 @@ struct MessageSheet {
     /// The messages are in the order of display: test messages, then by priority, then file order.
     init(_ evaluator: Evaluator, during event: UTF8Text?) {
         let all = Self.tags(of: evaluator.container)
-        let rules = TriggerRule.all(evaluator.container)
-        let found = all.prefix(Self.mostEntries).map { Self.entry($0, evaluator, event, rules) }
+        let tags = Array(all.prefix(Self.mostEntries))
+        let links = TriggerRule.all(evaluator.container, of: tags)
+        let found = tags.indices.map { Self.entry(tags[$0], evaluator, event, links[$0]) }
         leftOut = all.count - found.count
         let ranked = found.map { entry in
             let campaign = try? entry.campaign.get()
@@ -60,7 +61,7 @@ struct MessageSheet {
     }
 
     private static func entry(
-        _ tag: Int, _ evaluator: Evaluator, _ event: UTF8Text?, _ rules: TriggerRule.Links
+        _ tag: Int, _ evaluator: Evaluator, _ event: UTF8Text?, _ links: TriggerRule.Links
     ) -> Entry {
         let container = evaluator.container
         let (fired, failures) = evaluator.call(ofTag: tag, during: event)
@@ -86,8 +87,8 @@ struct MessageSheet {
         return Entry(
             tag: tag, name: (try? result.get())?.name.string ?? name(ofTag: tag, container),
             type: String(kind.tagType.string.dropFirst("message.".utf8.count)), campaign: result,
-            unfilled: unfilled, failures: failures, triggers: rules.fires[tag] ?? [],
-            blocks: rules.blocks[tag] ?? [], window: ActiveTime(tag, container.tables))
+            unfilled: unfilled, failures: failures, triggers: links.fires,
+            blocks: links.blocks, window: ActiveTime(tag, container.tables))
     }
 }
 
@@ -135,13 +136,19 @@ struct WrittenParameters {
     func text(_ field: String) -> String? {
         for (place, key) in tables.keys(ofShape: shape).enumerated()
         where UTF8Text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])) == UTF8Text(field) {
-            let text = text(tables.operands[first + place, OperandRecord.value], depth: 0)
+            var room = Self.mostParts
+            let text = text(tables.operands[first + place, OperandRecord.value], &room)
             return text.isEmpty ? nil : text
         }
         return nil
     }
 
-    private func text(_ value: Int, depth: Int) -> String {
+    /// More parts of one text are left out: whoever writes a container may nest templates at will.
+    private static let mostParts = 200
+
+    private func text(_ value: Int, _ room: inout Int) -> String {
+        room -= 1
+        guard room >= 0 else { return room == -1 ? "…" : "" }
         let (kind, index) = tables.space.decode(value)
         switch kind {
         case .string: return UTF8Text(tables.string(index)).string
@@ -150,12 +157,14 @@ struct WrittenParameters {
         case .double: return "\(tables.double(index))"
         case .composite:
             let form = tables.composites[index, CompositeRecord.kind]
-            // Whoever writes a container may nest templates at will.
-            guard depth < 4, form == CompositeRecord.template || form == CompositeRecord.escaped else {
-                return "…"
+            guard form == CompositeRecord.template || form == CompositeRecord.escaped else { return "…" }
+            var words = ""
+            for part in tables.parts(index) where room > 0 {
+                words += text(tables.operands[part, OperandRecord.value], &room)
+                // What follows are the escapings.
+                if form == CompositeRecord.escaped { break }
             }
-            let parts = tables.parts(index).prefix(form == CompositeRecord.escaped ? 1 : 64)
-            return parts.map { text(tables.operands[$0, OperandRecord.value], depth: depth + 1) }.joined()
+            return words
         case .fixed, .pattern, .tag: return ""
         }
     }

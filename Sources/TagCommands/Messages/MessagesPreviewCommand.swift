@@ -45,6 +45,7 @@ package struct MessagesPreviewCommand: ParsableCommand {
         let container = try source.loaded(console)
         let app = try facts.app(container, unused: source.unusedMacros, console)
         let evaluator = app.evaluator(at: at?.milliseconds)
+        if let event { evaluator.push(event: UTF8Text(event)) }
         let sheet = MessageSheet(evaluator, during: event.map { UTF8Text($0) })
         let page = MessagePage(sheet, container, given: given)
         if sheet.entries.isEmpty { console.log("tagc: the container has no messages") }

@@ -5,12 +5,14 @@ import TagRuntime
 
 /// The notes of a simulation as text or JSON, and their summary.
 struct SimulationReport {
-    /// The rules of each message.
-    private let rules: TriggerRule.Links
-    private let numbers: [String: Int]
-    private let windows: [Int: ActiveTime]
-    private let messages: [String]
-    private var displays: [String: Int] = [:]
+    /// The names of the messages, in file order; the other lists are in the same order.
+    private let names: [String]
+    private let places: [UTF8Text: Int]
+    /// The rules of the first messages.
+    private let links: [TriggerRule.Links]
+    private let windows: [ActiveTime]
+    /// The number of displays.
+    private var displays: [Int]
     /// The message on display.
     private var current: String?
     /// The time at which a message was last put on display.
@@ -18,11 +20,12 @@ struct SimulationReport {
 
     init(_ container: LoadedContainer) {
         let tags = MessageSheet.tags(of: container)
-        rules = TriggerRule.all(container)
-        messages = tags.map { MessageSheet.name(ofTag: $0, container) }
-        numbers = Dictionary(zip(messages, tags), uniquingKeysWith: { first, _ in first })
-        windows = Dictionary(
-            tags.map { ($0, ActiveTime($0, container.tables)) }, uniquingKeysWith: { first, _ in first })
+        names = tags.map { MessageSheet.name(ofTag: $0, container) }
+        links = TriggerRule.all(container, of: Array(tags.prefix(MessageSheet.mostEntries)))
+        places = Dictionary(
+            zip(names.map { UTF8Text($0) }, names.indices), uniquingKeysWith: { first, _ in first })
+        windows = tags.map { ActiveTime($0, container.tables) }
+        displays = [Int](repeating: 0, count: tags.count)
     }
 
     /// Returns the lines of a note, as text.
@@ -58,10 +61,17 @@ struct SimulationReport {
 
     /// Returns how often which message was shown.
     var summary: String {
-        let shown = messages.filter { displays[$0, default: 0] > 0 }
-        let list = shown.map { "'\($0.escapedForTerminal())' \(MessageWords.times(displays[$0] ?? 0))" }
-        let never = messages.filter { displays[$0, default: 0] == 0 }.map { "'\($0.escapedForTerminal())'" }
-        return (list.isEmpty ? "shown: none\n" : "shown: \(list.joined(separator: ", "))\n")
+        var shown: [String] = []
+        var never: [String] = []
+        for (place, name) in names.enumerated() {
+            let words = "'\(name.escapedForTerminal())'"
+            if displays[place] > 0 {
+                shown.append("\(words) \(MessageWords.times(displays[place]))")
+            } else {
+                never.append(words)
+            }
+        }
+        return "shown: \(shown.isEmpty ? "none" : shown.joined(separator: ", "))\n"
             + (never.isEmpty ? "" : "never shown: \(never.joined(separator: ", "))\n")
     }
 
@@ -117,7 +127,7 @@ struct SimulationReport {
     private mutating func note(_ decision: MessageDecision) {
         guard let campaign = decision.shown else { return }
         let name = campaign.name.string
-        displays[name, default: 0] += 1
+        if let place = places[campaign.name] { displays[place] += 1 }
         current = name
     }
 
@@ -125,7 +135,8 @@ struct SimulationReport {
     private mutating func finish(_ campaign: Campaign, _ end: Simulation.End) {
         current = nil
         switch end {
-        case .imageFailed, .dropped: displays[campaign.name.string, default: 1] -= 1
+        case .imageFailed, .dropped:
+            if let place = places[campaign.name] { displays[place] -= 1 }
         case .time, .dismiss, .click, .restart, .displayFailed: break
         }
     }
@@ -144,12 +155,12 @@ struct SimulationReport {
     private func detail(
         _ reason: MessageReason, _ verdict: MessageVerdict, _ decision: MessageDecision
     ) -> String? {
-        let tag = numbers[verdict.name.string]
-        let window = tag.flatMap { windows[$0] }
+        let place = places[verdict.name]
+        let window = place.map { windows[$0] }
         switch reason {
         case .notStarted: return window?.start.map { "starts after \(Self.time($0))" }
         case .expired: return window?.end.map { "ended at \(Self.time($0))" }
-        case .blocked: return tag.flatMap { rules.blocks[$0] }.flatMap { Self.names(of: $0) }
+        case .blocked: return place.flatMap { $0 < links.count ? Self.words(of: links[$0].blocks) : nil }
         case .busy:
             if let current { return "'\(current)' is on display" }
             return decision.shown.map { "'\($0.name.string)' comes first" }
@@ -169,7 +180,7 @@ struct SimulationReport {
         }
     }
 
-    private static func names(of rules: [TriggerRule]) -> String? {
+    private static func words(of rules: [TriggerRule]) -> String? {
         list(
             rules.map { rule in
                 switch rule {

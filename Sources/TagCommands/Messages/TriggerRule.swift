@@ -10,10 +10,10 @@ enum TriggerRule {
     /// A rule, and its conditions in words.
     case rule(name: String, conditions: [String])
 
-    /// The rules of tags, by the tag's number.
+    /// The rules of one message.
     struct Links {
-        var fires: [Int: [TriggerRule]] = [:]
-        var blocks: [Int: [TriggerRule]] = [:]
+        var fires: [TriggerRule] = []
+        var blocks: [TriggerRule] = []
     }
 
     /// The event that the messaging library asks about when the app comes to the foreground.
@@ -24,25 +24,25 @@ enum TriggerRule {
     /// More triggers of one message, and more conditions of one rule, are not listed.
     private static let most = 20
 
-    /// Looks through all rules once.
-    static func all(_ container: LoadedContainer) -> Links {
+    /// Finds the rules of messages, in the order of `tags`; all rules are looked through once.
+    static func all(_ container: LoadedContainer, of tags: [Int]) -> [Links] {
         let tables = container.tables
-        let messages = Set(MessageSheet.tags(of: container).prefix(MessageSheet.mostEntries))
-        var links = Links()
+        var places = [Int](repeating: -1, count: tables.tags.count)
+        for (place, tag) in tags.enumerated() { places[tag] = place }
+        var all = [Links](repeating: Links(), count: tags.count)
         for rule in 0..<tables.rules.count {
             let row = tables.links(ofRule: rule)
-            let fires = row.fires.map { tables.links[$0, LinkRecord.target] }.filter(messages.contains)
-            let blocks = row.blocks.map { tables.links[$0, LinkRecord.target] }.filter(messages.contains)
-            guard !fires.isEmpty || !blocks.isEmpty else { continue }
+            let fires = row.fires.map { places[tables.links[$0, LinkRecord.target]] }.filter { $0 >= 0 }
+            let blocks = row.blocks.map { places[tables.links[$0, LinkRecord.target]] }.filter { $0 >= 0 }
+            let isListed =
+                fires.contains { all[$0].fires.count < most }
+                || blocks.contains { all[$0].blocks.count < most }
+            guard isListed else { continue }
             let trigger = trigger(rule, row, container)
-            for tag in fires where links.fires[tag, default: []].count < most {
-                links.fires[tag, default: []].append(trigger)
-            }
-            for tag in blocks where links.blocks[tag, default: []].count < most {
-                links.blocks[tag, default: []].append(trigger)
-            }
+            for place in fires where all[place].fires.count < most { all[place].fires.append(trigger) }
+            for place in blocks where all[place].blocks.count < most { all[place].blocks.append(trigger) }
         }
-        return links
+        return all
     }
 
     private static func trigger(
