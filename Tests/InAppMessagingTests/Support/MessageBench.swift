@@ -35,6 +35,9 @@ struct TestMessage: Sendable {
         self.member = member
     }
 
+    /// A modal that the foreground triggers.
+    init(_ name: String, _ parameters: String) { self.init(name, .modal, parameters) }
+
     /// The parameters that it cannot do without.
     private var required: String {
         switch kind {
