@@ -207,7 +207,7 @@ struct CampaignsReader {
             case "APP_LAUNCH": return Located(MessageTrigger.launch.event, at: range)
             default:
                 context.report(
-                    .oddCampaign("there is no trigger '\(tree.string(word).shortened())'", at: range),
+                    .oddCampaign("'fiamTrigger' cannot be '\(tree.string(word).shortened())'", at: range),
                     about: word)
                 return nil
             }
