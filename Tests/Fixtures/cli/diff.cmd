@@ -270,16 +270,10 @@ $ tagc diff nothing.json new.json
 = 2
 $ tagc diff - -
 ! tagc: standard input can be read once only
-<<<<<<< HEAD
-! Usage: tagc diff <old> <new> [--from <definition|values|export|resource|legacy>]
-!        [--id <id>] [--fail-on <level>] [--events <file>] [--no-work-limit]
-!        [--format <format>] [--output <format[:path]> ...] [--full]
-!        [--color <when>]
-=======
 ! Usage: tagc diff <old> <new>
 !        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        [--fail-on <level>] [--events <file>] [--format <format>]
-!        [--output <format[:path]> ...] [--full] [--color <when>]
->>>>>>> msgmodel
+!        [--fail-on <level>] [--events <file>] [--no-work-limit]
+!        [--format <format>] [--output <format[:path]> ...] [--full]
+!        [--color <when>]
 !   See 'tagc diff --help' for more information.
 = 64

@@ -95,7 +95,7 @@ $ tagc run GTM-GOOD --set page
 ! Usage: tagc run <file>
 !        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
 !        [--event <name> ...] [--set <key=value> ...] [--events <file>]
-!        [--get <key> ...] [--macro <name=value> ...] [--trace]
+!        [--no-work-limit] [--get <key> ...] [--macro <name=value> ...] [--trace]
 !        [--format <text|json>] [--color <auto|always|never>]
 !   See 'tagc run --help' for more information.
 = 64
