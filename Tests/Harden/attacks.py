@@ -22,7 +22,7 @@ import argparse, concurrent.futures, os, re, resource, shutil, signal, subproces
 import crafted, definitions
 import sharing  # its cases are crafted ones
 from cases import SETS, Case, Files
-import fixes, forms, legacy, names, pairs, questions, scans, settings, syntaxes  # each fills a set
+import fixes, forms, legacy, messages, names, pairs, questions, scans, settings, syntaxes  # each fills a set
 
 MIB = 1 << 20
 SMALL = 4096
@@ -48,6 +48,8 @@ OTHERS = {
     "fixes": lambda f: ["lint", "--isolated", "--unsafe-fixes", "--diff", f.path],
     "back": lambda f: ["diff", f.path, f.old or f.plain],
     "trace": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]), "--trace"],
+    "preview": lambda f: ["messages", "preview", f.path, "-o", f.out],
+    "simulate": lambda f: ["messages", "simulate", f.path, "--events", f.events],
     "schema": lambda f: ["check", "--schema", f.path],
     "definition": lambda f: ["convert", f.path, "--to", "definition", "-o", f.out],
     **{form: lambda f, form=form: ["convert", f.path, "--to", form, "--lossy", "-o", f.out]

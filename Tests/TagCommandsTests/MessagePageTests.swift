@@ -44,6 +44,14 @@ import Testing
         #expect(Self.texts(page, from: "aria-labelledby=\"", to: "\"").allSatisfy(ids.contains))
     }
 
+    /// Its data has more entries than an evaluation may put together, so nothing is left for what comes after.
+    @Test func `a message that asks for too much is on the page`() throws {
+        let data = (0..<40_000).map { #""k\#($0)": "v""# }.joined(separator: ", ")
+        let page = try Self.page(
+            #""m": {"type": "banner", "title": "t", "on": ["launch"], "data": {\#(data)}}"#)
+        #expect(Self.texts(page, from: "<h2 id=\"h", to: "</h2>") == ["1\">m"])
+    }
+
     @Test func `messages are in the order of display`() throws {
         let page = try Self.page(Self.many)
         #expect(

@@ -110,7 +110,8 @@ struct MessagePage {
     /// Rules for the bars of the windows: begin and end, in percent of the time that all windows span.
     private var bars: String {
         guard let span else { return "" }
-        let length = Double(span.end) - Double(span.start)
+        // Times at the end of what there is may be one as numbers with a fraction.
+        let length = max(1, Double(span.end) - Double(span.start))
         var text = ""
         for (index, entry) in sheet.entries.enumerated() {
             // A window without an end goes on beyond the last one's.

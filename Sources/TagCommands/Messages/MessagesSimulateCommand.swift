@@ -39,6 +39,7 @@ package struct MessagesSimulateCommand: ParsableCommand {
         help: ArgumentHelp("File of events and moments; - for standard input.", valueName: "file"),
         completion: .file(extensions: ["ndjson", "jsonl"]))
     package var eventFile: String
+    @OptionGroup package var work: WorkOptions
     @Option(
         help: ArgumentHelp(
             "Time of the first line, where it has none: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: now).",
@@ -75,7 +76,9 @@ package struct MessagesSimulateCommand: ParsableCommand {
         if MessageSheet.tags(of: container).isEmpty { console.log("tagc: the container has no messages") }
         var isWhole = true
         var lines = try EventLines(eventFile)
+        var work = work.limit
         while !console.isClosed, let line = try Self.next(&lines) {
+            work.begin(line)
             do throws(SimulationFault) {
                 simulation.play(try Self.read(line))
             } catch {
@@ -86,6 +89,8 @@ package struct MessagesSimulateCommand: ParsableCommand {
                     TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report]))
             }
             try write(&simulation, &notes, &console)
+            work.pay(simulation.takeSpent())
+            try work.check()
         }
         simulation.finish()
         try write(&simulation, &notes, &console)

@@ -32,6 +32,7 @@ struct Simulation {
     private(set) var gate = MessageGate()
     private(set) var now: Int64
     private(set) var notes: [Note] = []
+    private var spent = Budget(steps: 0, memory: 0)
     private var evaluator: Evaluator
     private let newEvaluator: (Int64) -> Evaluator
     private var loadsImages = true
@@ -61,6 +62,20 @@ struct Simulation {
         return notes
     }
 
+    /// Returns the cost of all evaluations and decisions since the last call.
+    mutating func takeSpent() -> Budget {
+        defer { spent = Budget(steps: 0, memory: 0) }
+        return spent
+    }
+
+    private mutating func noteEvaluation() {
+        spent.steps += evaluator.spent.steps
+        spent.memory += evaluator.spent.memory
+    }
+
+    /// Steps that it takes to decide on one message and to write the reason.
+    private static let ofCandidate = 2_000
+
     // MARK: Lines
 
     mutating func play(_ line: SimulationLine) {
@@ -71,6 +86,7 @@ struct Simulation {
         switch line.happening {
         case .push(let update, let event):
             evaluator.push(update)
+            noteEvaluation()
             if let event { look(.event(event), .event(event)) }
         case .trigger(let trigger):
             switch trigger {
@@ -126,6 +142,9 @@ struct Simulation {
 
     private mutating func look(_ trigger: MessageTrigger, _ occasion: Occasion) {
         let outlook = evaluator.outlook(event: trigger.eventName, typePrefix: "message.")
+        noteEvaluation()
+        // Each is looked for among all that were seen.
+        spent.steps += outlook.count * (Self.ofCandidate + 4 * gate.log.rows.count)
         let candidates = outlook.map { candidate($0) }
         let lastDisplay = gate.log.lastDisplay
         let (decision, actions) = gate.trigger(trigger, candidates, at: now)

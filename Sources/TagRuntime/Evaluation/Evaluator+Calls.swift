@@ -17,8 +17,8 @@ extension Evaluator {
             evaluation.fired.truncate(to: 0)
             evaluation.blocked.truncate(to: 0)
             _ = evaluation.resolveParameters(index)
-            // What is handed out has the name of an event.
-            if event == nil { evaluation.event = evaluation.adopt(.text(""), depth: 0) }
+            // What is handed out has the name of an event. Nothing may be left to pay for one.
+            if event == nil { evaluation.event = .text(.empty) }
             return evaluation.firing()
         }
         return (firing?.tags.first, firing?.failures ?? [])

@@ -344,8 +344,9 @@ $ tagc messages simulate - --events - <events.ndjson
 ! tagc: standard input can be read once only
 ! Usage: tagc messages simulate <file>
 !        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --events <file> [--start <time>] [--display-seconds <seconds>]
-!        [--macro <name=value> ...] [--set <key=value> ...] [--format <text|json>]
+!        --events <file> [--no-work-limit] [--start <time>]
+!        [--display-seconds <seconds>] [--macro <name=value> ...]
+!        [--set <key=value> ...] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
@@ -354,8 +355,9 @@ $ tagc messages simulate inapp.def
 ! Help:  --events <file>  File of events and moments; - for standard input.
 ! Usage: tagc messages simulate <file>
 !        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --events <file> [--start <time>] [--display-seconds <seconds>]
-!        [--macro <name=value> ...] [--set <key=value> ...] [--format <text|json>]
+!        --events <file> [--no-work-limit] [--start <time>]
+!        [--display-seconds <seconds>] [--macro <name=value> ...]
+!        [--set <key=value> ...] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
@@ -363,8 +365,9 @@ $ tagc messages simulate inapp.def --events events.ndjson --display-seconds 0
 ! tagc: --display-seconds is a number above 0
 ! Usage: tagc messages simulate <file>
 !        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --events <file> [--start <time>] [--display-seconds <seconds>]
-!        [--macro <name=value> ...] [--set <key=value> ...] [--format <text|json>]
+!        --events <file> [--no-work-limit] [--start <time>]
+!        [--display-seconds <seconds>] [--macro <name=value> ...]
+!        [--set <key=value> ...] [--format <text|json>]
 !        [--color <auto|always|never>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
@@ -456,8 +459,9 @@ $ tagc messages simulate --help
   .
   USAGE: tagc messages simulate <file>
          [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-         --events <file> [--start <time>] [--display-seconds <seconds>]
-         [--macro <name=value> ...] [--set <key=value> ...] [--format <text|json>]
+         --events <file> [--no-work-limit] [--start <time>]
+         [--display-seconds <seconds>] [--macro <name=value> ...]
+         [--set <key=value> ...] [--format <text|json>]
          [--color <auto|always|never>]
   .
   ARGUMENTS:
@@ -471,6 +475,8 @@ $ tagc messages simulate --help
                             resource, legacy, campaigns)
     --id <id>               Id for a container that has none.
     --events <file>         File of events and moments; - for standard input.
+    --no-work-limit         Push all events of --events, even if evaluating them
+                            takes minutes.
     --start <time>          Time of the first line, where it has none:
                             2026-06-01T09:00:00Z or milliseconds since 1970
                             (default: now).

@@ -102,7 +102,7 @@ private struct Occasions {
                 return !refers
             }
         if case .integer(let priority)? = tag.priority?.kind {
-            order = (-priority, place)
+            order = (priority == .min ? .max : -priority, place)
         } else {
             order = (0, place)
         }
