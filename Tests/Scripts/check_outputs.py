@@ -347,7 +347,7 @@ def a_limit_of_memory_ends_in_words():
 
 
 def mapped_size(path):
-    """The bytes of address space that the system maps a program to, which is more than its file: ELF; elsewhere the file's size."""
+    """The bytes of address space that the system needs to start a program: of ELF what it maps, a stack and a loader; else its file."""
     with open(path, "rb") as file:
         head = file.read(64)
         if head[:4] != b"\x7fELF":
@@ -356,7 +356,7 @@ def mapped_size(path):
         file.seek(start)
         rows = [struct.unpack("<2I6Q", file.read(stride)) for _ in range(count)]
     loaded = [(row[3], row[3] + row[6]) for row in rows if row[0] == 1]
-    return max(end for _, end in loaded) - min(begin for begin, _ in loaded)
+    return max(end for _, end in loaded) - min(begin for begin, _ in loaded) + (1 << 20)
 
 
 @case

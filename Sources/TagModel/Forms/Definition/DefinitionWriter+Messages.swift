@@ -213,7 +213,9 @@ extension DefinitionWriter {
         let isTest = tag.parameters["test"] != nil
         if !isTest || tag.firesOn.count > 1 { members.add("on", .list(tag.firesOn.map(trigger))) }
         if !tag.blockedBy.isEmpty { members.add("unless", rules(tag.blockedBy)) }
-        if let start = tag.scheduleStart { members.add("start", time(start.value == .min ? .min : start.value - 1)) }
+        if let start = tag.scheduleStart {
+            members.add("start", time(start.value == .min ? .min : start.value - 1))
+        }
         if let end = tag.scheduleEnd { members.add("end", time(end.value)) }
         add("priority", tag, to: &members)
         var frequency: [OutputTree.Member] = []
