@@ -144,6 +144,21 @@ package enum DefinitionReference {
         A message shows in the app when one of its triggers comes. In its texts, colors and addresses macros may stand, so
         one message can speak many languages.
 
+        ```json
+        "messages": {
+          "summer sale": {
+            "type": "modal",
+            "title": "Summer sale, {{user name}}",
+            "button": { "text": "Show me", "url": "ferry://sale" },
+            "on": [ "foreground", { "event": "openScreen" }, { "rule": "dear ticket" } ],
+            "unless": [ "is paying" ],
+            "start": "2026-06-01T00:00:00Z",
+            "end": "2026-08-31T00:00:00Z",
+            "frequency": { "lifetime": 3, "within": [ { "count": 1, "seconds": 86400 } ] }
+          }
+        }
+        ```
+
         \(table(DefinitionForm.message))
 
         Colors are `#RRGGBB`; images are loaded over `https` alone.

@@ -12,8 +12,11 @@ extension DefinitionForm {
                 "What shows it, any of them: `foreground`, `launch`, `{\"event\": NAME}` or `{\"rule\": NAME}`; at "
                     + "least one, but of a test message, which `foreground` shows"),
             Member("unless", .list(.text), "Rules; the message does not show when one of them passes"),
-            Member("start", .time, "It shows after this moment; without it, ever since"),
-            Member("end", .time, "It shows until this moment; without it, for ever"),
+            Member(
+                "start", .time,
+                "It shows after this moment: `2026-01-31T09:00:00Z`, or milliseconds since 1970; without it, ever since"
+            ),
+            Member("end", .time, "It shows until this moment, written the same way; without it, for ever"),
             Member(
                 "priority", .integer,
                 "Messages with lower ones come first, then in file order; those without one come last"),
@@ -54,7 +57,7 @@ extension DefinitionForm {
         "frequency", "How often a message shows.",
         [
             Member("lifetime", .count, "In all"), Member("session", .count, "While the app runs"),
-            Member("within", .list(.object(allowance)), "In any time of that length"),
+            Member("within", .list(.object(allowance)), "A list of caps, each for any time of a length"),
         ])
 
     package static let allowance = ObjectShape(

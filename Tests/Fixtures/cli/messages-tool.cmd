@@ -442,9 +442,11 @@ $ tagc messages simulate --help
   .
   Every line may have a "time" ("2026-06-01T09:00:00Z" or milliseconds since
   1970), or the seconds "after" the line before; without either, a second passes.
-  These two members are not pushed. Images load at once. A message goes after
-  --display-seconds, a banner after its own time. The impressions last through a
-  restart; caps for sessions, the data layer and suppression begin anew.
+  These two members are not pushed. Images load at once. A message counts as seen
+  after three seconds, or when it is clicked or dismissed; a restart before that
+  counts for no cap. It goes after --display-seconds, a banner after its own
+  time. The impressions last through a restart; caps for sessions, the data layer
+  and suppression begin anew.
   .
   With --format json, prints one object per decision and line: {"time", "on",
   "event", "shows", "others"}, and of a message that goes {"time", "ends", "by",
