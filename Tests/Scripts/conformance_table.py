@@ -1,0 +1,42 @@
+"""The table of conformance cases from a log of `swift test`: for hits_table.py and messages_table.py."""
+import re, sys
+
+
+def numbered(letter, last):
+    return ["%s%02d" % (letter, number) for number in range(1, last + 1)]
+
+
+def results(log, letters):
+    """Of each test's name whether it passed, and its cases; tests are named in quotes by some versions and bare by others."""
+    pattern = re.compile(
+        r"Test [\"`]?([%s]\d\d(?: [%s]\d\d)*: .+?)[\"`]?(?:\([^()]*\))?(?: with (\d+) test cases?)? (passed|failed) after" % (letters, letters))
+    found = {}
+    for line in log.splitlines():
+        match = pattern.search(line)
+        if match:
+            found[match[1]] = (match[3] == "passed", int(match[2] or 1))
+    return found
+
+
+def main(usage, cases, not_applicable=None):
+    """Prints the table of a log that the arguments name; ends with 1 where a case has no test, or one that failed.
+
+    - not_applicable: cases that are none of ours, each with its reason."""
+    if len(sys.argv) != 2:
+        sys.exit(usage)
+    with open(sys.argv[1], encoding="utf-8", errors="replace") as file:
+        tests = results(file.read(), "".join(sorted({case[0] for case in cases})))
+    passed = 0
+    print("| case | what holds | tests | |\n| --- | --- | ---: | --- |")
+    for case in cases:
+        own = {name: result for name, result in tests.items() if case in name.partition(":")[0].split()}
+        holds = bool(own) and all(result for result, _ in own.values())
+        passed += holds
+        words = "; ".join(name.partition(": ")[2] for name in own).replace("|", "\\|")
+        count = sum(count for _, count in own.values())
+        print(f"| {case} | {words} | {count} | {'passed' if holds else '**failed**' if own else '**not run**'} |")
+    for case, reason in (not_applicable or {}).items():
+        print(f"| {case} | {reason} | 0 | does not apply |")
+    others = f"; {len(not_applicable)} do not apply" if not_applicable else ""
+    print(f"\n{passed} of {len(cases)} cases passed{others}")
+    sys.exit(0 if passed == len(cases) else 1)
