@@ -272,7 +272,8 @@ if Context.environment["TAGC_BENCH"] != nil {
         .executableTarget(
             name: "app-probe",
             dependencies: [
-                "TagManager", "TagRuntime", "TagCompiler", "TagDiagnostics", "TagTestSupport",
+                "InAppMessaging", "TagManager", "TagRuntime", "TagCompiler", "TagDiagnostics",
+                "TagTestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/AppProbe", swiftSettings: settings))

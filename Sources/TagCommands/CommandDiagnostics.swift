@@ -4,7 +4,8 @@ package import TagDiagnostics
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
         .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
-        .eventNotObject, .unusableMoment, .lostInConversion, .leftOutInConversion, .notFormatted, .unsignable,
+        .eventNotObject, .unusableMoment, .momentAsData, .lostInConversion, .leftOutInConversion,
+        .notFormatted, .unsignable,
     ]
 }
 
@@ -58,6 +59,16 @@ extension DiagnosticKind {
             A line for 'tagc messages simulate' is an event, as 'tagc run --events' takes it, or a moment of the app: \
             {"moment": "foreground"}, {"trigger": "offer"}, {"suppress": true}. A moment has no other members than \
             these and "time" or "after". The other lines are played; the exit status is 2.
+            """)
+
+    static let momentAsData = DiagnosticKind(
+        "moment-as-data", .input, .warning,
+        summary: "A line of a simulation that is pushed, and looks like a moment of the app.",
+        explanation: """
+            In lines for 'tagc messages simulate', a line with "event", and every line without "moment", "trigger" or a \
+            setting, is data that is pushed. This one has a member that is spelled nearly like one of these, or a moment \
+            beside its event, which is pushed with it. The line is played as it stands. Mend the spelling, or write the \
+            moment on a line of its own.
             """)
 
     static let misnamedOutput = DiagnosticKind(

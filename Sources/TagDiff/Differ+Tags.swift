@@ -67,7 +67,9 @@ extension Differ {
         let unknown = unknownFiring(before, after)
         let unknownParts = unknownParameters(before, after)
         if unknown == nil, unknownParts.isEmpty, old.window == new.window {
-            count(firing, isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
+            count(
+                firing, isMessage: new.kind.isMessage,
+                isCode || (isUnevaluated.indices.contains(after) && isUnevaluated[after]))
         }
         if let part = unknown ?? unknownParts.first?.value {
             result.unknownTags.append(.init(name: entity.name, part: part, isFiring: unknown != nil))
@@ -76,7 +78,12 @@ extension Differ {
         let links: Level = isUsed && !firing.isProved ? .behaviour : .internal
         entity.changes += comparison.linkChanges(.fires, old.firesOn, new.firesOn, links)
         entity.changes += comparison.linkChanges(.blockedBy, old.blockedBy, new.blockedBy, links)
-        entity.effects = firing.effects + scheduleEffects(before, after)
+        // What is so at any time need not be said of one.
+        entity.effects =
+            firing.effects
+            + scheduleEffects(before, after).filter { effect in
+                !firing.effects.contains { $0.kind == effect.kind && $0.event?.line == effect.event?.line }
+            }
         let isDead = isUsed && !entity.changes.isEmpty && proof.neverFires(before, after)
         if !isUsed || isDead { entity.changes = entity.changes.map { $0.at(most: .internal) } }
         if isUsed, !same.contains(.doing), var sends = proof.sends(before, after) {
@@ -86,6 +93,7 @@ extension Differ {
         }
         if entity.changes.isEmpty, !entity.effects.isEmpty { entity.cause = cause(before, after) }
         entity.add(source?.tags[after])
+        if new.kind.isMessage { entity.nameMembersOfMessage() }
         return entity
     }
 
@@ -149,9 +157,9 @@ extension Differ {
         return found
     }
 
-    private func count(_ firing: FiringVerdict, _ isUnevaluated: Bool) {
+    private func count(_ firing: FiringVerdict, isMessage: Bool, _ isUnevaluated: Bool) {
         if firing.isProved, isUnevaluated { result.unevaluatedTags += 1 }
-        if firing.isProved, !isUnevaluated { result.provedTags += 1 }
+        if firing.isProved, !isUnevaluated { result.provedTags.count(isMessage: isMessage) }
         if firing.isUndecided { result.undecidedTags += 1 }
     }
 
@@ -197,6 +205,25 @@ extension EntityDifference {
                     && change.old.isValue(part.old) && change.new.isValue(part.new)
             }
         }
+    }
+}
+
+extension EntityDifference {
+    /// Names what differs by the members of a message, which its tag has as parameters of other names.
+    fileprivate mutating func nameMembersOfMessage() {
+        for index in changes.indices where changes[index].subject == .parameter {
+            changes[index].path = Self.member(at: changes[index].path)
+        }
+        for index in effects.indices where effects[index].kind == .sends {
+            effects[index].parts = effects[index].parts.map {
+                Effect.Part(Self.member(at: $0.name), $0.old, $0.new)
+            }
+        }
+    }
+
+    private static func member(at path: String) -> String {
+        let key = path.prefix { $0 != "." && $0 != "[" }
+        return MessageType.member(ofParameter: String(key)) + path.dropFirst(key.count)
     }
 }
 

@@ -6,7 +6,7 @@ package struct ContainerDifference: Sendable {
     /// One for each entity that differs: the container itself, then macros, rules and tags in their order in the new one.
     package var entities: [EntityDifference] = []
     /// How many tags both have that were proved to fire for the same events; none of ``unknownTags``.
-    package var provedTags = 0
+    package var provedTags = TagCount()
     /// How many tags both have of which that could not be decided.
     package var undecidedTags = 0
     /// How many tags both have that their triggers fire as before, but that were given other consent settings, or whose
@@ -16,6 +16,19 @@ package struct ContainerDifference: Sendable {
     package var hasUnevaluated = false
     /// Tags of which it is unknown whether they fire, or what they send, since that depends on something broken.
     package var unknownTags: [UnknownTag] = []
+
+    /// A number of tags, and of messages, which are tags, too.
+    package struct TagCount: Sendable, Hashable {
+        /// How many are no messages.
+        package private(set) var tags = 0
+        package private(set) var messages = 0
+
+        package var all: Int { tags + messages }
+
+        mutating func count(isMessage: Bool) {
+            if isMessage { messages += 1 } else { tags += 1 }
+        }
+    }
 
     /// A tag that depends on something broken.
     package struct UnknownTag: Sendable {

@@ -132,6 +132,14 @@ package struct Campaign: Sendable, Hashable {
     /// Optional parameters that had a value of no use, and were left out.
     package var dropped: [CampaignFault] = []
 
+    /// Returns true where the user can tap: there is a second button only if the message has one.
+    package func takes(_ tap: MessageTap) -> Bool {
+        switch tap {
+        case .primary: true
+        case .secondary: secondaryButton != nil
+        }
+    }
+
     /// True when a tap can open an address.
     package var hasURL: Bool { url != nil || button?.url != nil || secondaryButton?.url != nil }
 }
@@ -157,7 +165,7 @@ extension Campaign {
         var reader = CampaignReader(parameters)
         let given = reader.text("name") ?? name
         let id = reader.text("id") ?? given
-        if id == nil { reader.fault("id", .missing) }
+        if id == nil { reader.missing("id") }
         self.init(kind: kind, id: id ?? "", name: given ?? id ?? "")
         readTexts(&reader)
         readButtons(&reader)
@@ -177,7 +185,7 @@ extension Campaign {
     private mutating func readTexts(_ reader: inout CampaignReader) {
         if kind != .image {
             title = reader.text("title")
-            if title == nil { reader.fault("title", .missing) }
+            if title == nil { reader.missing("title") }
             body = reader.text("body")
             textColor = reader.color("textColor", otherwise: .black)
         }

@@ -4,8 +4,10 @@ import TagRuntime
 package struct CampaignFault: Sendable, Hashable, CustomStringConvertible {
     /// The cause.
     package enum Reason: Sendable, Hashable {
-        /// The parameter is required, and is absent or empty.
+        /// The parameter is required, and is absent.
         case missing
+        /// The parameter is required, and its value is an empty text.
+        case empty
         /// The value is of another kind than this one.
         case wrongKind(String)
         /// The color is not written `#RRGGBB`.
@@ -31,6 +33,7 @@ package struct CampaignFault: Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch reason {
         case .missing: "'\(field)' is missing"
+        case .empty: "'\(field)' is empty"
         case .wrongKind(let expected): "'\(field)' is not \(expected)"
         case .notColor: "'\(field)' is no color: colors are written #RRGGBB"
         case .notHTTPS: "'\(field)' does not begin with https://"
@@ -62,6 +65,12 @@ struct CampaignReader {
 
     mutating func fault(_ field: String, _ reason: CampaignFault.Reason) {
         faults.append(CampaignFault(field, reason))
+    }
+
+    /// Notes that a required parameter gave nothing, unless it was said already why.
+    mutating func missing(_ key: String) {
+        guard !faults.contains(where: { $0.field == key }) else { return }
+        fault(key, value(key) == nil ? .missing : .empty)
     }
 
     /// The value of a parameter; `nil` of one that has nothing.
@@ -109,7 +118,7 @@ struct CampaignReader {
     /// The address of an image: one that is not https is left out, and a fault where there must be one.
     mutating func image(_ key: String, isRequired: Bool) -> UTF8Text? {
         guard let address = address(key) else {
-            if isRequired { fault(key, .missing) }
+            if isRequired { missing(key) }
             return nil
         }
         let prefix = Array("https://".utf8)
@@ -144,7 +153,7 @@ struct CampaignReader {
             || value(url) != nil
         guard isGiven || isRequired else { return nil }
         guard let words = self.text(text) else {
-            if !faults.contains(where: { $0.field == text }) { fault(text, .missing) }
+            missing(text)
             return nil
         }
         return Campaign.Button(

@@ -8,7 +8,8 @@ import Darwin
 
 /// An app without a screen: what its containers cost, and what it finds when it was stopped.
 ///
-/// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `push SECONDS`, `open SECONDS` and `soak
+/// `app-probe saves write FOLDER VERSION`, `saves guard FOLDER VERSION` and `saves check FOLDER VERSION…`: see ``SavesProbe``. `messages show FOLDER COUNT`
+/// and `messages check FOLDER`: see ``ImpressionsProbe``. `push SECONDS`, `open SECONDS` and `soak
 /// PUSHES`: see ``CostProbe``; each prints a figure a line.
 @main
 struct Main {
@@ -20,12 +21,16 @@ struct Main {
             SavesProbe.write(words[2], version: version, isGuarded: words[1] == "guard")
         case ("saves", 4...) where words[1] == "check":
             SavesProbe.check(words[2], versions: words.dropFirst(3).compactMap { Int($0) })
+        case ("messages", 4) where words[1] == "show":
+            ImpressionsProbe.show(words[2], count: Int(words[3]) ?? 1)
+        case ("messages", 3) where words[1] == "check" || words[1] == "check-full":
+            ImpressionsProbe.check(words[2], isFull: words[1] == "check-full")
         case ("push", _): CostProbe.push(rounds: number(words) ?? 200)
         case ("open", _): CostProbe.open(rounds: number(words) ?? 200)
         case ("soak", _): CostProbe.soak(pushes: number(words) ?? 10_000_000)
         default:
             print(
-                "usage: app-probe saves write|guard|check FOLDER VERSION… | push [ROUNDS] | open [ROUNDS] | soak [PUSHES]"
+                "usage: app-probe saves write|guard|check FOLDER VERSION… | messages show FOLDER COUNT | messages check|check-full FOLDER | push [ROUNDS] | open [ROUNDS] | soak [PUSHES]"
             )
             exit(64)
         }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Stopped, torn, short or out of space at any of its file-changing calls, an app that saves a container, its version and what it knows
-# finds the old or the new one of each when it starts again; so it does when others share its folder: check-saves.sh PROBE SCRATCH SHARED
+# Stopped, torn, short or out of space at any of its file-changing calls, an app that saves a container, its version, what it knows and
+# the messages that were seen finds the old or the new one of each when it starts again; so it does when others share its folder: check-saves.sh PROBE SCRATCH SHARED
 set -euo pipefail
 probe=$(realpath "$1")
 scratch=$2
@@ -12,6 +12,14 @@ python3 "$shared/tools/crash_loop.py" --actions kill,torn,short,EINTR,ENOSPC+,EI
 echo "for the first time"
 python3 "$shared/tools/crash_loop.py" --actions kill,torn,short,EINTR,ENOSPC+,EIO \
   --run "$probe saves guard {} 1" --verify "$probe saves check {} 0 1"
+
+echo "the messages that were seen"
+python3 "$shared/tools/crash_loop.py" --actions kill,torn,short,EINTR \
+  --setup "$probe messages show {} 1" --run "$probe messages show {} 3" --verify "$probe messages check {}"
+python3 "$shared/tools/crash_loop.py" --actions kill,torn,short,EINTR \
+  --run "$probe messages show {} 2" --verify "$probe messages check {}"
+python3 "$shared/tools/crash_loop.py" --actions ENOSPC+,EIO \
+  --setup "$probe messages show {} 1" --run "$probe messages show {} 3" --verify "$probe messages check-full {}"
 
 if command -v strace >/dev/null; then
   mkdir -p "$scratch/saves"

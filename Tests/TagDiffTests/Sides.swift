@@ -27,7 +27,7 @@ extension ContainerDifference {
         let unknown = unknownTags.map { tag in
             "unknown whether tag '\(tag.name)' \(tag.isFiring ? "fires" : "sends the same"): \(tag.part.words)\n"
         }
-        return entities.joined() + "proved \(provedTags), undecided \(undecidedTags)"
+        return entities.joined() + "proved \(provedTags.all), undecided \(undecidedTags)"
             + (unevaluatedTags > 0 ? ", not evaluated \(unevaluatedTags)" : "") + "\n" + unknown.joined()
     }
 }

@@ -77,7 +77,7 @@ import Testing
                 "test": 7,
             ])
         let expected = [
-            "'id' is missing", "'title' is missing", "'body' is not a text",
+            "'id' is missing", "'title' is empty", "'body' is not a text",
             "'image' does not begin with https://", "'buttonText' is missing",
             "'secondaryButtonText' is missing", "'priority' is not a whole number",
             "'lifetime' is out of range", "'session' is not a whole number",

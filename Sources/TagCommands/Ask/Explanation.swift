@@ -51,14 +51,15 @@ struct Explanation {
         let owner = container.tags[tag]
         var text = "\(owner.word) '\(owner.name.value.escapedForTerminal())': \(verdict)\n"
         for rule in rules {
-            let name = container.rules[rule.rule].name.value.escapedForTerminal()
+            let row = container.rules[rule.rule]
+            let name = (row.messageTrigger ?? "'\(row.name.value)'").escapedForTerminal()
             let passes =
                 switch rule.passes {
                 case true?: "passes"
                 case false?: "does not pass"
                 case nil: "may pass"
                 }
-            text += "  \(rule.blocks ? "blocked by" : verb + "s on") '\(name)': \(passes)\n"
+            text += "  \(rule.blocks ? "blocked by" : verb + "s on") \(name): \(passes)\n"
             var hasFailed = false
             for row in rule.conditions {
                 let isFirst = row.holds == false && !hasFailed
@@ -69,7 +70,7 @@ struct Explanation {
                 text += " (it is \(seen.escapedForTerminal()))\n"
             }
         }
-        return text + changeText
+        return text + changeText + (Unasked(tag: owner).words.map { "\($0)\n" } ?? "")
     }
 
     private var changeText: String {
@@ -126,6 +127,7 @@ struct Explanation {
                 .array(
                     change.map { ["what": .string($0.unknown.name), "value": $0.value.json ?? .null] })
             } ?? .null,
+            "notLookedAt": .array(Unasked(tag: container.tags[tag]).names.map { .string($0) }),
         ]
     }
 }

@@ -24,13 +24,16 @@ struct ProvableContainer {
     }
 
     /// A failure that proposes the nearest name.
-    func unknown(_ kind: EntityKind, _ name: String, isCollection: Bool = false, help: String? = nil)
-        -> CommandFailure
-    {
-        let what = container.words.word(for: kind) + (isCollection ? " with one value" : "")
+    func unknown(
+        _ kind: EntityKind, _ name: String, isCollection: Bool = false, isMessage: Bool = false,
+        help: String? = nil
+    ) -> CommandFailure {
+        let noun =
+            isMessage ? MessageType.words(ofType: MessageType.prefix).noun : container.words.word(for: kind)
+        let what = noun + (isCollection ? " with one value" : "")
         let names: [String] =
             switch kind {
-            case .tag: container.tags.map(\.name.value)
+            case .tag: container.tags.filter { !isMessage || $0.kind.isMessage }.map(\.name.value)
             case .rule: container.rules.map(\.name.value)
             case .macro: container.macros.map(\.name.value)
             case .folder, .template, .client, .zone, .transformation: []

@@ -40,7 +40,9 @@ package struct QueryCommand: ParsableCommand {
         switch provable.proofs.answer(query, &provable.space, runner: runner) {
         case .success(let found): answer = found
         case .failure(let unknown):
-            throw provable.unknown(unknown.kind, unknown.name, isCollection: unknown.isCollection)
+            throw provable.unknown(
+                unknown.kind, unknown.name, isCollection: unknown.isCollection,
+                isMessage: query.isOfMessage && unknown.kind == .tag)
         }
         switch report.format {
         case .text:
@@ -62,7 +64,8 @@ package struct QueryCommand: ParsableCommand {
             guard query.mode != .never else { return "" }
             return container.unsupported
                 .filter { tag.range.start <= $0.range.start && $0.range.end <= tag.range.end }
-                .map { "  not modeled: \($0.name.escapedForTerminal()) of the tag\n" }.joined()
+                .map { "  not modeled: \($0.name.escapedForTerminal()) of the \(tag.word)\n" }.joined()
+                + (Unasked(tag: tag).words.map { "  \($0)\n" } ?? "")
         case .refuted, .undecided: return ""
         }
     }

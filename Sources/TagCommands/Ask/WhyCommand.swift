@@ -11,7 +11,8 @@ package struct WhyCommand: ParsableCommand {
         abstract: "Show why a tag fires at an event or does not, and the smallest change that would fire it.",
         discussion: """
             Each rule (trigger) of the tag is shown with what its conditions see. The first that fails is marked. \
-            What is proposed at the end can be given to the same command: --event, --set and --macro.
+            What is proposed at the end can be given to the same command: --event, --set and --macro. Schedules, and \
+            how often a tag fired or a message was shown, are not looked at.
 
             Exit status: 0 it fires, 1 it does not or that is unknown, 2 unreadable input, 64 wrong usage.
             """)

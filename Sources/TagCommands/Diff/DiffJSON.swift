@@ -34,7 +34,7 @@ extension DiffReport {
         }
         return .object(
             counts + [
-                ("tagsProvedSame", .integer(difference.provedTags)),
+                ("tagsProvedSame", .integer(difference.provedTags.all)),
                 ("tagsUndecided", .integer(difference.undecidedTags)),
                 ("tagsNotEvaluated", .integer(difference.unevaluatedTags)),
                 ("tagsUnknown", .integer(difference.unknownTags.count)),

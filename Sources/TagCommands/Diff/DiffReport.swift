@@ -54,11 +54,10 @@ struct DiffReport {
     var proved: String? {
         let (proved, undecided) = (difference.provedTags, difference.undecidedTags)
         var words: [String] = []
-        if proved > 0 {
+        if proved.all > 0 {
             let rules = difference.words.new.rule + "s"
-            let model = difference.hasUnevaluated ? ", by \(proved == 1 ? "its" : "their") \(rules)" : ""
-            words.append(
-                "\(Counted.text(proved, "tag")) fire\(proved == 1 ? "s" : "") as before\(model) (proved)")
+            let model = difference.hasUnevaluated ? ", by \(proved.all == 1 ? "its" : "their") \(rules)" : ""
+            words.append("\(proved.words) as before\(model) (proved)")
         }
         if difference.unevaluatedTags > 0 {
             words.append(
@@ -116,6 +115,15 @@ struct DiffReport {
             "\(Counted.text(replay.events, "recorded event")): "
                 + (replay.mismatchCount == 0 ? "no difference" : "\(replay.mismatchCount) not as before")
         }
+    }
+}
+
+extension ContainerDifference.TagCount {
+    /// `3 tags fire and 1 message shows`.
+    fileprivate var words: String {
+        [(tags, "tag", "fire"), (messages, "message", "show")].filter { $0.0 > 0 }.map { count, noun, verb in
+            "\(Counted.text(count, noun)) \(verb)\(count == 1 ? "s" : "")"
+        }.joined(separator: " and ")
     }
 }
 

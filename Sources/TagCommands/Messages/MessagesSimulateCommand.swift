@@ -25,7 +25,8 @@ package struct MessagesSimulateCommand: ParsableCommand {
             caps for sessions, the data layer and suppression begin anew.
 
             With --format json, prints one object per decision and line: {"time", "on", "event", "shows", "others"}, \
-            and of a message that goes {"time", "ends", "by", "opens"}. The reasons of the others: noTrigger, blocked, \
+            and of a message that goes {"time", "ends", "by", "opens"}; of a click on a button that is not there \
+            {"time", "message", "lacks"}. The reasons of the others: noTrigger, blocked, \
             notStarted, expired, invalid, optedOut, noComponent, suppressed, busy, testDevice, imageFailed, \
             displayFailed, capped, interval.
 
@@ -76,18 +77,21 @@ package struct MessagesSimulateCommand: ParsableCommand {
         var notes = SimulationReport(container)
         if MessageSheet.tags(of: container).isEmpty { console.log("tagc: the container has no messages") }
         var isWhole = true
+        var doubts = 0
         var lines = try EventLines(eventFile)
         var work = work.limit
         while !console.isClosed, let line = try Self.next(&lines) {
             work.begin(line)
             do throws(SimulationFault) {
-                simulation.play(try Self.read(line))
+                let read = try Self.read(line)
+                if let doubt = read.doubt, doubts < Self.mostDoubts {
+                    doubts += 1
+                    console.log(Self.text(doubt, about: line))
+                }
+                simulation.play(read)
             } catch {
                 isWhole = false
-                var report = Report(line)
-                report.add(contentsOf: [error.diagnostic])
-                console.log(
-                    TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report]))
+                console.log(Self.text(error.diagnostic, about: line))
             }
             try write(&simulation, &notes, &console)
             work.pay(simulation.takeSpent())
@@ -99,6 +103,9 @@ package struct MessagesSimulateCommand: ParsableCommand {
         if !isWhole { throw ExitStatus.unusable.exitCode }
     }
 
+    /// Recorded events may have a thing like that in every line.
+    private static let mostDoubts = 20
+
     private func write(
         _ simulation: inout Simulation, _ report: inout SimulationReport, _ console: inout Console
     ) throws(CommandFailure) {
@@ -108,6 +115,12 @@ package struct MessagesSimulateCommand: ParsableCommand {
             case .json: try console.write(report.json(note).line + "\n")
             }
         }
+    }
+
+    private static func text(_ finding: Diagnostic, about line: SourceFile) -> String {
+        var report = Report(line)
+        report.add(contentsOf: [finding])
+        return TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report])
     }
 
     private static func read(_ line: SourceFile) throws(SimulationFault) -> SimulationLine {

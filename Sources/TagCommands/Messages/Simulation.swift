@@ -14,6 +14,8 @@ struct Simulation {
         case end(Campaign, End, opens: UTF8Text?, time: Int64)
         /// A line that asks for a message on display, and there is none.
         case nothingShown(time: Int64)
+        /// A line that taps a button that the message on display does not have.
+        case noButton(Campaign, MessageTap, time: Int64)
     }
 
     /// The occasion on which the app looked for messages.
@@ -95,7 +97,7 @@ struct Simulation {
             case .foreground, .test: look(trigger, .foreground)
             }
         case .dismiss: report(.dismissal(.close))
-        case .click(let tap): report(.click(tap))
+        case .click(let tap): click(tap)
         case .restart: restart()
         case .nothing: break
         }
@@ -172,6 +174,14 @@ struct Simulation {
             return
         }
         perform(gate.report(callback, of: display.id, at: now))
+    }
+
+    private mutating func click(_ tap: MessageTap) {
+        if let campaign = gate.current?.campaign, !campaign.takes(tap) {
+            notes.append(.noButton(campaign, tap, time: now))
+        } else {
+            report(.click(tap))
+        }
     }
 
     /// Ends the app and starts it: the impressions and what the user agreed to stay.

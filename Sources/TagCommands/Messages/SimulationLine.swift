@@ -33,6 +33,8 @@ struct SimulationLine {
     private(set) var after: Int64?
     private(set) var settings: [(setting: Setting, isOn: Bool)] = []
     private(set) var happening = Happening.nothing
+    /// What is pushed, and was most likely meant for a moment.
+    private(set) var doubt: Diagnostic?
 
     /// The moments and what they are.
     static let moments: [(name: String, happening: Happening)] = [
@@ -45,7 +47,7 @@ struct SimulationLine {
     /// - Throws: The first fault of the line.
     init(_ root: NodeID, of tree: SyntaxTree) throws(SimulationFault) {
         self.tree = tree
-        var rest: [NodeID] = []
+        var rest: [(key: NodeID, value: NodeID)] = []
         var moments: [NodeID] = []
         let hasEvent = tree.member(root, "event") != nil
         for member in tree.members(root) {
@@ -63,7 +65,7 @@ struct SimulationLine {
                 if !hasEvent, let setting = Setting(rawValue: key) {
                     settings.append((setting, try flag(member.value)))
                 } else {
-                    rest.append(member.key)
+                    rest.append(member)
                 }
             }
         }
@@ -72,12 +74,12 @@ struct SimulationLine {
 
     /// Tells a push from a moment.
     private mutating func finish(
-        _ root: NodeID, _ rest: [NodeID], _ moments: [NodeID]
+        _ root: NodeID, _ rest: [(key: NodeID, value: NodeID)], _ moments: [NodeID]
     ) throws(SimulationFault) {
         if moments.count > 1 {
             throw SimulationFault("a line has one moment or one trigger", at: tree.range(moments[1]))
         }
-        guard let other = rest.first else { return }
+        guard let other = rest.first?.key else { return }
         if !moments.isEmpty || !settings.isEmpty {
             let known = Setting.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
             throw SimulationFault(
@@ -91,6 +93,26 @@ struct SimulationLine {
             event = UTF8Text(tree.string(node))
         }
         happening = .push(.map(pushed), event: event)
+        for member in rest where doubt == nil { doubt = self.doubt(member, hasEvent: event != nil) }
+    }
+
+    /// Returns a warning about a member that is pushed and looks like a part of a moment; nil for all others.
+    private func doubt(_ member: (key: NodeID, value: NodeID), hasEvent: Bool) -> Diagnostic? {
+        let (name, range) = (tree.string(member.key), tree.range(member.key))
+        if hasEvent {
+            guard name == "moment", tree.kind(member.value) == .string,
+                Self.moments.contains(where: { $0.name == tree.string(member.value) })
+            else { return nil }
+            return Diagnostic(
+                .momentAsData, "'moment' beside 'event' is pushed as data, and nothing else happens",
+                at: range,
+                notes: [Note("write the moment on a line of its own")])
+        }
+        let known = ["moment", "trigger"] + Setting.allCases.map(\.rawValue)
+        guard let meant = Nearest.name(to: name, among: known) else { return nil }
+        return Diagnostic(
+            .momentAsData, "'\(name.shortened())' is pushed as data", at: range,
+            notes: [Note("did you mean '\(meant)'?")])
     }
 
     // MARK: Members

@@ -40,6 +40,9 @@ struct SimulationReport {
             return
                 "\(Self.time(time))  '\(campaign.name.string.escapedForTerminal())' \(Self.words(end))\(opened)\n"
         case .nothingShown(let time): return "\(Self.time(time))  no message is on display\n"
+        case .noButton(let campaign, let tap, let time):
+            return
+                "\(Self.time(time))  '\(campaign.name.string.escapedForTerminal())' has no \(Self.button(tap))\n"
         }
     }
 
@@ -56,6 +59,11 @@ struct SimulationReport {
                 "by": .string(end.rawValue), "opens": .optional(url?.string),
             ]
         case .nothingShown(let time): return ["time": .string(Self.time(time)), "ends": .null]
+        case .noButton(let campaign, let tap, let time):
+            return [
+                "time": .string(Self.time(time)), "message": .string(campaign.name.string),
+                "lacks": .string(Self.button(tap)),
+            ]
         }
     }
 
@@ -219,6 +227,13 @@ struct SimulationReport {
     private static func words(_ occasion: Simulation.Occasion) -> String {
         let (kind, event) = parts(occasion)
         return event.map { "\(kind) \($0.escapedForTerminal())" } ?? kind
+    }
+
+    private static func button(_ tap: MessageTap) -> String {
+        switch tap {
+        case .primary: "button"
+        case .secondary: "second button"
+        }
     }
 
     private static func words(_ end: Simulation.End) -> String {

@@ -35,7 +35,7 @@ extension Effect {
         var effect = Effect(kind)
         (effect.event, effect.macros, effect.level) = (event, macros, level)
         effect.facts = facts + [("time", .integer(time))]
-        effect.conditions = conditions + ["time is \(Timestamp.text(time) ?? "\(time)")"]
+        effect.conditions = conditions + ["the time is \(Timestamp.text(time) ?? "\(time)")"]
         return effect
     }
 }

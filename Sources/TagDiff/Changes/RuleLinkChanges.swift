@@ -18,9 +18,11 @@ extension Comparison {
 }
 
 extension DiffSide {
-    /// A rule's name; words, `trigger 77`, for a trigger that an export refers to by id and does not have.
+    /// A rule's name; words for one that nobody wrote: `trigger 77` for a trigger that an export refers to by id and does
+    /// not have, `event "purchase"` for what a message says of its triggers.
     fileprivate func shown(rule index: Int) -> Shown {
         let rule = container.rules[index]
+        if let trigger = rule.messageTrigger { return .words(trigger) }
         let name = rule.name.value
         return checked.isStandIn(rule: index) && name != rule.key.value ? .words(name) : .text(name)
     }

@@ -56,14 +56,5 @@ extension Comparison {
 extension Tag {
     fileprivate var shownPause: String { isPaused ? "paused" : "not paused" }
 
-    fileprivate var shownSchedule: Shown? {
-        guard scheduleStart != nil || scheduleEnd != nil else { return nil }
-        let from = scheduleStart.map { start in
-            // A message shows after its start.
-            let time = kind.isMessage ? start.value - 1 : start.value
-            return "\(kind.isMessage ? "after" : "from") \(Timestamp.text(time) ?? "\(time)")"
-        }
-        let to = scheduleEnd.map { "until \(Timestamp.text($0.value) ?? "\($0.value)")" }
-        return .words([from, to].compactMap(\.self).joined(separator: " "))
-    }
+    fileprivate var shownSchedule: Shown? { scheduleWords.map { .words($0) } }
 }

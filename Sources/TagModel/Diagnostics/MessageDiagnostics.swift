@@ -74,6 +74,27 @@ extension DiagnosticKind {
             """#
         ])
 
+    package static let reservedEvent = DiagnosticKind(
+        "reserved-event", .schema, .warning,
+        summary: "A trigger of a message by an event of a reserved name.",
+        explanation: """
+            Events whose names begin with `message.` are the messaging library's own. An app's `triggerEvent` refuses them, so \
+            the message shows only where the app pushes such an event to the data layer. Choose another name; for the app's \
+            launch and its coming to the foreground write "launch" and "foreground".
+            """,
+        flagged: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
+             "on": [{"event": «"message.sale"»}]}}}
+            """#
+        ],
+        accepted: [
+            #"""
+            {"container": {"id": "GTM-AB12"}, "messages": {"sale": {"type": "banner", "title": "Sale",
+             "on": [{"event": "sale"}, "launch"]}}}
+            """#
+        ])
+
     package static let emptyWindow = DiagnosticKind(
         "empty-window", .schema, .error, summary: "A message that ends before it begins.",
         explanation: "A message shows after its start and until its end. With this end it never shows.",
@@ -116,6 +137,27 @@ extension Diagnostic {
             Note("write \"on\": [\"foreground\"], or \"launch\", {\"event\": NAME} or {\"rule\": NAME}")
         ]
         return diagnostic
+    }
+
+    /// A text in the place of a trigger that is none: most likely the name of an event.
+    static func unknownTrigger(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
+        let known = MessageTrigger.allCases.map(\.rawValue)
+        var diagnostic = unknownWord(written, for: "a trigger", known: known, tree)
+        diagnostic.notes.append(
+            Note("for an event, write {\"event\": \(JSON.string(written.value.shortened()).line)}"))
+        return diagnostic
+    }
+
+    /// The fault of a trigger by an event that apps had better not push.
+    static func reservedEvent(_ event: Located<String>) -> Diagnostic? {
+        guard event.value.hasPrefix(MessageType.prefix),
+            !MessageTrigger.allCases.contains(where: { $0.event.hasSameBytes(as: event.value) })
+        else { return nil }
+        return Diagnostic(
+            .reservedEvent,
+            "event '\(event.value.shortened())' has a name of the messaging library's own, which 'triggerEvent' refuses",
+            at: event.range,
+            notes: [Note("give the event a name that does not begin with \(MessageType.prefix)")])
     }
 
     static func windowOfTest(_ title: String, at range: SourceRange) -> Diagnostic {

@@ -15,7 +15,8 @@ package enum ModelDiagnostics {
         .mixedContexts,
     ]
     private static let messages: [DiagnosticKind] = [
-        .invalidColor, .insecureImage, .emptyText, .messageWithoutTrigger, .emptyWindow, .windowOfTest,
+        .invalidColor, .insecureImage, .emptyText, .messageWithoutTrigger, .reservedEvent, .emptyWindow,
+        .windowOfTest,
         .oddCampaign,
     ]
     private static let exports: [DiagnosticKind] = [

@@ -147,6 +147,20 @@ extension Diagnostic {
         Diagnostic(.wrongKind, "\(what) must be \(expected), not \(found.described)", at: range)
     }
 
+    /// What stands in the place of a list, and may be its element.
+    static func bareElement(_ node: NodeID, for what: String, _ tree: SyntaxTree) -> Diagnostic {
+        let range = tree.range(node)
+        var diagnostic = wrongKind(
+            tree.kind(node), for: what, expected: NodeKind.array.described, at: range)
+        guard let (open, close) = tree.carrier.listBrackets, range.isKnown else { return diagnostic }
+        let edits = [
+            TextEdit(replace: SourceRange(start: range.start, end: range.start), with: open),
+            TextEdit(replace: SourceRange(start: range.end, end: range.end), with: close),
+        ]
+        diagnostic.fixIts = [FixIt("write it as a list: \(open)…\(close)", edits: edits, safety: .safe)]
+        return diagnostic
+    }
+
     static func missingMember(_ name: String, of owner: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.missingMember, "\(owner) has no '\(name)'", at: range)
     }
@@ -232,6 +246,18 @@ extension Diagnostic {
         guard written.range.isKnown else { return }
         fixIts.append(
             FixIt("write '\(name)'", edits: [tree.writing(name, at: written.range)], safety: safety))
+    }
+}
+
+extension Carrier {
+    /// What stands before and after the elements of a list; nil where no text does.
+    fileprivate var listBrackets: (open: String, close: String)? {
+        switch self {
+        case .json: ("[", "]")
+        case .xmlPlist: ("<array>", "</array>")
+        case .openStep: ("(", ")")
+        case .binaryPlist, .protobuf: nil
+        }
     }
 }
 

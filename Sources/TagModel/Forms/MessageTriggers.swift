@@ -106,6 +106,17 @@ struct MessageTriggers {
     }
 }
 
+extension Rule {
+    /// The trigger of messages that a rule stands for which nobody wrote: `foreground`, `event "purchase"`; nil for others.
+    package var messageTrigger: String? {
+        guard isImplied, conditions.count == 1, case .string(let event) = conditions[0].right.kind,
+            name.value.hasPrefix(MessageTriggers.name(for: event))
+        else { return nil }
+        let own = MessageTrigger.allCases.first { $0.event.hasSameBytes(as: event) }
+        return own?.rawValue ?? "event \(JSON.string(event).line)"
+    }
+}
+
 /// The priorities of the tags that messages are.
 ///
 /// Tags with higher ones come first, messages with lower ones. A message without one comes after all that have one.

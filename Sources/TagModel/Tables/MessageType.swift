@@ -33,6 +33,16 @@ package struct MessageType: Sendable {
         type.hasPrefix(prefix) ? ("message", "show") : (EntityKind.tag.rawValue, "fire")
     }
 
+    /// The member of a message that a parameter of its tag is, as people write it: `button.text`, `frequency.session`.
+    package static func member(ofParameter key: String) -> String {
+        if let field = all.lazy.flatMap(\.fields).first(where: { $0.key.hasSameBytes(as: key) }) {
+            return field.written
+        }
+        return frequencyMembers.contains(where: { $0.hasSameBytes(as: key) }) ? "frequency.\(key)" : key
+    }
+
+    private static let frequencyMembers = ["lifetime", "session", "within"]
+
     /// Every type.
     package static let all: [MessageType] = [
         MessageType(

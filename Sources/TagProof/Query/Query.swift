@@ -24,6 +24,8 @@ package struct Query: Sendable {
     package var mode: Mode
     /// What the event must meet; everything when nil.
     package var condition: QueryCondition?
+    /// Whether its tag was asked for as a message.
+    package var isOfMessage = false
 }
 
 /// What an event is to meet.

@@ -52,7 +52,9 @@ private struct QueryParser {
         let mode: Query.Mode = take(word: "always") ? .always : take(word: "never") ? .never : .can
         let verb = isMessage ? "shows" : isTag ? "fires" : "passes"
         guard take(word: verb) else { throw unexpected("'\(verb)' belongs here") }
-        return Query(goal: isTag ? .tagFires(name) : .rulePasses(name), mode: mode, condition: nil)
+        return Query(
+            goal: isTag ? .tagFires(name) : .rulePasses(name), mode: mode, condition: nil,
+            isOfMessage: isMessage)
     }
 
     private mutating func disjunction() throws(QueryError) -> QueryCondition {

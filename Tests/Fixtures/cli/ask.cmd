@@ -87,7 +87,8 @@ $ tagc why GTM-GOOD.json --tag view --event open --format json
         ]
       }
     ],
-    "change": null
+    "change": null,
+    "notLookedAt": []
   }
 $ tagc why GTM-GOOD.json --tag view --event open --macro weather=fine
 ! tagc: the container has no macro 'weather'

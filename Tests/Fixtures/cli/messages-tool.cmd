@@ -242,7 +242,7 @@ $ printf '{"moment": "launch"}\n' | tagc messages simulate stripped/GTM-CAMP1 --
 $ printf '{"moment": "launch"}\n' | tagc messages simulate inapp.def --events - --start 2026-07-01
   2026-07-01T00:00:00Z  launch
     shows nothing
-    not 'summer sale': invalid: 'title' is missing
+    not 'summer sale': invalid: 'title' is empty
     not triggered: 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
   shown: none
   never shown: 'summer sale', 'gift', 'rough sea', 'poster', '<b>new</b> & "bold"', 'try it'
@@ -309,6 +309,11 @@ $ printf '{"moment": "foregroud"}\n{"moment": "launch", "event": "x"}\n{"moment"
 !     |            ^^^^^^^^^^^
 !   = note: did you mean 'foreground'? moments are foreground, launch, dismiss, click, clickSecond, restart
 ! 
+! <stdin>:2:2: warning[moment-as-data]: 'moment' beside 'event' is pushed as data, and nothing else happens
+!   2 | {"moment": "launch", "event": "x"}
+!     |  ^^^^^^^^
+!   = note: write the moment on a line of its own
+! 
 ! <stdin>:3:22: error[unusable-moment]: a moment has no 'value'
 !   3 | {"moment": "launch", "value": 1}
 !     |                      ^^^^^^^
@@ -337,6 +342,27 @@ $ printf '{"moment": "foregroud"}\n{"moment": "launch", "event": "x"}\n{"moment"
 !     |           ^^
 ! 
 = 2
+
+# What is pushed and looks like a moment is warned of, and a button that is not there is not tapped.
+$ printf '{"momnt": "launch"}\n{"event": "openTimetable", "moment": "dismiss"}\n{"moment": "clickSecond"}\n{"moment": "click"}\n' | tagc messages simulate inapp.def --events - --start 2026-12-01T09:00:00Z
+  2026-12-01T09:00:01Z  event openTimetable
+    shows 'rough sea' (banner)
+    not 'poster': busy: 'rough sea' comes first
+    not triggered: 'summer sale', 'gift', '<b>new</b> & "bold"', 'try it'
+  2026-12-01T09:00:02Z  'rough sea' has no second button
+  2026-12-01T09:00:03Z  'rough sea' is clicked, opens https://ferry.example.com/timetable
+  shown: 'rough sea' once
+  never shown: 'summer sale', 'gift', 'poster', '<b>new</b> & "bold"', 'try it'
+! <stdin>:1:2: warning[moment-as-data]: 'momnt' is pushed as data
+!   1 | {"momnt": "launch"}
+!     |  ^^^^^^^
+!   = note: did you mean 'moment'?
+! 
+! <stdin>:2:28: warning[moment-as-data]: 'moment' beside 'event' is pushed as data, and nothing else happens
+!   2 | {"event": "openTimetable", "moment": "dismiss"}
+!     |                            ^^^^^^^^
+!   = note: write the moment on a line of its own
+! 
 $ tagc messages simulate inapp.def --events missing.ndjson
 ! tagc: missing.ndjson: no such file or folder
 = 2
@@ -450,7 +476,8 @@ $ tagc messages simulate --help
   .
   With --format json, prints one object per decision and line: {"time", "on",
   "event", "shows", "others"}, and of a message that goes {"time", "ends", "by",
-  "opens"}. The reasons of the others: noTrigger, blocked, notStarted, expired,
+  "opens"}; of a click on a button that is not there {"time", "message",
+  "lacks"}. The reasons of the others: noTrigger, blocked, notStarted, expired,
   invalid, optedOut, noComponent, suppressed, busy, testDevice, imageFailed,
   displayFailed, capped, interval.
   .

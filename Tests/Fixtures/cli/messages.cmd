@@ -71,10 +71,10 @@ $ cd messages && tagc diff old.json schedule.json
   (behaviour: what fires, what is sent, or code and settings that decide it)
   .
   ~ message 'summer sale' [behaviour]
-      ! no longer shows on {"event": "open", "page": "/shop"}, when time is 2126-08-31T00:00:00Z
+      ! no longer shows on {"event": "open", "page": "/shop"}, when the time is 2126-08-31T00:00:00Z
       ~ schedule: after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z → after 2020-06-01T00:00:00Z until 2126-07-31T00:00:00Z
   .
-  2 tags fire as before (proved)
+  2 messages show as before (proved)
 = 1
 $ cd messages && tagc diff old.json new.json
   old.json → new.json: contract (1 contract, 4 behaviour)
@@ -83,22 +83,24 @@ $ cd messages && tagc diff old.json new.json
   ~ container 'GTM-MSG1' [contract]: + fires tags of type "message.image"
   - message 'lost', message.banner [behaviour]
   ~ message 'summer sale' [behaviour]
-      ! no longer shows on {"event": "open", "page": "/shop"}, when time is 2126-08-31T00:00:00Z
+      ! no longer shows on {"event": "open", "page": "/shop"}, when the time is 2126-08-31T00:00:00Z
       ~ schedule: after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z → after 2020-06-01T00:00:00Z until 2126-07-31T00:00:00Z
   ~ message 'welcome' [behaviour]
       ! no longer shows on {"event": "signup"}
       ~ title: "Welcome" → "Welcome aboard"
       + priority: 1
-      - shows on rule "event signup"
+      - shows on event "signup"
   + message 'new', message.image [behaviour]: shows on {"event": "open"}
 = 1
 # Whether one can show, and why not.
 $ cd messages && tagc query old.json 'message "summer sale" shows when page contains "cart"'
   yes: {"event": "open", "page": "/shopcart"}
+    its schedule (after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
 $ cd messages && tagc query old.json 'message "summer sale" never shows when page = "/shop/cart"'
   yes: proved, for every event and every value, by the mobile libraries' rules
 $ cd messages && tagc query old.json 'message "welcome" shows when event = message.launch'
   yes: {"event": "message.launch"}
+    its schedule (until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
 $ cd messages && tagc query old.json 'message "lost" shows'
   no: proved, for every event and every value, by the mobile libraries' rules
     it asks that 'event' equals 'open'
@@ -118,13 +120,15 @@ $ cd messages && tagc why old.json --message "summer sale" --event open --set pa
     blocked by 'in the cart': passes
         yes 'page' equals '/shop/cart' (it is "/shop/cart")
   this would show it: --set page=/shop
+  its schedule (after 2020-06-01T00:00:00Z until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
 = 1
 $ cd messages && tagc why old.json --message welcome --event signup
   message 'welcome': its rules show it
-    shows on 'event message.launch': does not pass
+    shows on launch: does not pass
       > no  'event' equals 'message.launch' (it is "signup")
-    shows on 'event signup': passes
+    shows on event "signup": passes
         yes 'event' equals 'signup' (it is "signup")
+  its schedule (until 2126-08-31T00:00:00Z) and its caps are not looked at: 'tagc messages simulate' does that
 # What an event shows.
 $ cd messages && tagc run old.json --event open --set page=/shop
   event open
@@ -227,3 +231,67 @@ $ cd messages && echo '{"messages": [5]}' | tagc check - --from campaigns
   .
   1 error in 1 file
 = 1
+
+# What a message is missing, what is no list, and what its triggers may be.
+$ cd messages && tagc lint --no-timing slips.json --fix --diff
+  --- a/slips.json
+  +++ b/slips.json
+  @@ -3,7 +3,7 @@
+     "rules": { "sold out": { "if": [ { "macro": "event", "equals": "out" } ] } },
+     "macros": { "event": { "type": "event" } },
+     "messages": {
+  -    "one": { "type": "banner", "title": "One", "on": "launch", "unless": "sold out", "end": "2126-08-31T00:00:00Z" },
+  +    "one": { "type": "banner", "title": "One", "on": ["launch"], "unless": ["sold out"], "end": "2126-08-31T00:00:00Z" },
+       "two": { "type": "banner", "title": "Two", "on": [ "purchase" ], "end": "2126-08-31T00:00:00Z" },
+       "three": { "type": "banner", "title": "Three", "on": [ { "event": "message.sale" } ], "end": "2126-08-31T00:00:00Z",
+         "textColor": "#777777", "backgroundColor": "#888888" },
+! slips.json:7:5: warning[tag-without-rule]: message 'two' has no firing rule
+!   7 |     "two": { "type": "banner", "title": "Two", "on": [ "purchase" ], "end": "2126-08-31T00:00:00Z" },
+!     |     ^^^^^
+! 
+! slips.json:7:56: error[unknown-word]: a trigger cannot be 'purchase'
+!   7 |     "two": { "type": "banner", "title": "Two", "on": [ "purchase" ], "end": "2126-08-31T00:00:00Z" },
+!     |                                                        ^^^^^^^^^^
+!   = note: it can be foreground, launch
+!   = note: for an event, write {"event": "purchase"}
+! 
+! slips.json:8:71: warning[reserved-event]: event 'message.sale' has a name of the messaging library's own, which 'triggerEvent' refuses
+!   8 |     "three": { "type": "banner", "title": "Three", "on": [ { "event": "message.sale" } ], "end": "2126-08-31T00:00:00Z",
+!     |                                                                       ^^^^^^^^^^^^^^
+!   = note: give the event a name that does not begin with message.
+! 
+! slips.json:9:20: warning[low-contrast]: the text of message 'three' has a contrast of 1.2:1 with its background; 4.5:1 is the least that can be read well
+!   9 |       "textColor": "#777777", "backgroundColor": "#888888" },
+!     |                    ^^^^^^^^^
+!   = note: slips.json:9:50: its background is written here
+!   9 |       "textColor": "#777777", "backgroundColor": "#888888" },
+!     |                                                  ^^^^^^^^^
+! 
+! slips.json:11:47: error[empty-window]: message 'four' ends before it can show
+!   11 |       "start": "2026-06-02T00:00:00Z", "end": "2026-06-01T00:00:00Z" }
+!      |                                               ^^^^^^^^^^^^^^^^^^^^^^
+!   = note: slips.json:11:16: it begins here
+!   11 |       "start": "2026-06-02T00:00:00Z", "end": "2026-06-01T00:00:00Z" }
+!      |                ^^^^^^^^^^^^^^^^^^^^^^
+! 
+! 2 errors, 3 warnings in 1 file
+! tagc: would fix 2 findings in 1 file
+= 1
+$ cd messages && tagc diff old.json members.json
+  old.json → members.json: behaviour (1 behaviour)
+  (behaviour: what fires, what is sent, or code and settings that decide it)
+  .
+  ~ message 'welcome' [behaviour]
+      ! now also shows on {"event": "register"}
+      ! no longer shows on {"event": "signup"}
+      + button.text: "Hello"
+      + frequency.session: 2
+      - shows on event "signup"
+      + shows on event "register"
+  .
+  2 messages show as before (proved)
+= 1
+$ cd messages && tagc query old.json 'message "sumer sale" shows'
+! tagc: the container has no message 'sumer sale'
+!   = help: did you mean 'summer sale'?
+= 64

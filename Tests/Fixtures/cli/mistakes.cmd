@@ -16,8 +16,10 @@ $ sed 's/pixel/imagePixel/; s/\["r"\]/"r"/' type.json >list.json && tagc lint --
   list.json:4:67: error[wrong-kind]: 'fires' must be a list, not text
     4 |  "tags": {"t": {"type": "imagePixel", "url": "{{page}}", "fires": "r"}}}
       |                                                                   ^^^
+    = help: write it as a list: […]
   .
   1 error in 1 file
+  1 fix with --fix
 = 1
 $ sed 's/pixel/imagePixel/; s/fires/firesOn/' type.json >misspelt.json && tagc lint --no-timing misspelt.json
   misspelt.json:4:58: error[unknown-member]: a tag of type 'imagePixel' has no member 'firesOn'

@@ -21,7 +21,7 @@ package struct ComparisonTrial {
         // Ids of the page's listeners are no difference, and random events would show it.
         guard var replay = Replay(before.aligned(to: after), after, limit: .max) else { return nil }
         let difference = Differ.compare(before, after)
-        proved = difference.provedTags
+        proved = difference.provedTags.all
         undecided = difference.undecidedTags
         var random = SeededRandom(seed: seed)
         let words = ContainerWords(before.checked.container, after.checked.container)

@@ -37,6 +37,8 @@ struct ExpiredSchedule: Lint {
         for tag in subject.container.tags {
             guard let end = tag.scheduleEnd else { continue }
             if let start = tag.scheduleStart, end.value < start.value {
+                // Of a message it is an error in itself.
+                if tag.kind.isMessage { continue }
                 report.add(
                     "the schedule of \(subject.title(of: tag)) ends before it begins", at: end.range,
                     severity: .error,

@@ -52,10 +52,13 @@ struct LowContrast: Lint {
                 let contrast = Self.contrast(front, back)
                 guard contrast < Self.least else { continue }
                 let tenths = Int(contrast * 10)
+                // One of the two is at fault, and which is for the author to say.
+                let behind = text == nil ? nil : background?.range
                 report.add(
                     "\(pair.what) of \(subject.title(of: tag)) has a contrast of \(tenths / 10).\(tenths % 10):1 with its background; "
                         + "4.5:1 is the least that can be read well",
-                    at: place.range)
+                    at: place.range,
+                    notes: behind.map { [Note("its background is written here", at: $0)] } ?? [])
             }
         }
     }

@@ -320,10 +320,11 @@ extension DefinitionReader {
     ) -> RuleReference? {
         let tree = context.tree
         guard tree.kind(node) == .object else {
-            let words = MessageTrigger.allCases.map(\.rawValue)
-            guard let word = word(node, for: "a trigger", among: words, &context),
-                let trigger = MessageTrigger(rawValue: word)
-            else { return nil }
+            guard let text = context.string(node, for: "a trigger") else { return nil }
+            guard let trigger = MessageTrigger(rawValue: text) else {
+                context.report(.unknownTrigger(context.located(node), tree), about: node)
+                return nil
+            }
             return triggers.rule(for: Located(trigger.event, at: tree.range(node)), &context)
         }
         var members = ObjectMembers(node, tree)
@@ -350,6 +351,8 @@ extension DefinitionReader {
         guard let name = context.string(event.value, for: "'event'") else { return nil }
         if name.isEmpty {
             context.report(.emptyName(of: "trigger's event", at: tree.range(event.value)), about: node)
+        } else if let fault = Diagnostic.reservedEvent(context.located(event.value)) {
+            context.report(fault, about: event.value)
         }
         return triggers.rule(for: Located(name, at: tree.range(event.value)), &context)
     }

@@ -143,11 +143,13 @@ extension DefinitionReader {
         _ body: (NodeID, inout DecodingContext) -> Void
     ) {
         guard let node else { return }
-        guard context.expect(.array, node, for: what) else {
-            if context.tree.kind(node) == single { body(node, &context) }
-            return
+        let tree = context.tree
+        guard tree.kind(node) != single else {
+            context.report(.bareElement(node, for: what, tree), about: node)
+            return body(node, &context)
         }
-        for element in context.tree.elements(node) { body(element, &context) }
+        guard context.expect(.array, node, for: what) else { return }
+        for element in tree.elements(node) { body(element, &context) }
     }
 
     /// What a thing is called: its key, unless it says otherwise.
