@@ -32,6 +32,8 @@ struct MessageWorld {
         let window: MessageWindow?
         var wasShown = false
         var isOver = false
+        /// The gate gave it up.
+        var isLost = false
         var isSettled = false
         var isCounted = false
         var follows = 0
@@ -120,7 +122,8 @@ struct MessageWorld {
         case 0...5: trigger()
         case 6...8: image()
         case 9...13: report()
-        case 14...15: pass(one([1, 500, 3_000, 10_000, 61_000, 600_000, 3_600_000, 90_000_000]))
+        case 14...15:
+            pass(one([1, 500, 3_000, 4_500, 10_000, 61_000, 599_500, 600_000, 3_600_000, 90_000_000]))
         case 16: toggle()
         case 17: wall += Int64(one([-86_400_000, -5_000, 5_000, 86_400_000]))
         case 18:
@@ -159,6 +162,7 @@ struct MessageWorld {
             decision.verdicts.count { $0.reason == nil } == (decision.display == nil ? 0 : 1),
             "two are chosen")
         counts.reasons.formUnion(decision.verdicts.compactMap(\.reason))
+        for verdict in decision.verdicts { checkRefusal(verdict, trigger) }
         if let id = decision.display, let campaign = decision.shown {
             check(!displays.contains { !$0.isOver }, "two displays at once")
             check(displays.allSatisfy { $0.id < id }, "a number twice")
@@ -241,6 +245,7 @@ struct MessageWorld {
             case .show(let id):
                 guard let index = index(id) else { return check(false, "an unknown display is shown") }
                 check(!displays[index].wasShown && !displays[index].isOver, "shown twice")
+                checkMayShow(displays[index])
                 if chance(0.1) { toggle() }
                 let withdrawn = gate.withdraw(id, at: wall)
                 guard withdrawn.isEmpty else {
@@ -258,6 +263,7 @@ struct MessageWorld {
             case .takeDown(let id):
                 counts.lost += 1
                 end(id)
+                if let index = index(id) { displays[index].isLost = true }
             case .tell(let id, .failure(let failure))
             where failure.isOfImage && index(id).map { !displays[$0].wasShown } == true:
                 counts.imageFailures += 1
@@ -313,6 +319,30 @@ struct MessageWorld {
         if let lastShown, wall >= lastShown {
             check(wall - lastShown >= interval, "before the interval is over")
         }
+    }
+
+    /// Checks that nothing is kept back for a cap or an interval that these books do not know of.
+    private mutating func checkRefusal(_ verdict: MessageVerdict, _ trigger: MessageTrigger) {
+        guard let campaign = verdict.campaign, !campaign.isTest else { return }
+        if verdict.reason == .interval {
+            let interval = campaign.minimumInterval ?? (trigger == .event("e") ? 0 : 86_400_000)
+            let since = lastShown.map { wall - $0 } ?? .max
+            check(since >= 0 && since < interval, "kept back after the interval")
+        }
+        guard verdict.reason == .capped else { return }
+        let doubts = displays.count {
+            $0.campaign.id == campaign.id && !$0.campaign.isTest && $0.isLost && !$0.isCounted
+                && !$0.isSettled
+        }
+        let all = impressions.filter { $0.id == campaign.id }
+        let frequency = campaign.frequency
+        let isCapped =
+            frequency.lifetime.map { all.count + doubts >= $0 } == true
+            || frequency.session.map { cap in all.count { $0.session == session } + doubts >= cap } == true
+            || frequency.within.contains { period in
+                all.count { abs(wall - $0.time) < period.milliseconds } + doubts >= period.count
+            }
+        check(isCapped, "kept back below its caps")
     }
 
     private mutating func checkMayShow(_ display: Seen) {
