@@ -14,7 +14,7 @@ struct ProvableContainer {
     /// Reads a file; what is wrong with it goes to standard error.
     static func read(_ input: SingleInputOptions, _ console: Console) throws -> ProvableContainer {
         let source = try CheckedInput.read(input.path, options: input.compileOptions)
-        console.log(TextRenderer(columns: Console.columns(of: 2)).render([source.report]))
+        console.log(Findings([source.report]))
         if let damage = source.damage {
             console.log(damage.lines + "tagc: " + damage.words("is unknown").escapedForTerminal())
         }

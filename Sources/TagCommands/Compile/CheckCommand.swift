@@ -23,11 +23,15 @@ package struct CheckCommand: AsyncParsableCommand {
     package var verbose = false
     @Flag(help: "Validate definitions in XML property lists against their RELAX NG schema, too.")
     package var schema = false
-    @OptionGroup package var report: ReportOptions
+    @OptionGroup package var file: ReportFileOption
+    @OptionGroup package var report: ReportTargets<ReportFormat>
 
     package init() {}
 
-    package func validate() throws { try name.validate(for: input) }
+    package func validate() throws {
+        try name.validate(for: input)
+        try report.validate(output: file.path)
+    }
 
     package func run() async throws {
         var options = CompileOptions()
@@ -41,10 +45,15 @@ package struct CheckCommand: AsyncParsableCommand {
         }
         if schema != nil, !works.contains(where: SchemaCheck.applies) { throw SchemaCheck.nothingToCheck }
         var console = Console()
-        let reports = works.map(\.report)
-        try report.write(reports, to: &console)
-        if verbose, report.format == .text { try console.write(works.map(Self.unsupported).joined()) }
-        if reports.status != .fine { throw ExitCode(reports.status.rawValue) }
+        let findings = Findings(works)
+        let files = try Outputs(
+            report.uses(output: file.path), reading: works.map { Outputs.Use($0.entry.path, "an input") })
+        let parts = verbose ? works.map(Self.unsupported).joined() : ""
+        try report.write(output: file.path, files: files, to: &console) { format, isColored, columns in
+            let text = format.report(findings, isColored: isColored, columns: columns, summary: .counts)
+            return format == .text ? text + parts : text
+        }
+        if findings.status != .fine { throw findings.status.exitCode }
     }
 
     private static func unsupported(_ work: ContainerWork) -> String {

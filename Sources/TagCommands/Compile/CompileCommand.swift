@@ -43,7 +43,7 @@ package struct CompileCommand: AsyncParsableCommand {
     @Flag(help: "Write nothing; say which outputs would change, and exit with 1 if any would.")
     package var check = false
     @OptionGroup package var signing: SigningOptions
-    @OptionGroup package var report: ReportOptions
+    @OptionGroup package var report: FindingsOptions
 
     package init() {}
 
@@ -90,20 +90,16 @@ package struct CompileCommand: AsyncParsableCommand {
     }
 
     private func finish(_ outputs: CompiledOutputs, _ console: inout Console) throws {
-        let reports = outputs.reports
-        if output.file == "-" {
-            console.log(TextRenderer(columns: Console.columns(of: 2)).render(reports))
-        } else if report.format == .json {
-            try report.write(reports, extra: [(key: "outputs", value: outputs.json)], to: &console)
-        } else {
-            try console.write(check ? outputs.changes : "")
-            try report.write(reports, to: &console)
-        }
+        var findings = outputs.findings
+        findings.members = [(key: "outputs", value: outputs.json)]
+        if output.file != "-", check, report.format == .text { try console.write(outputs.changes) }
+        let files = try Outputs(report.uses, reading: outputs.uses)
+        try report.write(findings, isOutputTaken: output.file == "-", files: files, to: &console)
         if verbose { outputs.descriptions.forEach(console.log) }
         if target == .resident, let note = outputs.pagesNote { console.log(note) }
         let differs = check && outputs.hasChanges
-        let status = reports.status == .fine && differs ? .findings : reports.status
-        if status != .fine { throw ExitCode(status.rawValue) }
+        let status = findings.status == .fine && differs ? .findings : findings.status
+        if status != .fine { throw status.exitCode }
     }
 
     /// Compiles; what has no id that a file can bear is named as its output is.

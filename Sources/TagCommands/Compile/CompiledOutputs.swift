@@ -60,7 +60,12 @@ struct CompiledOutputs {
         if hasConflict { outputs = [] }
     }
 
-    var reports: [Report] { works.map(\.report) }
+    var findings: Findings { Findings(works) }
+    /// The files that were read and written, which no report may overwrite.
+    var uses: [Outputs.Use] {
+        works.map { Outputs.Use($0.entry.path, "an input") }
+            + outputs.map { Outputs.Use($0.path, "the compiled container") }
+    }
     var hasChanges: Bool { outputs.contains(where: \.isChange) }
 
     /// Writes every output, and the depfile; `checking`, only finds out what would change.

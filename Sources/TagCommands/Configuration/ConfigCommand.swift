@@ -38,7 +38,7 @@ package struct ConfigShowCommand: ParsableCommand {
         let set = try ConfigurationSet(options, paths: [input])
         var console = Console()
         guard set.reports.status == .fine else {
-            try report.write(set.reports, to: &console)
+            try report.write(Findings(set.reports), to: &console)
             throw set.reports.status.exitCode
         }
         let page = ConfigurationPage(set.configuration(for: input))

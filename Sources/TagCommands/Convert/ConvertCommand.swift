@@ -127,9 +127,9 @@ package struct ConvertCommand: ParsableCommand {
     /// Findings go where they are not mixed with data.
     private func finish(_ findings: Report, _ console: inout Console) throws {
         if isToStandardOutput {
-            console.log(TextRenderer(columns: Console.columns(of: 2)).render([findings]))
+            console.log(Findings([findings]))
         } else {
-            try report.write([findings], to: &console)
+            try report.write(Findings([findings]), to: &console)
         }
     }
 }

@@ -24,7 +24,7 @@ package struct DiffCommand: ParsableCommand {
 
               tagc diff old.json new.json
               tagc diff git:main:GTM-AB12.json GTM-AB12.json --fail-on behaviour
-              tagc diff App/GTM-AB12 GTM-AB12.json --output text --output html:diff.html
+              tagc diff App/GTM-AB12 GTM-AB12.json -f text --report html:diff.html
 
             Containers with errors are compared, too, and parts of containers. What is broken is compared as it is \
             written; of what depends on it, nothing is proved.
@@ -55,20 +55,10 @@ package struct DiffCommand: ParsableCommand {
     package var events: String?
 
     @OptionGroup package var work: WorkOptions
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("What is written to standard output.", valueName: "format"))
-    var format: DiffFormat?
-    @Option(
-        help: ArgumentHelp(
-            "The same, or into a file: html:diff.html. As often as there are reports to write.",
-            valueName: "format[:path]"))
-    var output: [DiffOutput] = []
+    @OptionGroup package var file: ReportFileOption
+    @OptionGroup package var report: ReportTargets<DiffFormat>
     @Flag(help: "Show long texts whole.")
     var full = false
-    @Option(
-        help: ArgumentHelp(
-            "Colours in text; when unset, NO_COLOR, FORCE_COLOR and the terminal decide.", valueName: "when"))
-    var color = ColorChoice.auto
 
     package init() {}
 
@@ -76,28 +66,20 @@ package struct DiffCommand: ParsableCommand {
         guard [old, new, events].count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("standard input can be read once only")
         }
-        guard outputs.count(where: { $0.path == nil }) <= 1 else {
-            throw ValidationError(
-                "two reports for standard output: give one a file, such as --output html:diff.html")
-        }
-    }
-
-    private var outputs: [DiffOutput] {
-        let all = (format.map { [DiffOutput($0)] } ?? []) + output
-        return all.isEmpty ? [DiffOutput(.text)] : all
+        try report.validate(output: file.path)
     }
 
     package func run() throws {
         let (before, after) = (try CheckedInput.source(old), try CheckedInput.source(new))
-        let report: DiffReport
+        let differences: DiffReport
         if events == nil, let same = CheckedInput.sameCompiled(before, after) {
-            report = DiffReport(old: old, new: new, same)
+            differences = DiffReport(old: old, new: new, same)
         } else {
-            report = try compared(before, after)
+            differences = try compared(before, after)
         }
         var console = Console()
-        try write(report, &console)
-        if report.counts(from: failOn) { throw ExitStatus.findings.exitCode }
+        try write(differences, &console)
+        if differences.counts(from: failOn) { throw ExitStatus.findings.exitCode }
     }
 
     private func compared(_ before: SourceFile, _ after: SourceFile) throws -> DiffReport {
@@ -125,27 +107,13 @@ package struct DiffCommand: ParsableCommand {
             ? "only ids, fingerprints, times or order differ" : "only spelling, order or layout differ"
     }
 
-    /// Files first; one that cannot be written keeps none of the others from being.
-    private func write(_ report: DiffReport, _ console: inout Console) throws {
+    private func write(_ differences: DiffReport, _ console: inout Console) throws {
         let files = try Outputs(
-            outputs.compactMap(\.path).map { .init($0, "a report") },
+            report.uses(output: file.path),
             reading: [old, new].map { .init($0, "an input") }
                 + (events.map { [.init($0, "the file of events")] } ?? []))
-        var failure: CommandFailure?
-        for output in outputs {
-            let isTerminal = output.path == nil && Console.outputIsTerminal
-            let isColored = color.isEnabled(isTerminal: isTerminal, environment: Console.environment)
-            let text = report.text(output.format, isColored: isColored)
-            guard let path = output.path else {
-                try console.write(text)
-                continue
-            }
-            do throws(CommandFailure) {
-                try files.write(Array(text.utf8), to: path)
-            } catch {
-                failure = failure ?? error
-            }
+        try report.write(output: file.path, files: files, to: &console) { format, isColored, _ in
+            differences.text(format, isColored: isColored)
         }
-        if let failure { throw failure }
     }
 }

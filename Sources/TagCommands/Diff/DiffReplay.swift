@@ -23,8 +23,7 @@ enum DiffReplay {
             guard let object, let root = object.root else {
                 var report = Report(line)
                 report.add(contentsOf: fault.map { [$0] } ?? [])
-                Console().log(
-                    TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report]))
+                Console().log(Findings([report]), summary: nil)
                 throw CommandFailure(
                     .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
             }

@@ -68,7 +68,7 @@ struct CheckedInput {
     }
 
     private static func refuse(_ name: String, _ report: Report) throws -> Never {
-        Console().log(TextRenderer(columns: Console.columns(of: 2)).render([report]))
+        Console().log(Findings([report]))
         throw CommandFailure(.unusable, "\(name.escapedForTerminal()) is not a container that can be read")
     }
 }

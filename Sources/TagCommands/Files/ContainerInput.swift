@@ -37,7 +37,7 @@ enum ContainerInput {
         case .binary(_, let container): return container
         case .text(let compilation):
             let report = compilation.fullReport
-            console.log(TextRenderer(columns: Console.columns(of: 2)).render([report]))
+            console.log(Findings([report]))
             guard let bytes = compilation.bytes else {
                 guard [report].status != .fine else { throw CommandFailure.nothingCompiled(compilation.file) }
                 throw [report].status.exitCode

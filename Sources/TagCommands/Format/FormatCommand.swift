@@ -28,7 +28,7 @@ package struct FormatCommand: AsyncParsableCommand {
             the export, links to the vendor's pages.
             """)
     package var dropVolatile = false
-    @OptionGroup package var report: ReportOptions
+    @OptionGroup package var report: FindingsOptions
 
     package init() {}
 
@@ -39,24 +39,22 @@ package struct FormatCommand: AsyncParsableCommand {
         }.filter { !$0.isPassedOver }
         var console = Console()
         let edits = works.filter { $0.isChanged && $0.entry.path != "-" }.map(\.form.before.path)
-        let files = try Outputs([], edits: check || diff ? [] : edits, reading: [])
+        let files = try Outputs(
+            report.uses, edits: check || diff ? [] : edits,
+            reading: works.map { Outputs.Use($0.entry.path, "an input") })
         var budget = LineDiff.Budget()
         for work in works { try write(work, files, to: &console, &budget) }
-        let reports = works.map(\.report)
-        if report.format == .json {
-            try report.write(reports, extra: [("formatted", json(works))], to: &console)
-        } else {
-            console.log(
-                TextRenderer(columns: Console.columns(of: 2)).render(
-                    reports.filter { !$0.diagnostics.isEmpty }))
-        }
-        if reports.status != .fine { throw reports.status.exitCode }
+        var findings = Findings(works.map(\.report))
+        findings.members = [("formatted", json(works))]
+        // What is formatted, or would be, is on standard output.
+        try report.write(findings, isOutputTaken: report.format == .text, files: files, to: &console)
+        if findings.status != .fine { throw findings.status.exitCode }
         if check || diff, works.contains(where: \.isChanged) { throw ExitStatus.findings.exitCode }
     }
 
     package func validate() throws {
-        if report.format == .json, diff || (input.paths.contains("-") && !check) {
-            throw ValidationError("--format json is for files, and not for --diff")
+        if report.format != .text, diff || (input.paths.contains("-") && !check) {
+            throw ValidationError("--format \(report.format.rawValue) is for files, and not for --diff")
         }
     }
 

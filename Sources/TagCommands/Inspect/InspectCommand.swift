@@ -83,16 +83,17 @@ package struct InspectCommand: ParsableCommand {
     }
 
     private func show(_ compilation: Compilation, _ console: inout Console) throws {
-        let findings = compilation.fullReport
+        var findings = Findings([compilation.fullReport])
         guard let summary = DefinitionSummary(compilation) else {
-            try report.write([findings], to: &console)
-            throw [findings].status.exitCode
+            try report.write(findings, to: &console)
+            throw findings.status.exitCode
         }
         if report.format == .json {
-            try report.write([findings], extra: summary.members, to: &console)
+            findings.members = summary.members
+            try report.write(findings, to: &console)
         } else {
-            try console.write(summary.text + report.textRenderer.render([findings]))
+            try console.write(summary.text + report.text(findings))
         }
-        if [findings].status != .fine { throw [findings].status.exitCode }
+        if findings.status != .fine { throw findings.status.exitCode }
     }
 }

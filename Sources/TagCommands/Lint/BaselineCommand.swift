@@ -77,7 +77,7 @@ package struct BaselineOptions: ParsableArguments {
             $0.diagnostics.contains { $0.kind.isFirm && $0.severity == .error }
         }
         guard unread.isEmpty else {
-            console.log(TextRenderer(columns: Console.columns(of: 2)).render(unread))
+            console.log(Findings(unread))
             throw CommandFailure(.unusable, "cannot write a baseline: some files could not be read")
         }
         let folder = FilePath.folder(of: FilePath.absolute(path))
@@ -99,7 +99,7 @@ package struct BaselineOptions: ParsableArguments {
             if let baseline { return baseline }
             var report = Report(file)
             report.add(contentsOf: faults)
-            try? console.write(TextRenderer(columns: Console.columns(of: 1)).render([report]))
+            console.log(Findings([report]))
         } catch {
             throw CommandFailure(.unusable, error.description, help: "'tagc baseline create' writes one")
         }

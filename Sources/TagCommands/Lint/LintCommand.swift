@@ -24,7 +24,7 @@ package struct LintCommand: AsyncParsableCommand {
 
               tagc lint Containers
               tagc lint -f github Containers        (as annotations of a pull request)
-              tagc lint --output text --output sarif:lint.sarif Containers
+              tagc lint -f text --report sarif:lint.sarif Containers
               tagc lint --against origin/main --fail-on warning Containers
               tagc lint --staged Containers         (in .git/hooks/pre-commit)
 
@@ -44,12 +44,15 @@ package struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Suppression") package var suppression: SuppressionOptions
     @OptionGroup(title: "Fixing") package var fixing: FixOptions
     @OptionGroup(title: "Exit status") package var gate: GateOptions
-    @OptionGroup(title: "Reports") package var output: OutputOptions
+    @OptionGroup(title: "Reports") package var file: ReportFileOption
+    @OptionGroup(title: "Reports") package var report: ReportTargets<ReportFormat>
+    @OptionGroup(title: "Reports") package var summary: SummaryOptions
 
     package init() {}
 
     package func validate() throws {
         try name.validate(for: input)
+        try report.validate(output: file.path)
         guard staged else { return }
         if input.paths.contains("-") { throw ValidationError("--staged is for files and folders") }
         if fixing.safety != nil {
@@ -69,11 +72,12 @@ package struct LintCommand: AsyncParsableCommand {
         var findings = Findings(result, gate: gate.gate(configured: result.failOn))
         if fixing.safety != nil { findings.mended = mended.count }
         var console = Console()
-        let files = try Outputs(output.uses, edits: mended.edits, reading: result.sources)
+        let files = try Outputs(report.uses(output: file.path), edits: mended.edits, reading: result.sources)
         try mended.write(to: &console, files: files)
-        try output.write(
-            findings, took: start.duration(to: .now), isOutputTaken: mended.takesOutput, files: files,
-            to: &console)
+        let summary = summary.summary(took: start.duration(to: .now))
+        try report.write(
+            output: file.path, isOutputTaken: mended.takesOutput, files: files, to: &console
+        ) { [findings] in $0.report(findings, isColored: $1, columns: $2, summary: summary) }
         console.log(mended.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }

@@ -86,12 +86,12 @@ package struct MessagesSimulateCommand: ParsableCommand {
                 let read = try Self.read(line)
                 if let doubt = read.doubt, doubts < Self.mostDoubts {
                     doubts += 1
-                    console.log(Self.text(doubt, about: line))
+                    console.log(Self.findings(doubt, about: line), summary: nil)
                 }
                 simulation.play(read)
             } catch {
                 isWhole = false
-                console.log(Self.text(error.diagnostic, about: line))
+                console.log(Self.findings(error.diagnostic, about: line), summary: nil)
             }
             try write(&simulation, &notes, &console)
             work.pay(simulation.takeSpent())
@@ -117,10 +117,10 @@ package struct MessagesSimulateCommand: ParsableCommand {
         }
     }
 
-    private static func text(_ finding: Diagnostic, about line: SourceFile) -> String {
+    private static func findings(_ finding: Diagnostic, about line: SourceFile) -> Findings {
         var report = Report(line)
-        report.add(contentsOf: [finding])
-        return TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report])
+        report.add(finding)
+        return Findings([report])
     }
 
     private static func read(_ line: SourceFile) throws(SimulationFault) -> SimulationLine {

@@ -10,7 +10,7 @@ extension ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command that reports.
 package struct ReportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Text for people, or JSON.", valueName: "text|json"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Text for people, or JSON.", valueName: "text|json"))
     package var format = OutputFormat.text
 
     @Option(
@@ -21,21 +21,20 @@ package struct ReportOptions: ParsableArguments {
 
     package init() {}
 
-    /// The renderer of findings, coloured as standard output wants it.
-    var textRenderer: TextRenderer {
-        TextRenderer(
+    /// Returns findings as text, colored as standard output wants it.
+    func text(_ findings: Findings) -> String {
+        ReportFormat.text.report(
+            findings,
             isColored: color.isEnabled(
                 isTerminal: Console.outputIsTerminal, environment: Console.environment),
-            columns: Console.columns(of: 1))
+            columns: Console.columns(of: 1), summary: .counts)
     }
 
-    /// Writes the findings to standard output.
-    func write(
-        _ reports: [Report], extra: [(key: String, value: JSON)] = [], to console: inout Console
-    ) throws(CommandFailure) {
+    /// Writes findings to standard output.
+    func write(_ findings: Findings, to console: inout Console) throws(CommandFailure) {
         switch format {
-        case .text: try console.write(textRenderer.render(reports))
-        case .json: try console.write(JSONRenderer().render(reports, extra: extra).indented + "\n")
+        case .text: try console.write(text(findings))
+        case .json: try console.write(ReportFormat.json.report(findings))
         }
     }
 }

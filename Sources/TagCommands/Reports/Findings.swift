@@ -1,3 +1,4 @@
+import TagCompiler
 package import TagDiagnostics
 package import TagLint
 package import TagModel
@@ -8,10 +9,20 @@ package struct Findings: Sendable {
     package let gate: Gate
     /// How many findings were mended and are not among these; nil when nobody asked for that.
     package var mended: Int?
+    /// Members that JSON has before the findings, beside those of every report.
+    package var members: [(key: String, value: JSON)] = []
 
     package init(files: [File], gate: Gate = Gate()) {
         self.files = files
         self.gate = gate
+    }
+
+    /// The findings of files of which nothing is suppressed.
+    init(_ reports: [Report]) { self.init(files: reports.map { File(open: $0, container: nil) }) }
+
+    /// The findings of inputs that were worked on.
+    init(_ works: [ContainerWork]) {
+        self.init(files: works.map { File(open: $0.report, container: $0.compilation?.container) })
     }
 
     /// One input with what was found in it.
@@ -39,6 +50,15 @@ package struct Findings: Sendable {
                 Finding(diagnostic: $0.0.withoutSecretEdits, key: $1, suppression: $0.1)
             }
             findings = Self.gathered(single)
+        }
+
+        /// The findings of a file of which nothing is suppressed.
+        ///
+        /// Secrets are cut from their words here.
+        init(open report: Report, container: Container?) {
+            var cut = report.emptied
+            cut.add(contentsOf: report.diagnostics.map(\.withoutSecrets))
+            self.init(cut, container: container)
         }
 
         /// The open findings of one cause as one, known by the key of the first; each suppressed one stays by itself.

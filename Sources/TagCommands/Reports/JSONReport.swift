@@ -12,7 +12,7 @@ enum JSONReport {
         guard case .object(let members) = json else { return json.indented + "\n" }
         let mended = findings.mended.map { [(key: "fixed", value: JSON.integer($0))] } ?? []
         return JSON.object(
-            mended
+            mended + findings.members
                 + members.map { member in
                     guard member.key == "diagnostics" else { return member }
                     return (key: member.key, value: .array(objects(member.value, findings).map(JSON.object)))

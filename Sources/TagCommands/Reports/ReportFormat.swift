@@ -1,8 +1,11 @@
 import ArgumentParser
 
 /// The formats that findings are reported in.
-package enum ReportFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
+package enum ReportFormat: String, ReportingFormat {
     case text, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown
+
+    package static var standard: ReportFormat { .text }
+    package static var example: String { "sarif:lint.sarif" }
 
     /// The whole report; equal findings give equal text.
     ///

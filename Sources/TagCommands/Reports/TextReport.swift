@@ -2,13 +2,23 @@ import TagDiagnostics
 
 /// How much was looked at, for people: the one part of a report that is not the same every time.
 package struct FindingsSummary: Sendable {
-    /// Nil where nobody is to be told.
+    /// The time that it took; nil to leave it out.
     private let duration: Duration?
+    private let onlyCounts: Bool
 
-    package init(duration: Duration? = nil) { self.duration = duration }
+    package init(duration: Duration? = nil) { self.init(duration, onlyCounts: false) }
+
+    private init(_ duration: Duration?, onlyCounts: Bool) {
+        self.duration = duration
+        self.onlyCounts = onlyCounts
+    }
+
+    /// Counts findings, and says nothing if there are none.
+    package static let counts = FindingsSummary(nil, onlyCounts: true)
 
     /// `3 errors, 2 warnings in 2 of 14 files (18 ms)`, and what can be mended by itself.
     func text(_ findings: Findings) -> String {
+        guard !onlyCounts else { return Summary(findings.reports).text.map { $0 + "\n" } ?? "" }
         let counts = Summary(findings.reports)
         let found = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
             .filter { $0.0 > 0 }
@@ -86,5 +96,14 @@ enum TextReport {
 enum ConciseReport {
     static func text(_ findings: Findings) -> String {
         findings.files.flatMap(ShownFinding.all).map { "\($0.address): \($0.title)\n" }.joined()
+    }
+}
+
+extension Console {
+    /// Writes findings to standard error as text.
+    ///
+    /// - Parameter summary: The line at the end; nil for none.
+    func log(_ findings: Findings, summary: FindingsSummary? = .counts) {
+        log(ReportFormat.text.report(findings, columns: Console.columns(of: 2), summary: summary))
     }
 }

@@ -74,8 +74,7 @@ package struct RunCommand: ParsableCommand {
                 isWhole = false
                 var report = Report(line)
                 report.add(contentsOf: fault.map { [$0] } ?? [])
-                console.log(
-                    TextRenderer(countsFindings: false, columns: Console.columns(of: 2)).render([report]))
+                console.log(Findings([report]), summary: nil)
             }
         }
         return isWhole

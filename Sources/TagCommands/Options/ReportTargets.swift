@@ -1,0 +1,133 @@
+package import ArgumentParser
+import TagDiagnostics
+import TagLoading
+
+/// A format that a command can report in.
+package protocol ReportingFormat: RawRepresentable<String>, CaseIterable, ExpressibleByArgument, Sendable {
+    /// The format of a report if none is named.
+    static var standard: Self { get }
+    /// A value of `--report` that writes a file, for help pages.
+    static var example: String { get }
+}
+
+/// A report to write: its format and its destination.
+package struct ReportTarget<Format: ReportingFormat>: ExpressibleByArgument, Sendable {
+    let format: Format
+    /// The path of the file; nil for standard output.
+    let path: String?
+
+    init(_ format: Format, path: String? = nil) {
+        self.format = format
+        self.path = path
+    }
+
+    /// Reads `sarif` or `sarif:out.sarif`.
+    package init?(argument: String) {
+        guard let parts = OutputArgument.parts(of: argument), let format = Format(rawValue: parts.format)
+        else { return nil }
+        (self.format, path) = (format, parts.path)
+    }
+
+    package static var defaultCompletionKind: CompletionKind {
+        OutputArgument.completion(of: Format.allCases.map(\.rawValue))
+    }
+}
+
+/// The options of a command that reports, in one format or in several at once.
+package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Format of the report (default: \(Format.standard.rawValue)).", valueName: "format"))
+    var format: Format?
+
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp(
+            "Another report, to a file if one is named: \(Format.example). Can be repeated.",
+            valueName: "format[:path]"))
+    var others: [ReportTarget<Format>] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Colours: when unset, NO_COLOR, FORCE_COLOR and the terminal decide.", valueName: "when"))
+    var color = ColorChoice.auto
+
+    package init() {}
+
+    /// Returns the reports to write: text on standard output if nothing else is asked for.
+    ///
+    /// - Parameter output: The file of the report in `--format`; nil for standard output.
+    private func targets(_ output: String?) -> [ReportTarget<Format>] {
+        let output = output == "-" ? nil : output
+        guard format != nil || output != nil || others.isEmpty else { return others }
+        return [ReportTarget(format ?? Format.standard, path: output)] + others
+    }
+
+    /// Refuses two reports for one place.
+    func validate(output: String? = nil) throws {
+        let paths = targets(output).map(\.path)
+        guard paths.count(where: { $0 == nil }) <= 1 else {
+            throw ValidationError(
+                "two reports for standard output: give one a file, such as --report \(Format.example)")
+        }
+        for (index, path) in paths.enumerated() {
+            guard let path else { continue }
+            if paths[..<index].contains(path) {
+                throw ValidationError("two reports for one file, '\(path.escapedForTerminal())'")
+            }
+        }
+    }
+
+    /// Returns the files that reports go to.
+    func uses(output: String? = nil) -> [Outputs.Use] {
+        targets(output).compactMap(\.path).map { Outputs.Use($0, "a report") }
+    }
+
+    /// Writes every report, files first; a file that cannot be written prevents none of the others.
+    ///
+    /// - Parameters:
+    ///   - output: The file of the report in `--format`; nil for standard output.
+    ///   - isOutputTaken: True if standard output has other content: its report goes to standard error.
+    ///   - text: Makes a report; the number of columns is nil for a file.
+    func write(
+        output: String? = nil, isOutputTaken: Bool = false, files: Outputs, to console: inout Console,
+        _ text: (_ format: Format, _ isColored: Bool, _ columns: Int?) -> String
+    ) throws {
+        var failure: CommandFailure?
+        let targets = targets(output)
+        for target in targets {
+            guard let path = target.path else { continue }
+            let report = text(target.format, isColored(onTerminal: false), nil)
+            do throws(CommandFailure) {
+                try files.write(Array(report.utf8), to: path)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        for target in targets where target.path == nil {
+            if isOutputTaken {
+                console.log(text(target.format, false, Console.columns(of: 2)))
+            } else {
+                let isColored = isColored(onTerminal: Console.outputIsTerminal)
+                try console.write(text(target.format, isColored, Console.columns(of: 1)))
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func isColored(onTerminal isTerminal: Bool) -> Bool {
+        color.isEnabled(isTerminal: isTerminal, environment: Console.environment)
+    }
+}
+
+/// The option of a command whose product is a report: the file that it goes to.
+package struct ReportFileOption: ParsableArguments {
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Write the report to this file instead of standard output.", valueName: "file"),
+        completion: .file())
+    var path: String?
+
+    package init() {}
+}
