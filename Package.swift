@@ -55,6 +55,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
+        module("TagVocabulary"),
         module("TagRuntime"),
         module("TagMessages", imports: ["TagRuntime"]),
         module("TagWire", imports: ["TagRuntime", "CZlib"]),
@@ -68,17 +69,21 @@ let package = Package(
                 .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ]),
-        module("TagModel", imports: ["TagDiagnostics", "TagSyntax", "LegacyProtobuf"]),
+        module("TagModel", imports: ["TagVocabulary", "TagDiagnostics", "TagSyntax", "LegacyProtobuf"]),
         module("TagLogic"),
         module(
-            "TagCompiler", imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
+            "TagCompiler",
+            imports: ["TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagRuntime"]),
         module("TagProof", imports: ["TagDiagnostics", "TagModel", "TagLogic", "TagCompiler", "TagRuntime"]),
         module(
             "TagConfiguration",
             imports: ["TagDiagnostics", .product(name: "TOMLKit", package: "TOMLKit")]),
         module(
             "TagLint",
-            imports: ["TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagProof", "TagRuntime"]),
+            imports: [
+                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLogic", "TagProof",
+                "TagRuntime",
+            ]),
         module(
             "TagDiff",
             imports: [
@@ -86,7 +91,10 @@ let package = Package(
             ]),
         module(
             "TagLoading",
-            imports: ["TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel", "TagCompiler"]),
+            imports: [
+                "TagVocabulary", "TagRuntime", "TagWire", "TagDiagnostics", "TagSyntax", "TagModel",
+                "TagCompiler",
+            ]),
         module(
             "TagSigning", imports: ["TagRuntime", .product(name: "Crypto", package: "swift-crypto")]),
         module(

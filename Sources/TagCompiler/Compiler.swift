@@ -1,6 +1,7 @@
 package import TagDiagnostics
 import TagModel
 import TagSyntax
+import TagVocabulary
 
 /// The way from a file to a binary container, in one call.
 ///
@@ -70,7 +71,7 @@ package enum Compiler {
             let check = PatternCheck.check(container)
             report.add(contentsOf: check.diagnostics.outside(faults))
             patterns = check.patterns
-            compilation.id = ContainerID.of(container, options)
+            compilation.id = container.id(options)
             let needsID = !(options.acceptsParts && container.isFragment)
             if compilation.id == nil, needsID, !report.hasErrors {
                 report.add(.missingContainerID(of: container))
@@ -110,26 +111,15 @@ extension [Diagnostic] {
     }
 }
 
-/// Which container a file is.
-enum ContainerID {
-    /// What was asked for, what the file says, or for values what the file is called.
-    static func of(_ container: Container, _ options: CompileOptions) -> String? {
+extension Container {
+    /// Returns the container's id: the one that was asked for, the file's own, or for values the one that the file is named after.
+    fileprivate func id(_ options: CompileOptions) -> String? {
         if let id = options.id { return id }
-        if let id = container.id { return id.value }
+        if let id { return id.value }
         // Exports and definitions say which container they are; the others leave it to the name of the file.
-        return container.form == .export || container.form == .definition
-            ? nil : fromName(container.tree.file.path)
-    }
-
-    /// `GTM-AB12` of `dir/GTM-AB12.json`, as default containers are named; nil for other names.
-    private static func fromName(_ path: String) -> String? {
-        let file = path.split(separator: "/").last ?? ""
-        let name = file.prefix { $0 != "." }
-        let code = name.dropFirst(4)
-        guard name.hasPrefix("GTM-"), !code.isEmpty,
-            code.utf8.allSatisfy({ (48...57).contains($0) || (65...90).contains($0) })
-        else { return nil }
-        return String(name)
+        guard form != .export, form != .definition else { return nil }
+        let name = String((tree.file.path.split(separator: "/").last ?? "").prefix { $0 != "." })
+        return ContainerID(name)?.text
     }
 }
 

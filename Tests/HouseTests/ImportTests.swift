@@ -11,6 +11,7 @@ struct ImportRow: Sendable {
 ///
 /// A line here is a decision. The standard library needs none.
 private let table: [ImportRow] = [
+    ImportRow(module: "TagVocabulary", imports: [:]),  // what all others call things
     ImportRow(module: "TagRuntime", imports: [:]),  // runs in apps, in pages, on bare metal
     ImportRow(module: "TagMessages", imports: ["TagRuntime": "fired tags, values"]),
     ImportRow(
@@ -28,6 +29,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagModel",
         imports: [
+            "TagVocabulary": "which ids a container may have",
             "TagDiagnostics": "checks report", "TagSyntax": "a container is decoded from a tree",
             "LegacyProtobuf": "the legacy form",
         ]),
@@ -35,6 +37,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagCompiler",
         imports: [
+            "TagVocabulary": "the id that a file is named after",
             "TagDiagnostics": "compiling reports", "TagSyntax": "the pipeline begins with bytes",
             "TagModel": "what is lowered", "TagLogic": "patterns become automata",
             "TagRuntime": "the format is described there once",
@@ -53,6 +56,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagLint",
         imports: [
+            "TagVocabulary": "ids in the names of files",
             "TagDiagnostics": "lints report", "TagSyntax": "places and edits in the file",
             "TagModel": "what is looked at", "TagLogic": "the values of witnesses",
             "TagProof": "what rules say, proved",
@@ -69,6 +73,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagLoading",
         imports: [
+            "TagVocabulary": "ids are names of files",
             "TagRuntime": "what is loaded", "TagWire": "compressed containers",
             "TagDiagnostics": "values files are read as definitions are",
             "TagSyntax": "the same", "TagModel": "the same", "TagCompiler": "values are compiled in memory",

@@ -23,7 +23,7 @@ cp odd.json $'odd, 100%: \e[31m "x" <y>.json'
 
 outputs=()
 for format in text concise json jsonl sarif github gitlab junit checkstyle markdown; do
-  outputs+=(--output "$format:report.$format")
+  outputs+=(--report "$format:report.$format")
 done
 inputs=(odd*.json GTM-GOOD.bplist dangling.bplist broken.json page.html missing.json values.json)
 status=0

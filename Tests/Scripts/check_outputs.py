@@ -324,7 +324,7 @@ def files_are_not_written_into_closed_streams():
         with open(f"many/GTM-MANY{index:02}.json", "w") as file:
             file.write('{"container": {"id": "GTM-MANY%02d"}, "macros": {"a": {"type": "constant", "value": "x"}}}' % index)
     before = {name: content("many/" + name) for name in os.listdir("many")}
-    status, _, errors = run(shell='"$TOOL" lint many --output json:report >&-')
+    status, _, errors = run(shell='"$TOOL" lint many --report json:report >&-')
     assert status in (0, 2), errors
     status, _, errors = run(shell='"$TOOL" compile many --output-dir out -v >&- 2>&-')
     assert before == {name: content("many/" + name) for name in os.listdir("many")}

@@ -75,7 +75,7 @@ import Darwin
         guard shell.run("\(other) tagc --version").status == 0 else { return }
         for command in [
             "compile GTM-GOOD.json -o made", "compile GTM-GOOD.json --output-dir new --depfile made",
-            "convert GTM-GOOD.json --to definition -o made", "lint GTM-GOOD.json --output json:made",
+            "convert GTM-GOOD.json --to definition -o made", "lint GTM-GOOD.json --report json:made",
         ] {
             let result = shell.run("\(other) tagc \(command)")
             #expect(

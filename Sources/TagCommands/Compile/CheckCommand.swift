@@ -9,9 +9,8 @@ package struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Report all errors of containers, each with its place.",
         discussion: """
-            With --schema, libxml2 also validates definitions in XML property lists against the schema for \
-            editors; 'tagc explain schema-mismatch' says more. JSON needs no such option: check always tests \
-            what Schemas/container.schema.json demands.
+            Everything that the schemas for editors demand, Schemas/container.schema.json and Schemas/container.rng, is \
+            checked. To apply one of them by itself: xmllint --noout --relaxng Schemas/container.rng FILE.
 
             Exit status: 0 no errors, 1 errors, 2 unreadable input or input that is not a container, \
             64 wrong usage.
@@ -21,7 +20,7 @@ package struct CheckCommand: AsyncParsableCommand {
     @OptionGroup package var name: ContainerIDOptions
     @Flag(name: .shortAndLong, help: "List the parts of the container that tagc keeps but does not act on.")
     package var verbose = false
-    @Flag(help: "Validate definitions in XML property lists against their RELAX NG schema, too.")
+    @Flag(help: "Show how to apply the schemas for editors by other tools.")
     package var schema = false
     @OptionGroup package var file: ReportFileOption
     @OptionGroup package var report: ReportTargets<ReportFormat>
@@ -37,13 +36,8 @@ package struct CheckCommand: AsyncParsableCommand {
         var options = CompileOptions()
         options.form = input.from
         options.id = name.id
-        let schema = schema ? try SchemaCheck() : nil
-        let works = await ContainerWork.all(input) { [options] file in
-            var compilation = Compiler.check(file, options: options)
-            schema?.check(&compilation)
-            return compilation
-        }
-        if schema != nil, !works.contains(where: SchemaCheck.applies) { throw SchemaCheck.nothingToCheck }
+        if schema { throw Self.schemas }
+        let works = await ContainerWork.all(input) { [options] in Compiler.check($0, options: options) }
         var console = Console()
         let findings = Findings(works)
         let files = try Outputs(
@@ -55,6 +49,12 @@ package struct CheckCommand: AsyncParsableCommand {
         }
         if findings.status != .fine { throw findings.status.exitCode }
     }
+
+    private static let schemas = CommandFailure(
+        .usage, "tagc does not apply schemas; 'tagc check' alone demands all that they do",
+        help:
+            "xmllint --noout --relaxng Schemas/container.rng FILE validates a property list, and any validator of JSON "
+            + "Schema a JSON file by Schemas/container.schema.json")
 
     private static func unsupported(_ work: ContainerWork) -> String {
         guard let parts = work.compilation?.container?.unsupported, !parts.isEmpty else { return "" }

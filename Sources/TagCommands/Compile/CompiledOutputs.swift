@@ -37,6 +37,11 @@ struct CompiledOutputs {
                 self.works[index].report.add(.unusableContainerID(id, output: options.nameOfFile))
                 continue
             }
+            // Of the file's own id the checks have said so.
+            let isOwn = work.compilation?.container?.id?.value == id
+            if !isOwn, ContainerID(id) == nil {
+                self.works[index].report.add(.unusualContainerID(Located(id, at: .none)))
+            }
             let path = options.path(forID: safe.text)
             var output = Output(index: index, id: id, path: path, bytes: bytes)
             if let other = taken[path] {

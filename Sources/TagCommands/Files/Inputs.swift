@@ -7,6 +7,7 @@ import Glibc
 import Musl
 #elseif canImport(Darwin)
 import Darwin
+import TagVocabulary
 #endif
 
 /// The files that the arguments of a command stand for.
@@ -61,8 +62,9 @@ struct Inputs: Sendable {
                 // A device or a pipe, which nobody named: reading it could wait for ever. A link to a folder, too.
                 continue
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
-                files.append(Entry(path: path, isGuess: !name.hasPrefix("GTM-"), isFound: true))
-            } else if name.hasPrefix("GTM-"), FilePath.suffix(of: name).isEmpty, !isCompiled(path) {
+                files.append(Entry(path: path, isGuess: !name.hasPrefix(ContainerID.prefix), isFound: true))
+            } else if name.hasPrefix(ContainerID.prefix), FilePath.suffix(of: name).isEmpty, !isCompiled(path)
+            {
                 files.append(Entry(path: path, isGuess: true, isFound: true))
             }
         }

@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagLint
 import TagLoading
+import TagVocabulary
 
 extension LintData {
     /// With the names of the files beside `file`, as far as its folder can be read.
@@ -10,7 +11,7 @@ extension LintData {
         var data = self
         let slash = file.path.lastIndex(of: "/")
         let name = slash.map { file.path[file.path.index(after: $0)...] } ?? file.path[...]
-        guard name.hasPrefix("GTM-") else { return data }
+        guard name.hasPrefix(ContainerID.prefix) else { return data }
         let folder = slash.map { String(file.path[...$0]) } ?? "."
         data.neighbours = try? FileSystem.names(in: folder)
         return data

@@ -1,4 +1,5 @@
 import TagLoading
+import TagVocabulary
 
 extension Inputs {
     /// Makes the inputs from the staged versions of files and folders, whatever is on disk now.
@@ -25,7 +26,7 @@ extension Inputs {
     private static func entry(for name: String, in folder: String) -> Entry? {
         let path = FilePath.join(folder, name)
         let name = FilePath.name(of: name)
-        let isNamed = name.hasPrefix("GTM-")
+        let isNamed = name.hasPrefix(ContainerID.prefix)
         if ["json", "plist"].contains(FilePath.suffix(of: name)) {
             return Entry(path: path, isGuess: !isNamed, isFound: true)
         }

@@ -4,6 +4,7 @@ import TagLoading
 import TagModel
 import TagRuntime
 import TagWire
+import TagVocabulary
 
 /// What lint looks for in other files than those that it is given.
 enum FileLints {
@@ -28,7 +29,7 @@ extension Compilation {
     /// Only for files that are named as default containers are. A file of values beside one is another finding.
     mutating func addStaleContainer(beside source: SourceFile, options: CompileOptions) {
         let name = FilePath.stem(of: source.path)
-        guard let container, container.form != .values, name.hasPrefix("GTM-"),
+        guard let container, container.form != .values, name.hasPrefix(ContainerID.prefix),
             !FilePath.suffix(of: source.path).isEmpty
         else { return }
         let path = FilePath.join(FilePath.folder(of: source.path), name)

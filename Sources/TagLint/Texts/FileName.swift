@@ -1,8 +1,10 @@
+import TagVocabulary
+
 /// A file's name, as far as it tells which container is in it.
 struct FileName {
     /// The name without the folder.
     let whole: String
-    /// The id that the name begins with: `GTM-` and 4 to 12 capital letters or digits.
+    /// The id that the name begins with; nil for none.
     let id: String?
     /// What is between the id and the suffix.
     let addition: String
@@ -18,9 +20,8 @@ struct FileName {
         } else {
             (stem, suffix) = (name[...], "")
         }
-        let letters = stem.utf8.dropFirst(4).prefix { $0.isDigit || $0 &- UInt8(ascii: "A") < 26 }
-        let isID = stem.hasPrefix("GTM-") && (4...12).contains(letters.count)
-        id = isID ? "GTM-" + String(decoding: letters, as: UTF8.self) : nil
-        addition = isID ? String(stem.dropFirst(4 + letters.count)) : ""
+        let start = ContainerID.atStart(of: String(stem))
+        id = start?.id.text
+        addition = start?.rest ?? ""
     }
 }

@@ -1,4 +1,5 @@
 import TagDiagnostics
+import TagVocabulary
 
 /// What a container may have at most; larger ones could not be numbered in the binary.
 package enum ModelLimits {
@@ -21,17 +22,9 @@ package enum ModelLimits {
 extension ContainerCheck {
     mutating func checkContainerID() {
         guard let id = container.id else { return }
-        let bytes = Array(id.value.utf8)
-        if id.value.contains("%%") {
-            return report(.placeholderContainerID(id))
-        }
-        let isPlain = bytes.allSatisfy { $0.isIDByte } && (1...64).contains(bytes.count)
-        guard isPlain else { return report(.invalidContainerID(id)) }
-        let digits = bytes.dropFirst(4)
-        let isUsual =
-            bytes.starts(with: "GTM-".utf8) && (4...12).contains(digits.count)
-            && digits.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
-        if !isUsual { report(.unusualContainerID(id)) }
+        if id.value.contains("%%") { return report(.placeholderContainerID(id)) }
+        guard ContainerID(id.value, grammar: .anyName) != nil else { return report(.invalidContainerID(id)) }
+        if ContainerID(id.value) == nil { report(.unusualContainerID(id)) }
     }
 
     /// Rules are chosen by where a container runs, so it runs in one kind of place; an export is taken as it comes.
@@ -145,15 +138,5 @@ extension ContainerCheck {
         default: break
         }
         return nil
-    }
-}
-
-extension UInt8 {
-    /// A letter or digit of ASCII, `-` or `_`.
-    fileprivate var isIDByte: Bool {
-        switch self {
-        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
     }
 }

@@ -77,10 +77,13 @@ extension Diagnostic {
         return diagnostic
     }
 
-    static func unusualContainerID(_ id: Located<String>) -> Diagnostic {
+    package static func unusualContainerID(_ id: Located<String>) -> Diagnostic {
         var diagnostic = Diagnostic(
             .unusualContainerID, "'\(id.value.shortened())' is an unusual container id", at: id.range)
-        diagnostic.notes = [Note("Tag Manager's are GTM- and 4 to 12 capital letters and digits")]
+        diagnostic.notes = [
+            Note(
+                "by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits")
+        ]
         return diagnostic
     }
 

@@ -2,15 +2,13 @@ package import TagDiagnostics
 
 /// Every finding of the readers: the text of `tagc explain`, and the examples that are run as tests.
 package enum SyntaxDiagnostics {
-    package static let all: [DiagnosticKind] = reading + schemas
+    package static let all: [DiagnosticKind] = reading
 
     /// The errors of reading: each has a ``ReadingLoss``.
     package static let reading: [DiagnosticKind] = ReadingLoss.allCases.flatMap(\.kinds)
 
     /// The ids of errors after which the rest of a file is unknown, whichever group they are in.
     package static let structural = Set(ReadingLoss.structure.kinds.map(\.id))
-
-    static let schemas: [DiagnosticKind] = [.schemaMismatch, .schemaNotApplied]
 
     /// Returns what a finding's error loses, or nil for a finding that is not of reading.
     package static func loss(of finding: Diagnostic) -> ReadingLoss? { losses[finding.id] }

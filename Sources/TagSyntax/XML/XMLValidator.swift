@@ -73,15 +73,6 @@ enum XMLLibrary {
         unsafe xmlSetExternalEntityLoader { _, _, _ in nil }
         return true
     }()
-
-    /// Fills the tables of data types, which libxml2 would do with the first schema that it reads: without a lock,
-    /// so that two threads that read their first schemas at once find half a table.
-    static func prepareSchemas() { _ = areSchemasReady }
-
-    private static let areSchemasReady: Bool = {
-        xmlSchemaInitTypes()
-        return xmlRelaxNGInitTypes() == 0
-    }()
 }
 
 /// Listens to libxml2 and holds what it says against the tape.

@@ -163,7 +163,7 @@ $ tagc convert words.json --to definition --lossy -o sound.json 2>/dev/null; sed
   planted.json has 1 error: what depends on it was compared as data only
 ! planted.json:32:25: error[unknown-trigger-type]: there is no trigger type 'PLANTED'
 = 1
-$ tagc diff planted.json sound.json --output json 2>/dev/null | grep -E '"(kind|name|subject|reason)"'
+$ tagc diff planted.json sound.json --report json 2>/dev/null | grep -E '"(kind|name|subject|reason)"'
         "kind": "rule",
         "name": "bought in the app",
             "subject": "faulty",

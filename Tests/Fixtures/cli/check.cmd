@@ -63,7 +63,12 @@ $ tagc check --format json dangling.json
             "message": "close the group with ), or write \\( to mean the parenthesis itself"
           }
         ],
-        "fixes": []
+        "fixes": [],
+        "entity": {
+          "kind": "rule",
+          "name": "r"
+        },
+        "fingerprint": "1feca1f32f4bd1f2c64e98d9129a69d7"
       },
       {
         "id": "undefined-macro",
@@ -107,7 +112,12 @@ $ tagc check --format json dangling.json
               }
             ]
           }
-        ]
+        ],
+        "entity": {
+          "kind": "tag",
+          "name": "t"
+        },
+        "fingerprint": "3028673a09053c73239391b33badbaa7"
       }
     ],
     "summary": {
@@ -197,36 +207,21 @@ $ tagc check --format json dangling.bplist | head -27
             "message": "close the group with ), or write \\( to mean the parenthesis itself"
           }
         ],
-        "fixes": []
+        "fixes": [],
+        "entity": {
+          "kind": "rule",
+          "name": "r"
+        },
+        "fingerprint": "1feca1f32f4bd1f2c64e98d9129a69d7"
       },
-      {
-        "id": "undefined-macro",
-        "group": "reference",
-        "severity": "error",
-        "message": "no macro is named 'pgae'",
 $ printf 'bplist00\241\000\010\000\000\000\000\000\000\001\001\000\000\000\000\000\000\000\001\000\000\000\000\000\000\000\000\000\000\000\000\000\000\000\012' > round.plist && tagc check round.plist
   round.plist: /0 (byte 8): error[binary-plist-cycle]: this list holds itself
   .
   1 error in 1 file
 = 1
 $ tagc check --schema fit.plist GTM-GOOD.json
-$ tagc check --schema misfit.plist
-  misfit.plist:11:11: error[schema-mismatch]: this does not fit the schema
-    11 |     <dict><key>type</key><string>dataLayer</string><key>nmae</key><string>screenName</string></dict>
-       |           ^^^^^^^^^^^^^^^
-    = note: libxml2 says: failed to compare type string
-  .
-  misfit.plist:11:52: error[unknown-member]: a macro of type 'dataLayer' has no member 'nmae'
-    11 |     <dict><key>type</key><string>dataLayer</string><key>nmae</key><string>screenName</string></dict>
-       |                                                    ^^^^^^^^^^^^^^^
-    = note: did you mean 'name'?
-    = help: write 'name' (a guess; applied only with --unsafe-fixes)
-  .
-  2 errors in 1 file
-= 1
-$ tagc check --schema GTM-GOOD.json
-! tagc: --schema is for definitions in XML property lists, and there is none among the inputs
-!   = help: JSON is checked without it by the same rules; editors take Schemas/container.schema.json
+! tagc: tagc does not apply schemas; 'tagc check' alone demands all that they do
+!   = help: xmllint --noout --relaxng Schemas/container.rng FILE validates a property list, and any validator of JSON Schema a JSON file by Schemas/container.schema.json
 = 64
 # What stands in place of a container.
 $ tagc check nothing-in-it.json
@@ -256,8 +251,8 @@ $ tagc check values.json GTM-GOOD.json --id GTM-NAMED
 ! tagc: --id is for one input
 ! Usage: tagc check <input> ...
 !        [--from <definition|values|export|resource|legacy|campaigns>]
-!        [--jobs <n>] [--id <id>] [--verbose] [--schema] [--format <text|json>]
-!        [--color <auto|always|never>]
+!        [--jobs <n>] [--id <id>] [--verbose] [--schema] [--output <file>]
+!        [--format <format>] [--report <format[:path]> ...] [--color <when>]
 !   See 'tagc check --help' for more information.
 = 64
 
@@ -267,5 +262,69 @@ $ sed 's/PAGE_PATH/PAGE_URL/; s/"Page Path"}/"Page URL"}/' web-pixel.json > part
     8 |       "parameter": [{"type": "TEMPLATE", "key": "url", "value": "https://example.com/?p={{Page Path}}"}]}]
       |                                                                                           ^^^^^^^^^
     = note: it is taken as enabled
+  .
+  1 warning in 1 file
+
+# Reports show no secrets, whichever command writes them.
+$ printf '{"container":{"id":"GTM-AB12"},"macros":{"k":{"type":"constant","value":"sk_live_4eC39HqLyjWDarjtT1zdp7dc{{nope}}"}}}' >secret.json
+$ tagc check secret.json
+  secret.json:1:108: error[undefined-macro]: no macro is named 'nope'
+  .
+  1 error in 1 file
+= 1
+$ tagc compile secret.json -o out
+  secret.json:1:108: error[undefined-macro]: no macro is named 'nope'
+  .
+  1 error in 1 file
+= 1
+$ tagc check -f sarif secret.json --report json:secret.report --report text:secret.txt | grep -c '4eC39'; grep -l 4eC39 secret.report secret.txt
+  0
+= 1
+$ tagc run secret.json --event x 2>&1 | grep -c 4eC39
+  0
+= 1
+$ tagc diff secret.json secret.json 2>&1 | grep -c 4eC39
+  0
+= 1
+$ tagc inspect secret.json 2>&1 | grep -c 4eC39
+  0
+= 1
+
+# All formats of the linter, and a file for the report.
+$ tagc check -f github secret.json GTM-GOOD.json
+  ::error file=secret.json,line=1,endLine=1,col=108,endColumn=112,title=tagc undefined-macro::no macro is named 'nope'
+= 1
+$ tagc compile -f concise secret.json
+  secret.json:1:108: error[undefined-macro]: no macro is named 'nope'
+= 1
+$ tagc fmt --check -f concise secret.json
+= 1
+$ tagc check secret.json -o secret.txt -f concise; cat secret.txt
+  secret.json:1:108: error[undefined-macro]: no macro is named 'nope'
+$ tagc check secret.json -o secret.json
+! tagc: cannot write a report to secret.json: it is the same file as secret.json, an input
+!   = help: nothing was written; give each output a file of its own
+= 2
+$ tagc check GTM-GOOD.json -f sarif | grep -c '"ruleId"'
+  0
+= 1
+
+# An id that apps do not open by default is told, wherever it comes from.
+$ printf '{"title": "x"}' >GTM-A.json && tagc compile GTM-A.json
+  GTM-A.json:1:1: error[missing-container-id]: nothing says which container this is
+    1 | {"title": "x"}
+      | ^
+    = note: give its id with --id GTM-…, or name the file after it: GTM-….json
+  .
+  1 error in 1 file
+= 1
+$ tagc compile GTM-A.json --id GTM-A
+  GTM-A.json: warning[unusual-container-id]: 'GTM-A' is an unusual container id
+    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+  .
+  1 warning in 1 file
+$ tagc compile GTM-A.json -o shop
+  GTM-A.json: warning[unusual-container-id]: 'shop' is an unusual container id
+    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file

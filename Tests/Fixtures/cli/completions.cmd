@@ -16,19 +16,19 @@ $ tagc --generate-completion-script zsh | grep -A 3 '^_tagc_help()'
 $ tagc --generate-completion-script fish | grep '"tagc help" -eq 1'
   complete -c 'tagc' -n '__tagc_should_offer_completions_for_positional "tagc help" -eq 1' -fa 'compile check lint fmt diff inspect convert run query why messages baseline config resolve explain serve hits'
 
-# --output takes a format, and a path behind the colon.
+# --report takes a format, and a path behind the colon.
 $ mkdir -p reports/old && touch reports/a.sarif reports/.hidden
-$ tagc ---completion lint -- --output 3 3 tagc lint --output sar | head -n 4
+$ tagc ---completion lint -- --report 3 3 tagc lint --report sar | head -n 4
   text
   text:
   concise
   concise:
-$ tagc ---completion lint -- --output 3 14 tagc lint --output sarif:reports/
+$ tagc ---completion lint -- --report 3 14 tagc lint --report sarif:reports/
   sarif:reports/a.sarif
   sarif:reports/old/
-$ tagc ---completion diff -- --output 3 6 tagc diff --output html:r | grep reports
+$ tagc ---completion diff -- --report 3 6 tagc diff --report html:r | grep reports
   html:reports/
-$ SAP_SHELL=zsh tagc ---completion lint -- --output 3 14 tagc lint --output sarif:reports/
+$ SAP_SHELL=zsh tagc ---completion lint -- --report 3 14 tagc lint --report sarif:reports/
   sarif\:reports/a.sarif
   sarif\:reports/old/
    

@@ -198,8 +198,8 @@ $ tagc convert GTM-GOOD.json --to values --lossy -o values-only.json --format js
         },
         "pointer": "/container/version",
         "notes": [],
-        "fixes": []
-      },
+        "fixes": [],
+        "entity": null,
 $ cat values-only.json
   { "title": "Welcome" }
 $ tagc convert values.json --to definition

@@ -86,7 +86,7 @@ $ tagc diff old.json new.json --format markdown
   .
   1 tag fires as before (proved)
 = 1
-$ tagc diff old.json new.json --output text:diff.txt --output html:diff.html --output json; head -n 1 diff.txt; tail -n 8 diff.html
+$ tagc diff old.json new.json --report text:diff.txt --report html:diff.html --report json; head -n 1 diff.txt; tail -n 8 diff.html
   {
     "v": 1,
     "old": "old.json",
@@ -272,8 +272,8 @@ $ tagc diff - -
 ! tagc: standard input can be read once only
 ! Usage: tagc diff <old> <new>
 !        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        [--fail-on <level>] [--events <file>] [--no-work-limit]
-!        [--format <format>] [--output <format[:path]> ...] [--full]
-!        [--color <when>]
+!        [--fail-on <level>] [--events <file>] [--no-work-limit] [--output <file>]
+!        [--format <format>] [--report <format[:path]> ...] [--color <when>]
+!        [--full]
 !   See 'tagc diff --help' for more information.
 = 64

@@ -23,13 +23,13 @@ $ tagc compile b.json && mv GTM-A before && tagc compile a.json && cmp GTM-A bef
   b.json:3:38: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     3 |  "container": {"version": "1", "id": "GTM-\u0041"}}
       |                                      ^^^^^^^^^^^^
-    = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
+    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   a.json:2:24: warning[unusual-container-id]: 'GTM-A' is an unusual container id
     2 |   "container": { "id": "GTM-A", "version": "1" },
       |                        ^^^^^^^
-    = note: Tag Manager's are GTM- and 4 to 12 capital letters and digits
+    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
   the same bytes
@@ -151,8 +151,8 @@ $ tagc fmt --diff --format json a.json
 ! tagc: --format json is for files, and not for --diff
 ! Usage: tagc fmt <input> ...
 !        [--from <definition|values|export|resource|legacy|campaigns>]
-!        [--jobs <n>] [--check] [--diff] [--drop-volatile] [--format <text|json>]
-!        [--color <auto|always|never>]
+!        [--jobs <n>] [--check] [--diff] [--drop-volatile] [--format <format>]
+!        [--report <format[:path]> ...] [--color <when>]
 !   See 'tagc fmt --help' for more information.
 = 64
 

@@ -49,7 +49,7 @@ $ tagc lint -f concise dangling.json missing.json
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
   missing.json: error[unreadable-input]: cannot read it: no such file or folder
 = 2
-$ tagc lint --output concise --output sarif:out.sarif --output junit:out.xml dangling.json missing.json
+$ tagc lint --report concise --report sarif:out.sarif --report junit:out.xml dangling.json missing.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
   missing.json: error[unreadable-input]: cannot read it: no such file or folder
@@ -61,7 +61,7 @@ $ grep -c ruleId out.sarif
   2
 $ grep '<testsuites' out.xml
   <testsuites name="tagc" tests="3" failures="2" errors="1">
-$ tagc lint --output checkstyle:out.xml dangling.json
+$ tagc lint --report checkstyle:out.xml dangling.json
 = 1
 $ head -n 3 out.xml
   <?xml version="1.0" encoding="UTF-8"?>
@@ -70,16 +70,16 @@ $ head -n 3 out.xml
 $ tagc lint -f jsonl dangling.json | cut -c 1-60
   {"v": 1, "id": "regex-unbalanced-parenthesis", "group": "reg
   {"v": 1, "id": "undefined-macro", "group": "reference", "sev
-$ tagc lint --output json:no/such/folder/out.json --output concise dangling.json
+$ tagc lint --report json:no/such/folder/out.json --report concise dangling.json
   dangling.json:4:69: error[regex-unbalanced-parenthesis]: '(' is never closed
   dangling.json:5:88: error[undefined-macro]: no macro is named 'pgae'
 ! tagc: cannot write no/such/folder/out.json: no such file or folder
 = 2
 
 # What cannot be meant.
-$ tagc lint -f json --output sarif dangling.json 2>&1 | head -n 1
-  tagc: two reports for standard output: give one a file, such as --output sarif:lint.sarif
-$ tagc lint --output sarif:a --output json:a dangling.json 2>&1 | head -n 1
+$ tagc lint -f json --report sarif dangling.json 2>&1 | head -n 1
+  tagc: two reports for standard output: give one a file, such as --report sarif:lint.sarif
+$ tagc lint --report sarif:a --report json:a dangling.json 2>&1 | head -n 1
   tagc: two reports for one file, 'a'
 $ tagc lint -f saref dangling.json 2>&1 | head -n 1
   tagc: The value 'saref' is invalid for '-f <format>'. Please provide one of the following:

@@ -517,7 +517,8 @@ $ tagc messages simulate --help
                             of a fact such as language.
     --set <key=value>       Value in the data layer. Dots in the key lead into
                             maps; a value that is not JSON is text.
-    --format <text|json>    Text for people, or JSON. (values: text, json;
+    -f, --format <text|json>
+                            Text for people, or JSON. (values: text, json;
                             default: text)
     --color <auto|always|never>
                             Colours: when unset, NO_COLOR, FORCE_COLOR and the

@@ -1,13 +1,17 @@
 # A link is followed and stays one; what is no regular file is written to and stays what it is.
 $ mkdir real && ln -s real/made link && tagc compile GTM-GOOD.json -o link --id link && tagc inspect real/made | head -n 1 && readlink link
+  GTM-GOOD.json: warning[unusual-container-id]: 'link' is an unusual container id
+    = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
+  .
+  1 warning in 1 file
   link, version 3: compiled, format 1, 940 bytes
   real/made
 $ mkfifo pipe && (cat pipe >got & tagc convert GTM-GOOD.json --to definition -o pipe; wait) && head -c 20 got && test -p pipe
   {
     "container": { "  (no line break)
-$ ln -s /proc/self/fd/1 stdout && tagc lint GTM-GOOD.json --no-timing --output github:stdout && test -L stdout
+$ ln -s /proc/self/fd/1 stdout && tagc lint GTM-GOOD.json --no-timing --report github:stdout && test -L stdout
   ::notice file=GTM-GOOD.json,line=18,endLine=18,col=5,endColumn=10,title=tagc paused-tag::tag 'old' is paused%0Ahelp: remove tag 'old'
-$ tagc lint GTM-GOOD.json --output json:stdout >>got && tail -n 1 got
+$ tagc lint GTM-GOOD.json --report json:stdout >>got && tail -n 1 got
   }
 $ ln -s b a && ln -s a b && tagc compile GTM-GOOD.json -o a
 ! tagc: cannot write a: links that lead in a circle
@@ -52,22 +56,27 @@ $ tagc compile old.json --output-dir new --depfile new/GTM-DIFF
 ! tagc: cannot write the depfile to new/GTM-DIFF: it is the same file as new/GTM-DIFF, the compiled container
 !   = help: nothing was written; give each output a file of its own
 = 2
-$ tagc lint old.json --output json:fresh --output "sarif:$PWD/fresh" 2>&1 | sed "s:$PWD:HERE:g"
+$ tagc lint old.json --report json:fresh --report "sarif:$PWD/fresh" 2>&1 | sed "s:$PWD:HERE:g"
   tagc: cannot write a report to HERE/fresh: it is the same file as fresh, a report
     = help: nothing was written; give each output a file of its own
-$ tagc lint old.json --output sarif:old.json
+$ tagc lint old.json --report sarif:old.json
 ! tagc: cannot write a report to old.json: it is the same file as old.json, an input
 !   = help: nothing was written; give each output a file of its own
 = 2
-$ tagc diff old.json new.json --output html:new.json
+$ tagc diff old.json new.json --report html:new.json
 ! tagc: cannot write a report to new.json: it is the same file as new.json, an input
 !   = help: nothing was written; give each output a file of its own
 = 2
-$ tagc diff old.json new.json --output html:fresh --output json:fresh
-! tagc: cannot write a report to fresh: it is the same file as fresh, a report
-!   = help: nothing was written; give each output a file of its own
-= 2
-$ touch tagc.toml && tagc lint old.json --output json:tagc.toml; rm tagc.toml
+$ tagc diff old.json new.json --report html:fresh --report json:fresh
+! tagc: two reports for one file, 'fresh'
+! Usage: tagc diff <old> <new>
+!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+!        [--fail-on <level>] [--events <file>] [--no-work-limit] [--output <file>]
+!        [--format <format>] [--report <format[:path]> ...] [--color <when>]
+!        [--full]
+!   See 'tagc diff --help' for more information.
+= 64
+$ touch tagc.toml && tagc lint old.json --report json:tagc.toml; rm tagc.toml
 ! tagc: cannot write a report to tagc.toml: it is the same file as tagc.toml, the configuration
 !   = help: nothing was written; give each output a file of its own
 $ cmp old.json hard && ls fresh new
@@ -116,7 +125,7 @@ $ tagc lint --format="$(printf 'a\r\033]0;b\a')"
 !   - junit
 !   - checkstyle
 !   - markdown
-! Help:  --format <format>  Output format (default: text).
+! Help:  --format <format>  Format of the report (default: text).
 ! Usage: tagc lint [<options>] <input> ...
 !   See 'tagc lint --help' for more information.
 = 64
@@ -141,8 +150,8 @@ $ mkdir shop && cp GTM-UNUSED.json shop && cd shop && tagc baseline create --bas
   known.json: 2 findings
   known.json: 2 findings
 !   = help: lint goes by it with --baseline, or when tagc.toml names it as 'baseline' under [lint]
-$ cd shop && tagc lint --no-timing --baseline known.json --output json:report.json . && tagc lint --no-timing --baseline known.json --output json:report.json .
-$ cd shop && tagc lint --no-timing --output json:GTM-UNUSED.json .
+$ cd shop && tagc lint --no-timing --baseline known.json --report json:report.json . && tagc lint --no-timing --baseline known.json --report json:report.json .
+$ cd shop && tagc lint --no-timing --report json:GTM-UNUSED.json .
 ! tagc: cannot write a report to GTM-UNUSED.json: it is the same file as GTM-UNUSED.json, an input
 !   = help: nothing was written; give each output a file of its own
 = 2

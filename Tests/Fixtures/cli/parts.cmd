@@ -10,7 +10,7 @@ $ tagc diff tags.json tags2.json
   tags.json is a part of a container: what depends on what it lacks was compared as data only
   tags2.json is a part of a container: what depends on what it lacks was compared as data only
 = 1
-$ tagc diff tags.json tags2.json --id GTM-PART --fail-on none --output json | grep -E '"(kind|name|level|path)"'
+$ tagc diff tags.json tags2.json --id GTM-PART --fail-on none --report json | grep -E '"(kind|name|level|path)"'
     "level": "behaviour",
         "kind": "tag",
         "name": "t",

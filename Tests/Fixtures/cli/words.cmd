@@ -195,7 +195,7 @@ $ sed 's/<b>bought/<i>bought/; s/"name": "lonely"/"name": "lonelier"/; s/"value"
       ! no longer fires on {"event": "purchase"}, when variable "CJS - in app" gives "null"
       ~ html: "<b>bought</b>" → "<i>bought</b>"
 = 1
-$ sed 's/"name": "spare"/"name": "other"/; 24s/"10"/"11"/' words2.json > words3.json; tagc diff words.json words3.json --output markdown
+$ sed 's/"name": "spare"/"name": "other"/; 24s/"10"/"11"/' words2.json > words3.json; tagc diff words.json words3.json --report markdown
   **words.json → words3.json: behaviour (2 behaviour, 2 cosmetic)**
   .
   **behaviour** (what fires, what is sent, or code and settings that decide it)
@@ -214,7 +214,7 @@ $ sed 's/"name": "spare"/"name": "other"/; 24s/"10"/"11"/' words2.json > words3.
   - `~` variable 'other' (was 'spare')
   - `~` trigger 'lonelier' (was 'lonely')
 = 1
-$ tagc diff words.json words3.json --output html | grep -E '<(h2|li)'
+$ tagc diff words.json words3.json --report html | grep -E '<(h2|li)'
   <section class="cosmetic"><h2>~ variable 'other' (was 'spare') <small>cosmetic</small></h2>
   <section class="behaviour"><h2>~ trigger 'bought in the app' <small>behaviour</small></h2>
   <li>~ condition: if {{_event}} equals &quot;purchase&quot; → if {{_event}} equals &quot;order&quot;</li>
