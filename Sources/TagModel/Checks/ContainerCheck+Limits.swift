@@ -1,20 +1,20 @@
 import TagDiagnostics
 
-/// What a container may have at most; larger ones could not be numbered in the binary.
+/// The limits of a container; a larger one could not be numbered in the binary.
 package enum ModelLimits {
-    /// Macros, rules or tags.
+    /// The most macros, rules or tags.
     package static let entities = 1 << 20
-    /// Parameters of one entity, conditions of one rule, rules of one tag.
+    /// The most parameters of one entity, conditions of one rule, and rules of one tag.
     package static let parts = 65_535
-    /// Bytes of one name.
+    /// The most bytes of a name.
     package static let name = 1_024
-    /// Bytes of one text: the runtime takes none that is longer.
+    /// The most bytes of a text; the runtime rejects longer ones.
     package static let text = 1 << 20
-    /// Macros and rules that need one another, or tags that bring one another along, one after the other.
+    /// The longest chain of macros and rules that need each other, or of tags that bring each other along.
     ///
-    /// The runtime follows somewhat more. Whoever walks along them may do so recursively: stacks of half a megabyte hold it.
+    /// The runtime follows somewhat longer chains. A walk along a chain may be recursive: a stack of half a megabyte suffices.
     package static let chain = 128
-    /// Levels of lists and maps in one value.
+    /// The most levels of lists and maps in a value.
     package static let depth = 32
 }
 
@@ -34,7 +34,7 @@ extension ContainerCheck {
         if !isUsual { report(.unusualContainerID(id)) }
     }
 
-    /// Rules are chosen by where a container runs, so it runs in one kind of place; an export is taken as it comes.
+    /// Checks that a definition's contexts have one rule set; an export is accepted as it is.
     mutating func checkContexts() {
         guard container.form == .definition, let first = container.contexts.first,
             let other = container.contexts.first(where: { $0.value.ruleSet != first.value.ruleSet })
@@ -128,7 +128,7 @@ extension ContainerCheck {
         report(.limitExceeded("more levels of lists and maps", limit: ModelLimits.depth, at: deep.range))
     }
 
-    /// The first value that is nested too deep.
+    /// Returns the first value that is nested too deep.
     private static func tooDeep(_ value: Value, _ depth: Int) -> Value? {
         switch value.kind {
         case .list(let values):
@@ -149,7 +149,7 @@ extension ContainerCheck {
 }
 
 extension UInt8 {
-    /// A letter or digit of ASCII, `-` or `_`.
+    /// True if the byte is an ASCII letter or digit, `-` or `_`.
     fileprivate var isIDByte: Bool {
         switch self {
         case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"): true

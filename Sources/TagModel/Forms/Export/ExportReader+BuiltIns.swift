@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension ExportReader {
-    /// An element of `builtInVariable`: a type and the name references use.
+    /// Reads an element of `builtInVariable`: a type and the name that references use.
     mutating func readBuiltIn(_ node: NodeID) {
         guard let typeNode = tree.member(node, "type"),
             let type = type(typeNode, of: "a built-in variable", node)
@@ -14,7 +14,7 @@ extension ExportReader {
         addBuiltIn(builtIn, name ?? Located(fallback, at: type.range), type, context.range(node))
     }
 
-    /// An element of format 1.3's `enabledBuiltInVariable`: a type alone.
+    /// Reads an element of `enabledBuiltInVariable` of format 1.3: only a type.
     mutating func readBuiltIn(enabled node: NodeID) {
         let type = context.located(node)
         let builtIn = BuiltInVariable.spelled(type.value)
@@ -44,12 +44,12 @@ extension ExportReader {
         container.macros.append(macro)
     }
 
-    /// A parameter that the file does not spell out.
+    /// Makes a parameter that the file does not spell out.
     func implied(_ key: String, _ text: String) -> Parameter {
         Parameter(Located(key, at: .none), Value(.string(text), at: .none))
     }
 
-    /// An auto-event variable: what a listener pushed, by the kind of thing asked for; nil when it needs a page.
+    /// Reads an auto-event variable: the datum that a listener pushed; nil if it needs a page.
     mutating func autoEvent(
         _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Macro? {
