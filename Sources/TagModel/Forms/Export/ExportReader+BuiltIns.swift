@@ -49,7 +49,8 @@ extension ExportReader {
         Parameter(Located(key, at: .none), Value(.string(text), at: .none))
     }
 
-    /// Reads an auto-event variable: the datum that a listener pushed; nil if it needs a page.
+    /// Reads an auto-event variable as a macro for the data that a listener pushed; nil if `varType` names nothing that it
+    /// pushes.
     mutating func autoEvent(
         _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Macro? {
@@ -104,7 +105,7 @@ extension ExportReader {
     ]
 }
 
-// MARK: - What nobody writes
+// MARK: - Implied macros and rules
 
 extension ExportReader {
     static let eventName = "_event"
@@ -135,7 +136,7 @@ extension ExportReader {
         container.macros.append(macro)
     }
 
-    /// A rule for a trigger id of the vendor's own.
+    /// Adds a rule for one of the vendor's reserved trigger ids.
     private mutating func addReserved(_ id: Located<String>) {
         guard !container.rules.contains(where: { $0.key.value == id.value }) else { return }
         let known = ReservedTrigger.all.first { $0.id == id.value }
