@@ -116,7 +116,7 @@ extension ValueWord {
 }
 
 extension ValueShape {
-    /// The words that may express a value of this shape, or its elements if it is a list of maps or a table.
+    /// The words that may express a whole value of this shape.
     package var words: [ValueWord] {
         switch self {
         case .any: ValueWord.allCases

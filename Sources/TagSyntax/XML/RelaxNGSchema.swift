@@ -3,17 +3,19 @@ package import TagDiagnostics
 
 /// A schema of property lists, which libxml2 applies.
 ///
-/// Only lists that were read without a fault come here: UTF-8, shallow, no declarations, no repeated keys. What
-/// they hold is bounded too, as libxml2 has no limit of its own: see ``largestInput``.
+/// It is applied only to lists that were read without a fault: UTF-8, shallow, no declarations, no repeated keys. Their size is
+/// bounded too, since libxml2 has no limit of its own: see ``largestInput``.
 @safe
 package final class RelaxNGSchema: Sendable {
-    /// Bytes of the largest list that is taken: a few seconds at worst.
+    /// The size in bytes of the largest list that is validated: it takes a few seconds at worst.
     package static let largestInput = 4 << 20
 
     /// Safe: parsed once, and then only read; each validation has a context of its own.
     private nonisolated(unsafe) let schema: xmlRelaxNGPtr
 
-    /// - Parameter text: The schema, of our own making; nil when libxml2 does not understand it.
+    /// Parses a schema; nil if libxml2 does not understand it.
+    ///
+    /// - Parameter text: The schema, written by this project.
     package init?(_ text: String) {
         XMLLibrary.prepare()
         XMLLibrary.prepareSchemas()
@@ -34,7 +36,7 @@ package final class RelaxNGSchema: Sendable {
 
     deinit { unsafe xmlRelaxNGFree(schema) }
 
-    /// Why `tree` does not fit; nil when it does.
+    /// Returns the reason why `tree` does not match; nil if it does.
     package func fault(in tree: SyntaxTree) -> Diagnostic? {
         let whole = tree.root.map(tree.range) ?? .none
         guard tree.file.bytes.count <= Self.largestInput else {
@@ -58,7 +60,7 @@ package final class RelaxNGSchema: Sendable {
         return .schemaMismatch(misfits.message, at: misfits.range(in: tree) ?? whole)
     }
 
-    /// The list as libxml2's tree: no network, no entities, no document type from outside.
+    /// Returns the list as libxml2's tree: no network, no entities, no external document type.
     private static func document(of bytes: [UInt8]) -> xmlDocPtr? {
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
         guard let parser = unsafe xmlNewParserCtxt() else { return nil }
@@ -71,9 +73,9 @@ package final class RelaxNGSchema: Sendable {
         }
     }
 
-    /// Numbers the elements in their order, from 1, so that they can be found among the nodes we read.
+    /// Numbers the elements in their order, from 1, so that they can be matched with the nodes of ``SyntaxTree``.
     ///
-    /// Safe: walks the links of a document that is alive; `_private` is for us to use.
+    /// Safe: walks the links of a document that is alive; `_private` is reserved for applications.
     @unsafe
     private static func number(_ document: xmlDocPtr) {
         var count = 0
@@ -102,12 +104,14 @@ package final class RelaxNGSchema: Sendable {
     }
 }
 
-/// What libxml2 says while it tries one pattern after another; the complaint furthest on is the one that counts.
+/// The errors that libxml2 reports while it tries one pattern after another; the one furthest on counts.
 private final class Misfits {
     private var element = 0
     private(set) var message = "it does not say why"
 
-    /// Safe: the context hands this object back to the handler while `fault(in:)` holds it.
+    /// Makes this object the handler of the context's errors.
+    ///
+    /// Safe: the context passes this object back to the handler while `fault(in:)` holds it.
     @unsafe
     func listen(to context: xmlRelaxNGValidCtxtPtr) {
         let user = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -129,7 +133,7 @@ private final class Misfits {
         self.message = message.split(separator: "\n").first.map(String.init) ?? message
     }
 
-    /// The element's bytes: those of our own node of the same number, after the list itself.
+    /// Returns the range of the last reported element: of the tree's node with the same number, after the list itself.
     func range(in tree: SyntaxTree) -> SourceRange? {
         let index = element - 2
         guard tree.tape.indices.contains(index) else { return nil }
