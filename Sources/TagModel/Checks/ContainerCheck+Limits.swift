@@ -34,7 +34,7 @@ extension ContainerCheck {
         if !isUsual { report(.unusualContainerID(id)) }
     }
 
-    /// Checks that a definition's contexts have one rule set; an export is accepted as it is.
+    /// Checks that a definition's contexts have one rule set, since they choose it; an export is accepted as it is.
     mutating func checkContexts() {
         guard container.form == .definition, let first = container.contexts.first,
             let other = container.contexts.first(where: { $0.value.ruleSet != first.value.ruleSet })

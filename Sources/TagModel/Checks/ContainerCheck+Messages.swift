@@ -1,7 +1,7 @@
 import TagDiagnostics
 
 extension ContainerCheck {
-    /// Checks the texts, colors, images and times of messages.
+    /// Checks the texts, colors, images and times of messages, and that no two have the same id.
     mutating func checkMessages() {
         var first: [ExactText: Located<String>] = [:]
         // By index: taking a tag out of its array copies all of it.

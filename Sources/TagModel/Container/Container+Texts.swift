@@ -19,7 +19,8 @@ extension Container {
             }
     }
 
-    /// The names that always have a value: those of constants alone, whatever the rules say.
+    /// The names that always have a value, whatever the rules say: those that only constants, or macros for the container's id or
+    /// version, have.
     private var namesAlwaysThere: Set<ExactText> {
         var there: Set<ExactText> = []
         var others: Set<ExactText> = []

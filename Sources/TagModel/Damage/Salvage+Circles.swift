@@ -8,7 +8,7 @@ extension Salvage {
         case done(Int)
     }
 
-    /// The reason for cutting a reference to an entity in this state.
+    /// Returns the reason for cutting a reference to an entity in this state.
     private func reason(_ visit: Visit?) -> Damage.Reason {
         if case .open? = visit { .circular } else { .chained }
     }

@@ -119,7 +119,8 @@ extension Rule {
 
 /// The priorities of messages as tags.
 ///
-/// Tags of higher priority come first, but messages of lower priority do. A message without one comes after all that have one.
+/// Among tags a higher priority comes first, among messages a lower one. A message without a priority comes after all that have
+/// one.
 enum MessagePriority {
     /// Sets the tag priority of each message.
     static func set(_ messages: inout [Tag]) {

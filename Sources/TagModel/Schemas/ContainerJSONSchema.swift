@@ -241,7 +241,7 @@ extension ContainerJSONSchema {
         ValueWord.allCases.filter { !shape.words.contains($0) }
     }
 
-    /// The schema of a table's row: a map with both cells; any other value with a ``ValueWord`` is accepted.
+    /// The schema of a table's row: a map with both cells; one written as `$map` need not have them.
     private static var row: JSON {
         [
             "type": "object", "if": holds(.map), "else": ["required": ["key", "value"]],

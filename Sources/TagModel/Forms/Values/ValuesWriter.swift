@@ -78,7 +78,9 @@ package struct ValuesWriter {
         members[place] = OutputTree.Member(key, tree)
     }
 
-    /// Returns a value that needs no evaluation; nil for any other. Braces that form no reference are plain text.
+    /// Returns a value that needs no evaluation; nil for any other.
+    ///
+    /// Braces that form no reference are plain text.
     private static func literal(_ value: Value) -> OutputTree? {
         switch value.kind {
         case .boolean(let flag): return .boolean(flag)
