@@ -63,7 +63,7 @@ extension DefinitionReader {
         return condition
     }
 
-    /// Reports a condition that lacks a side: the misspelt member, or else the missing side and the right form.
+    /// Reports a condition that lacks a side: the misspelled member, or else the missing side and the right form.
     private static func reportMalformed(
         _ node: NodeID, _ members: ObjectMembers, _ has: (left: Bool, right: Bool), _ isExcluding: Bool,
         _ context: inout DecodingContext
