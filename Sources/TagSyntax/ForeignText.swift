@@ -1,12 +1,12 @@
 package import TagDiagnostics
 
-/// A text of another tool that is neither JSON nor a property list, and how it is known.
+/// A text of another tool that is neither JSON nor a property list, and the words that identify it.
 ///
-/// JSON and property lists of other tools are known by their members, once they are read.
+/// JSON and property lists of other tools are recognized by their members, once they are read.
 struct ForeignText {
-    /// The place of the words by which a text is recognized.
+    /// The place of the words that identify a text.
     private enum Place {
-        /// Before anything but white space.
+        /// The start, after white space.
         case start
         /// Anywhere near the start.
         case head
@@ -14,7 +14,7 @@ struct ForeignText {
 
     private let what: String
     private let place: Place
-    /// The words, all of them; the first is what a finding is at.
+    /// The words, all of which must occur; a finding points at the first.
     private let words: [StaticString]
     private let advice: String
 
@@ -25,7 +25,7 @@ struct ForeignText {
         self.advice = advice
     }
 
-    /// How far is looked: a page script begins with a licence and a few small functions.
+    /// The number of bytes searched: a page script begins with a license and a few small functions.
     private static let head = 16 << 10
 
     private static let all = [
@@ -49,7 +49,7 @@ struct ForeignText {
         "import it in Tag Manager (Templates, New, Import), and give the container's export"
     private static let otherVendor = "tagc reads containers of Google Tag Manager only"
 
-    /// The finding about a text of which a `start` is known, behind white space; nil for one of no known tool.
+    /// Returns the finding about a text of a known tool that begins at `start`, after white space; nil for any other text.
     static func recognize(_ bytes: ByteView, from start: Int) -> Diagnostic? {
         for foreign in all {
             guard let place = foreign.place(in: bytes, from: start) else { continue }

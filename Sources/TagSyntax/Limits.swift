@@ -1,14 +1,14 @@
-/// What a reader refuses to take: sizes, depths and counts, checked before anything is allocated for them.
+/// The limits of the readers: sizes, depths and counts, checked before any allocation for them.
 package struct ReaderLimits: Sendable {
-    /// Bytes of one input.
+    /// The most bytes of one input.
     package var bytes = 64 << 20
-    /// Levels of nesting.
+    /// The most levels of nesting.
     package var depth = 200
-    /// Digits of one number.
+    /// The most digits of one number.
     package var digits = 1_000
-    /// Nodes of one tree.
+    /// The most nodes of one tree.
     package var nodes = 16 << 20
-    /// Errors after which a reader stops looking for more.
+    /// The number of errors after which a reader stops.
     package var errors = 20
 
     package init() {}

@@ -1,20 +1,20 @@
 package import TagDiagnostics
 
-/// What came of reading a file.
+/// The result of reading a file.
 package struct ReadResult: Sendable {
-    /// The tree; nil when nothing usable was found.
+    /// The tree; nil if nothing usable was found.
     ///
-    /// It may be there with errors: as much as could be made out.
+    /// It may exist in spite of errors, with everything that could be read.
     package let tree: SyntaxTree?
-    /// What was found wrong, in source order.
+    /// The findings, in source order.
     package let diagnostics: [Diagnostic]
-    /// What the file was taken for; nil when it is none of them.
+    /// The encoding that the file was read as; nil if it has none of them.
     package let carrier: Carrier?
-    /// What the ranges count in: the file, or the text that was made of it to be read.
+    /// The file that the ranges refer to: the one read, or the text that was made from it.
     package let file: SourceFile
-    /// True when the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
+    /// True if the tree is not what the file says: the file ends early, lacks a bracket, or has too many errors.
     ///
-    /// Nothing can be said then of what is in it.
+    /// Nothing is known then about its contents.
     package let hasLostStructure: Bool
 
     package init(
@@ -29,12 +29,12 @@ package struct ReadResult: Sendable {
     }
 }
 
-/// The door of the module: bytes in, a located tree and findings out.
+/// The entry point of the module: bytes in, a located tree and findings out.
 package enum Reader {
-    /// Reads a file of any carrier, chosen by its content.
+    /// Reads a file of any encoding, detected from its content.
     ///
-    /// Never fails and never takes more time than is linear in the bytes; memory is bounded by `limits`. A file that
-    /// is no container gets one diagnostic that says what it is and what to do.
+    /// It never fails and takes time linear in the bytes at most; `limits` bounds its memory. A file that is not a container gets
+    /// one diagnostic that says what it is and what to do.
     package static func read(_ file: SourceFile, limits: ReaderLimits = .init()) -> ReadResult {
         guard file.bytes.count <= limits.bytes else {
             let tooLarge = Diagnostic.tooLarge(file.bytes.count, limit: limits.bytes)
@@ -59,7 +59,7 @@ package enum Reader {
             hasLostStructure: isLost || isCutOff)
     }
 
-    /// The findings in the order in which they were met, less those that may follow from a bracket that is missing.
+    /// Returns the findings in the order found, without those that may only follow from a missing bracket.
     private static func withoutCascades(_ findings: [Diagnostic]) -> [Diagnostic] {
         guard let cause = findings.firstIndex(where: \.losesStructure) else { return findings }
         return Array(findings[...cause])
@@ -85,7 +85,7 @@ package enum Reader {
         }
     }
 
-    /// Property lists are read in UTF-16, too; JSON has to be UTF-8.
+    /// Reads a file in UTF-16, which property lists may be in; JSON must be UTF-8.
     private static func readWide(
         _ file: SourceFile, mark: Int, isLittleEndian: Bool, limits: ReaderLimits
     ) -> ReadResult {
@@ -106,7 +106,7 @@ package enum Reader {
 }
 
 extension UTF8Check {
-    /// The first fault, with a count of the others.
+    /// Returns the first fault, with the number of the others; nil if there is none.
     static func diagnose(_ bytes: ByteView, from start: Int) -> Diagnostic? {
         guard let first = firstFault(bytes, from: start) else { return nil }
         var more = 0
@@ -120,6 +120,6 @@ extension UTF8Check {
 }
 
 extension Diagnostic {
-    /// True for a finding after which nobody knows what the rest of a file belongs to.
+    /// True if after this finding it is unknown what the rest of a file belongs to.
     fileprivate var losesStructure: Bool { SyntaxDiagnostics.loss(of: self) == .structure }
 }

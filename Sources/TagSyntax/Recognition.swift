@@ -1,23 +1,23 @@
 import TagDiagnostics
 
-/// What a file is, by its content alone.
+/// Recognizes the kind of a file from its content alone.
 enum Recognition {
     enum Content {
-        /// JSON, or what is to be reported as broken JSON, from an offset on.
+        /// JSON, or text to be reported as broken JSON, from an offset on.
         case json(from: Int)
         case xmlPlist(from: Int)
         case binaryPlist
         /// An OpenStep property list, or a list of its strings without braces.
         case openStep(from: Int)
-        /// Text of any kind, behind `mark` bytes of a byte-order mark.
+        /// Text of any kind in UTF-16, after `mark` bytes of a byte-order mark.
         case utf16(mark: Int, isLittleEndian: Bool)
-        /// A container as Tag Manager's download button gave it, whole or not.
+        /// A container from Tag Manager's download button, complete or not.
         case protobuf
-        /// Something that is not read here, with what to do about it.
+        /// A file that is not read here, with advice.
         case other(Diagnostic, Carrier?)
     }
 
-    /// Looks at the first bytes; only a file that may be a legacy container or an OpenStep list is read further.
+    /// Returns the kind by the first bytes; reads on only in a possible legacy container or OpenStep list.
     static func recognize(_ bytes: ByteView) -> Content {
         if LegacyShape.isLikely(bytes) { return .protobuf }
         if let diagnostic = binary(bytes) { return .other(diagnostic, nil) }
@@ -70,14 +70,16 @@ enum Recognition {
         return nil
     }
 
-    /// Programs, libraries and other data have a 0 early on; what begins as a container is left to its scanner.
+    /// Returns true if a 0 is near the start, as in programs, libraries and other data.
+    ///
+    /// A file that begins like a container is left to its scanner.
     private static func isBinary(_ bytes: ByteView, from start: Int) -> Bool {
         let openings = [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "\"")]
         guard !openings.contains(bytes[start]) else { return false }
         return (start..<Swift.min(start + 1024, bytes.count)).contains { bytes[$0] == 0 }
     }
 
-    /// By its mark, or by every other byte of the first four being 0.
+    /// Recognizes UTF-16 by its byte-order mark, or by every other one of the first four bytes being 0.
     private static func utf16(_ bytes: ByteView) -> Content? {
         if bytes[0] == 0xFF, bytes[1] == 0xFE { return .utf16(mark: 2, isLittleEndian: true) }
         if bytes[0] == 0xFE, bytes[1] == 0xFF { return .utf16(mark: 2, isLittleEndian: false) }
@@ -117,7 +119,7 @@ enum Recognition {
         bytes.has("<<<<<<<", at: start)
     }
 
-    /// The first conflict of a merge, when the file has all three of its markers at line starts.
+    /// Returns the first merge conflict if the file has all three of its markers at line starts, else nil.
     static func conflict(_ bytes: ByteView) -> Diagnostic? {
         var markers: [(kind: UInt8, line: Range<Int>)] = []
         var count = 0
@@ -145,13 +147,12 @@ enum Recognition {
     }
 }
 
-/// The beginning of a legacy container: it has no magic, but its first field is always the name of a property.
+/// The start of a legacy container: it has no magic number, but its first field is always the name of a property.
 enum LegacyShape {
-    /// Whether bytes begin with a field that is a word of letters and underscores, and go on with another one or
-    /// with the first value.
+    /// Returns true if the bytes begin with a field that is a word, followed by another field or by the first value.
     ///
-    /// Text never does: a line end would be followed by a line of one word as long as its first letter's number,
-    /// a line end, and so on.
+    /// A word consists of letters, digits and underscores. Text never begins like that: after a line end it would need a line of
+    /// one word as long as the code of its first letter, a line end, and so on.
     static func isLikely(_ bytes: ByteView) -> Bool {
         guard bytes[0] == 0x0A, bytes.count > 3 else { return false }
         let length = Int(bytes[1])

@@ -1,12 +1,12 @@
 import TagDiagnostics
 
-/// What makes a tree of a text that is read from its first byte to its last: JSON, OpenStep property lists.
+/// A scanner that makes a tree of a text read from its first byte to its last: JSON, OpenStep property lists.
 protocol TextScanner {
     static var carrier: Carrier { get }
     var tree: TreeBuilder { get }
     var limits: ReaderLimits { get }
     var diagnostics: [Diagnostic] { get set }
-    /// Whether the tree is of no use: it was cut off by a limit, or the text is something else.
+    /// True if the tree is useless: a limit cut it off, or the text is something else.
     var isHopeless: Bool { get }
 
     init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits)
@@ -16,12 +16,12 @@ protocol TextScanner {
 }
 
 extension TextScanner {
-    /// False once there are as many findings as are wanted.
+    /// True until the wanted number of findings is reached.
     ///
-    /// A text is read to its end all the same, and to make a finding takes far longer than to pass a character.
+    /// A text is read to its end in any case, and making a finding takes far longer than passing a character.
     var wantsFindings: Bool { diagnostics.count < limits.errors }
 
-    /// Reads a file from `start`, which is behind a byte-order mark.
+    /// Reads a file from `start`, which is after any byte-order mark.
     static func read(_ file: SourceFile, from start: Int, limits: ReaderLimits) -> ReadResult {
         let (tape, end) = file.bytes.withView { bytes in
             // A node takes about nine bytes of minified text; memory that is not written is never touched.

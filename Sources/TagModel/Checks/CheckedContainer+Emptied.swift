@@ -1,14 +1,14 @@
 extension CheckedContainer {
-    /// The same with nothing left of macros, rules and tags but those that are kept: the others stay where they are, and are
-    /// called as they were.
+    /// Returns the container with the contents removed of all macros, rules and tags but the kept ones.
     ///
-    /// What is kept must need nothing else. Nothing fires a tag that was emptied, and a macro gives the event.
+    /// Emptied entities keep their indices and names. The kept ones must need nothing else. Nothing fires an emptied tag, and an
+    /// emptied macro has the kind ``MacroKind/event``.
     package func emptied(keepingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> CheckedContainer {
         var container = container
         for index in container.macros.indices where !macros[index] {
             let macro = container.macros[index]
             var empty = Macro(name: macro.name, type: macro.type, kind: .event, range: macro.range)
-            // Nobody asks for it: its name may be a key of something else.
+            // No app may ask for it: its name may also be a key of something else.
             empty.isPrivate = true
             empty.origin = macro.origin
             container.macros[index] = empty

@@ -1,14 +1,14 @@
 import TagDiagnostics
 
-/// What each reference of a container leads to, where it leads anywhere.
+/// The targets of a container's references, as far as they have one.
 package final class ResolvedReferences: Sendable {
-    /// By ``MacroReference/id``: the macros of that name, as a range of ``macrosByName``.
+    /// The macros that a reference names, by ``MacroReference/id``, as a range of ``macrosByName``.
     let macroTargets: [Range<Int32>]
     /// Macro indices grouped by name, groups in order of first definition, file order within.
     let macrosByName: [Int32]
-    /// By ``RuleReference/id``; -1 for one that leads nowhere.
+    /// The index of the rule, by ``RuleReference/id``; -1 if there is no such rule.
     let ruleTargets: [Int32]
-    /// By ``TagReference/id``; -1 for one that leads nowhere.
+    /// The index of the tag, by ``TagReference/id``; -1 if there is no such tag.
     let tagTargets: [Int32]
 
     init(macroTargets: [Range<Int32>], macrosByName: [Int32], ruleTargets: [Int32], tagTargets: [Int32]) {
@@ -18,33 +18,33 @@ package final class ResolvedReferences: Sendable {
         self.tagTargets = tagTargets
     }
 
-    /// The indices of every macro of that name, in file order; empty when there is none.
+    /// Returns the indices of all macros of that name, in file order; empty if there are none.
     package func macros(for reference: MacroReference) -> ArraySlice<Int32> {
         let group = macroTargets[Int(reference.id)]
         return macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
     }
 
-    /// The index of the rule; nil when there is none.
+    /// Returns the index of the rule, or nil if there is none.
     package func rule(for reference: RuleReference) -> Int? {
         let rule = Int(ruleTargets[Int(reference.id)])
         return rule < 0 ? nil : rule
     }
 
-    /// The index of the tag; nil when there is none.
+    /// Returns the index of the tag, or nil if there is none.
     package func tag(for reference: TagReference) -> Int? {
         let tag = Int(tagTargets[Int(reference.id)])
         return tag < 0 ? nil : tag
     }
 }
 
-/// A container in which every reference leads somewhere, no macro needs itself, and every type fits.
+/// A container in which every reference has a target, no macro needs itself, and every parameter has the right type.
 ///
-/// Only ``Checker`` makes one, so what takes one cannot meet a dangling reference. It is large and never changes: those
-/// who hold it share it.
+/// Only ``Checker`` makes one, so code that takes one cannot meet a dangling reference. It is large and immutable: its holders
+/// share one instance.
 package final class CheckedContainer: Sendable {
     package let container: Container
     let references: ResolvedReferences
-    /// What is broken, of a container with errors (``Checker/salvage(_:errors:)``); nil of one that can be compiled.
+    /// The broken parts of a container with errors (``Checker/salvage(_:errors:)``); nil if the container can be compiled.
     package let damage: Damage?
 
     init(container: Container, references: ResolvedReferences, damage: Damage? = nil) {
@@ -53,7 +53,7 @@ package final class CheckedContainer: Sendable {
         self.damage = damage
     }
 
-    /// The same under an id of its own, where one is given.
+    /// Returns the container under the id `id`, or unchanged if `id` is nil.
     package func named(_ id: String?) -> CheckedContainer {
         guard let id else { return self }
         var container = container
@@ -61,7 +61,7 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
-    /// The same with another written text on the right side of some conditions.
+    /// Returns the container with a new literal text on the right side of some conditions.
     package func settingTexts(_ changes: [(rule: Int, condition: Int, text: String)]) -> CheckedContainer {
         var container = container
         for change in changes {
@@ -72,7 +72,7 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
-    /// The same with other types of some macros and tags, by their places: of types that only the app knows.
+    /// Returns the container with new types for some macros and tags, given by index; only the app knows these types.
     package func settingTypes(
         macros: [(place: Int, type: String)], tags: [(place: Int, type: String)]
     ) -> CheckedContainer {
@@ -82,7 +82,7 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
-    /// The same with nothing known of the values of some macros.
+    /// Returns the container with the values of some macros unknown.
     package func leavingOpen(macros indices: [Int]) -> CheckedContainer {
         guard !indices.isEmpty else { return self }
         var container = container
@@ -93,34 +93,34 @@ package final class CheckedContainer: Sendable {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
-    /// The indices into `container.macros` of every macro of that name, in file order; never empty.
+    /// Returns the indices in `container.macros` of all macros of that name, in file order; never empty.
     ///
-    /// When several are enabled at once the last one wins.
+    /// If several are enabled at once, the last one wins.
     package func macros(for reference: MacroReference) -> ArraySlice<Int32> {
         macros(forReference: reference.id)
     }
 
-    /// The same by ``MacroReference/id``; empty for an id that no macro answers to.
+    /// Returns the same by ``MacroReference/id``; empty if no macro has that name.
     package func macros(forReference id: Int32) -> ArraySlice<Int32> {
         let group = references.macroTargets[Int(id)]
         return references.macrosByName[Int(group.lowerBound)..<Int(group.upperBound)]
     }
 
-    /// The first of them: the one that names the group.
+    /// Returns the index of the first macro of that name, which names the group.
     @inline(__always)
     package func firstMacro(for reference: MacroReference) -> Int? { firstMacro(forReference: reference.id) }
 
-    /// The same by ``MacroReference/id``.
+    /// Returns the index of the first macro by ``MacroReference/id``, or nil if there is none.
     package func firstMacro(forReference id: Int32) -> Int? {
         let group = references.macroTargets[Int(id)]
         return group.isEmpty ? nil : Int(references.macrosByName[Int(group.lowerBound)])
     }
 
-    /// The index into `container.rules`.
+    /// Returns the index of the rule in `container.rules`.
     package func rule(for reference: RuleReference) -> Int {
         Int(references.ruleTargets[Int(reference.id)])
     }
 
-    /// The index into `container.tags`.
+    /// Returns the index of the tag in `container.tags`.
     package func tag(for reference: TagReference) -> Int { Int(references.tagTargets[Int(reference.id)]) }
 }

@@ -1,17 +1,17 @@
 package import TagDiagnostics
 import TagSyntax
 
-/// What the checks of a container found.
+/// The result of checking a container.
 package struct CheckResult: Sendable {
-    /// Nil when there are errors, or when the references of a fragment lead outside.
+    /// The checked container; nil if there are errors, or if the references of a fragment lead outside.
     package let checked: CheckedContainer?
-    /// What references lead to, errors or not.
+    /// The targets of the references, with errors or without.
     package let references: ResolvedReferences
     package private(set) var diagnostics: [Diagnostic]
-    /// The number of findings that were left out, since there were too many.
+    /// The number of findings left out because there were too many.
     package let unlisted: Int
 
-    /// Makes errors of references that lead out of a part of a container: it cannot be compiled.
+    /// Turns references that lead out of a part of a container into errors: such a part cannot be compiled.
     package mutating func refuseParts() {
         for index in diagnostics.indices where diagnostics[index].id == DiagnosticKind.outsideReference.id {
             diagnostics[index].severity = .error
@@ -19,9 +19,9 @@ package struct CheckResult: Sendable {
     }
 }
 
-/// Makes sure that a container can be compiled: what ``CheckedContainer`` promises.
+/// Checks that a container can be compiled: that it is what ``CheckedContainer`` promises.
 ///
-/// Linear in the container; all errors are found at once.
+/// The cost is linear in the size of the container. One run finds all errors.
 package enum Checker {
     package static func check(_ container: Container) -> CheckResult {
         var check = ContainerCheck(container)
@@ -42,18 +42,18 @@ package enum Checker {
     }
 }
 
-/// One check of one container: what it has found, and the numbering of names it goes by.
+/// One check of one container, with its findings and its numbering of names.
 struct ContainerCheck {
     let container: Container
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var unlisted = 0
-    /// Set when a fragment refers to what it does not hold.
+    /// True once a fragment refers to something that it does not contain.
     var leadsOutside = false
     let names: NameIndex
     var macroTargets: [Range<Int32>]
     var ruleTargets: [Int32]
     var tagTargets: [Int32]
-    /// Who needs whom: by group of macros, then by rule.
+    /// The graph of dependencies; its nodes are the groups of macros, then the rules.
     var needs = DependencyGraph()
     var suggestions = Suggestions()
     private var pointers: PointerFinder
@@ -87,14 +87,14 @@ struct ContainerCheck {
     }
 }
 
-/// Everything that has a name, by name.
+/// An index of all named entities.
 struct NameIndex {
-    /// The group of each macro name.
+    /// The number of each macro name's group.
     private(set) var groups: TextTable
-    /// Which part of ``macrosByName`` each group is.
+    /// The macros of each group, as a range of ``macrosByName``.
     private(set) var members: [Range<Int32>] = []
     private(set) var macrosByName: [Int32] = []
-    /// By macro.
+    /// The group of each macro, by macro index.
     private(set) var groupOf: [Int32] = []
     private var rules: FirstOfName
     private var tags: FirstOfName
@@ -108,13 +108,13 @@ struct NameIndex {
         for index in container.tags.indices { tags.add(container.tags[index].referenceKey.value) }
     }
 
-    /// The first rule that references call `key`.
+    /// Returns the first rule that references call `key`.
     func rule(_ key: String) -> Int32? { rules.first(key) }
 
-    /// The first tag that references call `key`.
+    /// Returns the first tag that references call `key`.
     func tag(_ key: String) -> Int32? { tags.first(key) }
 
-    /// Rules and tags with the name of an earlier one, and that one.
+    /// The rules and tags that repeat an earlier name, each with the first of that name.
     var repeatedRules: [(second: Int32, first: Int32)] { rules.repeated }
     var repeatedTags: [(second: Int32, first: Int32)] { tags.repeated }
 
@@ -141,10 +141,10 @@ struct NameIndex {
     }
 }
 
-/// The first of each name in a row of things, and those that come after it.
+/// The first entity of each name, and the later entities that repeat a name.
 private struct FirstOfName {
     private var names: TextTable
-    /// By number of the name.
+    /// The index of the first entity, by the number of its name.
     private var firsts: [Int32] = []
     private var count: Int32 = 0
     private(set) var repeated: [(second: Int32, first: Int32)] = []

@@ -1,9 +1,9 @@
 import TagDiagnostics
 
 extension ContainerCheck {
-    /// Cycles reported of one container; more would be the same mistake again.
+    /// The most cycles reported for one container; more would repeat the same mistake.
     private static let cycleLimit = 20
-    /// Names shown of one cycle.
+    /// The most names shown of one cycle.
     private static let pathLimit = 12
 
     mutating func checkCycles() {
@@ -18,7 +18,7 @@ extension ContainerCheck {
     }
 
     private mutating func reportMacros(_ cycle: [DependencyGraph.Edge]) {
-        // The cycle may pass through rules; it begins and ends with a macro for whoever reads it.
+        // The cycle may pass through rules; as reported it begins and ends with a macro.
         let start = cycle.firstIndex { needs.isGroup($0.source) } ?? 0
         let rotated = Array(cycle[start...] + cycle[..<start])
         let groups = rotated.map(\.source).filter(needs.isGroup)
@@ -48,7 +48,7 @@ extension ContainerCheck {
         return container.rules[Int(node) - names.members.count].name.value
     }
 
-    /// `a -> b -> a`, the middle of long ones left out.
+    /// Returns a path as `a -> b -> a`; leaves out the middle of a long one.
     private static func shown(_ path: [String]) -> String {
         guard path.count > pathLimit else { return path.joined(separator: " -> ") }
         let left = path.prefix(pathLimit / 2) + ["… \(path.count - pathLimit) more …"]
@@ -59,7 +59,7 @@ extension ContainerCheck {
 // MARK: - Tags
 
 extension ContainerCheck {
-    /// Setup and teardown tags may have their own, but never the tag they are for.
+    /// Checks that no tag is among its own setup and teardown tags, at any depth.
     private mutating func checkSequences() {
         var graph = DependencyGraph()
         graph.start(groups: container.tags.count, rules: 0)

@@ -1,21 +1,21 @@
 import TagDiagnostics
 import TagVocabulary
 
-/// What a container may have at most; larger ones could not be numbered in the binary.
+/// The limits of a container; a larger one could not be numbered in the binary.
 package enum ModelLimits {
-    /// Macros, rules or tags.
+    /// The most macros, rules or tags.
     package static let entities = 1 << 20
-    /// Parameters of one entity, conditions of one rule, rules of one tag.
+    /// The most parameters of one entity, conditions of one rule, and rules of one tag.
     package static let parts = 65_535
-    /// Bytes of one name.
+    /// The most bytes of a name.
     package static let name = 1_024
-    /// Bytes of one text: the runtime takes none that is longer.
+    /// The most bytes of a text; the runtime rejects longer ones.
     package static let text = 1 << 20
-    /// Macros and rules that need one another, or tags that bring one another along, one after the other.
+    /// The longest chain of macros and rules that need each other, or of tags that bring each other along.
     ///
-    /// The runtime follows somewhat more. Whoever walks along them may do so recursively: stacks of half a megabyte hold it.
+    /// The runtime follows somewhat longer chains. A walk along a chain may be recursive: a stack of half a megabyte suffices.
     package static let chain = 128
-    /// Levels of lists and maps in one value.
+    /// The most levels of lists and maps in a value.
     package static let depth = 32
 }
 
@@ -27,7 +27,7 @@ extension ContainerCheck {
         if ContainerID(id.value) == nil { report(.unusualContainerID(id)) }
     }
 
-    /// Rules are chosen by where a container runs, so it runs in one kind of place; an export is taken as it comes.
+    /// Checks that a definition's contexts have one rule set, since they choose it; an export is accepted as it is.
     mutating func checkContexts() {
         guard container.form == .definition, let first = container.contexts.first,
             let other = container.contexts.first(where: { $0.value.ruleSet != first.value.ruleSet })
@@ -121,7 +121,7 @@ extension ContainerCheck {
         report(.limitExceeded("more levels of lists and maps", limit: ModelLimits.depth, at: deep.range))
     }
 
-    /// The first value that is nested too deep.
+    /// Returns the first value that is nested too deep.
     private static func tooDeep(_ value: Value, _ depth: Int) -> Value? {
         switch value.kind {
         case .list(let values):

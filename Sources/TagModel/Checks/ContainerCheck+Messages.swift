@@ -1,7 +1,7 @@
 import TagDiagnostics
 
 extension ContainerCheck {
-    /// Checks what the messages say: their texts, colors and images, their times, and that no two have one id.
+    /// Checks the texts, colors, images and times of messages, and that no two have the same id.
     mutating func checkMessages() {
         var first: [ExactText: Located<String>] = [:]
         // By index: taking a tag out of its array copies all of it.
@@ -34,7 +34,7 @@ extension ContainerCheck {
 }
 
 extension MessageField {
-    /// The fault of a value that may not stand there; nil for one that may, and for one that macros decide.
+    /// Returns the fault of a value that is not accepted; nil if it is accepted, or if macros decide it.
     func fault(in value: Value, of title: String) -> Diagnostic? {
         guard case .string(let text) = value.kind, !accepts(text) else { return nil }
         switch content {
@@ -52,7 +52,7 @@ extension MessageField {
         }
     }
 
-    /// Returns true for a text without macros that may stand there.
+    /// Returns true if the field accepts `text`, which has no macros in it.
     func accepts(_ text: String) -> Bool {
         switch content {
         case .text, .address: !text.isEmpty
@@ -69,7 +69,7 @@ package struct HexColor: Sendable, Hashable {
     package let green: UInt8
     package let blue: UInt8
 
-    /// The color that a text is; nil for any other text.
+    /// Parses a color; nil if `text` is not one.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }

@@ -42,7 +42,7 @@ extension ContainerCheck {
         switch priority.kind {
         case .integer, .reference: return
         case .string(let text) where container.form == .export && Int64(text) != nil:
-            // The number is right, and what it is said to be is not.
+            // The number is right; the type that the file gives it is wrong.
             guard let type = typeOfParameter(around: priority.range) else { fallthrough }
             var diagnostic = Diagnostic(
                 .wrongType, "\(what) has the type '\(type.value.shortened())'; a number has the type INTEGER",
@@ -54,7 +54,7 @@ extension ContainerCheck {
         }
     }
 
-    /// The type of the parameter of an export that a value stands in.
+    /// Returns the type of the export parameter that encloses a value.
     private func typeOfParameter(around range: SourceRange) -> Located<String>? {
         let tree = container.tree
         guard range.isKnown else { return nil }
@@ -79,12 +79,12 @@ extension ContainerCheck {
         report(.wrongType("\(name(of: type)) of \(owner)", expected: type.shape.description, value))
     }
 
-    /// A parameter as its form calls it.
+    /// Returns the name of a parameter in the container's format.
     private func name(of type: ParameterType) -> String {
         "'\(container.form == .export ? type.exportKeys.first ?? type.key : type.key)'"
     }
 
-    /// A table is written out: a list of maps, each with a key and a value.
+    /// Checks that a table is a list of maps, each with a key and a value.
     private mutating func checkTable(_ value: Value, _ type: ParameterType, _ owner: String) {
         guard case .list(let rows) = value.kind else {
             return report(
@@ -98,7 +98,7 @@ extension ContainerCheck {
                     if case .string("value") = entry.key.kind { cells.values += 1 }
                 }
             }
-            // The vendor's tools leave out a cell that is empty.
+            // The vendor's tools leave out an empty cell.
             let isComplete = cells == (1, 1) || container.form.isVendors && cells.keys + cells.values > 0
             if !isComplete {
                 report(
@@ -111,7 +111,7 @@ extension ContainerCheck {
 }
 
 extension ParameterType {
-    /// Whether `value` may stand here; a table is looked at row by row elsewhere.
+    /// Returns true if `value` may stand here; the rows of a table are checked elsewhere.
     package func accepts(_ value: Value) -> Bool {
         // Options of patterns that are references have a diagnostic of their own.
         if case .reference = value.kind { return !isConstant || shape != .integer }

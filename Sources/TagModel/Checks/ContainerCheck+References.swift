@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension ContainerCheck {
-    /// Resolves every reference, and notes who needs whom.
+    /// Resolves every reference and records the dependencies.
     mutating func checkReferences() {
         needs.start(groups: names.members.count, rules: container.rules.count)
         // By index: taking an entity out of its array copies all of it.
@@ -41,7 +41,7 @@ extension ContainerCheck {
         for index in parameters.indices { resolve(parameters[index].value, from: source) }
     }
 
-    /// Resolves what `value` refers to; `source` is the node that needs it.
+    /// Resolves the references in `value`; `source` is the node that depends on them.
     @inline(__always)
     private mutating func resolve(_ value: Value, from source: Int32?) {
         guard value.kind.mayRefer else { return }
@@ -94,15 +94,15 @@ extension ContainerCheck {
     }
 }
 
-// MARK: - What leads nowhere
+// MARK: - Undefined references
 
-/// The suggestions of one check, so that each name is looked for once.
+/// The suggestions of one check; they search for each name once.
 struct Suggestions {
     fileprivate var macros: NearestName?
     fileprivate var rules: NearestName?
     fileprivate var tags: NearestName?
     fileprivate var known: [ExactText: String?] = [:]
-    /// Names outside a fragment, each where it is first referred to.
+    /// The names outside a fragment, each with the place of its first use.
     fileprivate var outside: [Outside] = []
     fileprivate var outsidePlaces: [ExactText: Int] = [:]
 
@@ -160,7 +160,7 @@ extension ContainerCheck {
         report(diagnostic)
     }
 
-    /// A fragment may refer to what it will be merged with.
+    /// Notes a reference out of a fragment, which may refer to the container that it will be merged with.
     private mutating func noteOutside(_ kind: EntityKind, _ name: String, at range: SourceRange) {
         let what = container.words.word(for: kind)
         leadsOutside = true
@@ -173,7 +173,7 @@ extension ContainerCheck {
         }
     }
 
-    /// Says in one finding what a fragment lacks: it has one cause, however many names there are.
+    /// Reports all that a fragment lacks in one finding: it has one cause, however many names there are.
     mutating func reportOutside() {
         let outside = suggestions.outside
         guard let first = outside.first else { return }
@@ -212,7 +212,7 @@ extension ContainerCheck {
         }
         guard let found = suggestions.known[key], let nearest = found else { return }
         let looksEqual = NearestName.looksEqual(nearest, name)
-        // What differs in looks alone, from one name, can mean nothing else.
+        // A name that differs from a single other one only in looks can mean nothing else.
         let isSure = looksEqual && suggestions[keyPath: path]?.isOnlyOfItsLook(nearest) ?? false
         diagnostic.suggest(
             nearest, for: Located(name, at: diagnostic.range), container.tree,
@@ -225,7 +225,7 @@ extension ContainerCheck {
     }
 }
 
-// MARK: - What has one name twice
+// MARK: - Repeated names
 
 extension ContainerCheck {
     private mutating func checkDuplicates() {
@@ -245,7 +245,7 @@ extension ContainerCheck {
         }
     }
 
-    /// People know triggers by their names, though references go by ids.
+    /// Warns of triggers with the same name: people know them by name, though references use ids.
     private mutating func checkTriggerNames() {
         var first: [ExactText: Int] = [:]
         for index in container.rules.indices where !container.rules[index].isImplied {
@@ -254,7 +254,7 @@ extension ContainerCheck {
                 first[ExactText(rule.name.value)] = index
                 continue
             }
-            // One that has the other's id as well is said to be that already.
+            // One that also has the other's id is already reported as a duplicate.
             guard container.rules[other].key.value != rule.key.value else { continue }
             var diagnostic = Diagnostic.duplicate("trigger", rule.name, first: container.rules[other].name)
             diagnostic.severity = .warning
@@ -262,7 +262,7 @@ extension ContainerCheck {
         }
     }
 
-    /// Macros may share a name when rules say which of them holds: all but one must have some.
+    /// Checks macros that share a name: all but one must have rules that enable them.
     private mutating func checkGroup(_ group: ArraySlice<Int32>) {
         var first: Macro?
         for index in group {

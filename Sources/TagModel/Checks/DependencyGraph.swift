@@ -1,14 +1,14 @@
 import TagDiagnostics
 
-/// Which macros need which, through the rules that enable them too.
+/// A graph of the macros that need each other, directly or through the rules that enable them.
 ///
-/// Nodes are groups of macros of one name, then rules; a rule is a node of its own so that one which enables
-/// many macros is walked once.
+/// Its nodes are the groups of macros of one name, then the rules. A rule is a node of its own so that one which enables many
+/// macros is walked once.
 struct DependencyGraph {
     struct Edge {
         let source: Int32
         let target: Int32
-        /// The reference.
+        /// The range of the reference.
         let range: SourceRange
     }
 
@@ -24,7 +24,7 @@ struct DependencyGraph {
 
     func node(ofRule rule: Int) -> Int32 { Int32(groups + rule) }
 
-    /// Whether `node` is a group of macros.
+    /// Returns true if `node` is a group of macros.
     func isGroup(_ node: Int32) -> Bool { Int(node) < groups }
 
     mutating func add(from source: Int32, to target: Int32, at range: SourceRange) {
@@ -33,13 +33,13 @@ struct DependencyGraph {
 
     /// The faults of a graph.
     struct Faults {
-        /// Each as its edges in order; a cycle is found once, from where it is met first.
+        /// The cycles, each as its edges in order; each is found once and begins where the walk first met it.
         var cycles: [[Edge]] = []
-        /// Edges that make a chain longer than ``ModelLimits/chain``; beyond one, the length is counted anew.
+        /// The edges that make a chain longer than ``ModelLimits/chain``; the count starts anew after each.
         var chains: [Edge] = []
     }
 
-    /// The first `limit` cycles, and as many chains that are too long.
+    /// Returns the first `limit` cycles, and as many chains that are too long.
     func faults(limit: Int) -> Faults {
         var faults = Faults()
         guard !edges.isEmpty else { return faults }
@@ -89,7 +89,7 @@ struct DependencyGraph {
         case new, open, done
     }
 
-    /// The edges grouped by source, in order within; and where each source's begin.
+    /// Returns the edges grouped by source, in order within a group, and the start of each group.
     private func bySource() -> (sorted: [Edge], starts: [Int]) {
         var starts = [Int](repeating: 0, count: count + 2)
         for edge in edges { starts[Int(edge.source) + 2] += 1 }

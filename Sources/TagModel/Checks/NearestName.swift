@@ -1,19 +1,19 @@
 /// Finds the name that was probably meant: a few letters off, or the same but for case, spaces or accents.
 ///
-/// Only asked once there is an error, and bounded: however many names and errors there are, all searches of
-/// one file together stay under a fixed number of steps, after which nothing is suggested.
+/// Callers ask only after an error. The cost is bounded: all searches of one file together take at most a fixed number of steps,
+/// however many names and errors there are; after that nothing is suggested.
 package struct NearestName {
-    /// Cells of edit-distance tables that one file may cost: some milliseconds.
+    /// The cells of edit-distance tables that one file may still cost: some milliseconds in all.
     private var budget = 3_000_000
     private let names: [String]
-    /// The first name of each look, and whether there is no other, made when first asked for.
+    /// The first name of each folded form, and whether it is the only one; made on first use.
     private var looks: [String: (first: String, isOnly: Bool)]?
-    /// Names that are compared by their looks.
+    /// The most names compared by their folded form.
     private static let looked = 20_000
 
     package init(among names: [String]) { self.names = names }
 
-    /// The nearest of `names`, the first of equally near ones; nil when none is near.
+    /// Returns the nearest of `names`, the first of equally near ones; nil if none is near.
     package mutating func nearest(to name: String) -> String? {
         if let same = sameLook(as: name) { return same }
         let wanted = Array(name.utf8.prefix(200))
@@ -33,7 +33,7 @@ package struct NearestName {
         return best
     }
 
-    /// Whether no other name looks as `name` does.
+    /// Returns true if no other name has the same folded form as `name`.
     mutating func isOnlyOfItsLook(_ name: String) -> Bool {
         _ = sameLook(as: name)
         return looks?[Self.folded(name)]?.isOnly ?? false
@@ -50,13 +50,13 @@ package struct NearestName {
         return looks?[Self.folded(name)]?.first
     }
 
-    /// One search among few names.
+    /// Returns the nearest of a few names.
     package static func nearest(to name: String, among names: [String]) -> String? {
         var search = NearestName(among: names)
         return search.nearest(to: name)
     }
 
-    /// The one name that has `word` as a part, whatever the case; nil for a short word, and when there are several.
+    /// Returns the only name that contains `word`, in any case; nil if several do, or if the word is short.
     static func only(containing word: String, among names: [String]) -> String? {
         guard word.utf8.count >= 4 else { return nil }
         let wanted = word.utf8.map(lowered)
@@ -70,7 +70,7 @@ package struct NearestName {
 
     private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-    /// Whether `wanted`, in lower case, is a part of `name`, the letters of ASCII in either case.
+    /// Returns true if `name` contains `wanted`, which is in lower case; ASCII letters match in either case.
     private static func contains(_ wanted: [UInt8], _ name: String) -> Bool {
         let bytes = name.utf8
         var start = bytes.startIndex
@@ -81,10 +81,10 @@ package struct NearestName {
         return false
     }
 
-    /// Whether the two differ only in what people do not see: case, spaces, and how an accent is encoded.
+    /// Returns true if the two differ only in what people do not see: case, spaces, and how an accent is encoded.
     package static func looksEqual(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
 
-    /// Whether at most `edits` bytes are to be inserted, dropped, changed or swapped to make one of the other.
+    /// Returns true if inserting, deleting, changing or swapping at most `edits` bytes turns one into the other.
     package static func areWithin(_ edits: Int, _ left: String, _ right: String) -> Bool {
         guard abs(left.utf8.count - right.utf8.count) <= edits else { return false }
         return distance(
@@ -92,7 +92,7 @@ package struct NearestName {
             <= edits
     }
 
-    /// Lower case, without spaces; strings compare by canonical equivalence here, as wanted.
+    /// Returns the name in lower case, without spaces; strings compare by canonical equivalence here, as wanted.
     private static func folded(_ name: String) -> String {
         guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
             return String(name.lowercased().filter { !$0.isWhitespace })
@@ -101,19 +101,19 @@ package struct NearestName {
         return String(decoding: name.utf8.lazy.filter { !isBlank($0) }.map(lowered), as: UTF8.self)
     }
 
-    /// The number of bytes to insert, drop, change or swap, or `limit` when there are as many or more.
+    /// Returns the number of bytes to insert, delete, change or swap, or `limit` if there are at least that many.
     ///
-    /// Only the cells that such a number can reach are looked at: `limit` to either side of the diagonal.
+    /// It looks only at the cells that such a number can reach: `limit` to either side of the diagonal.
     private static func distance(
         _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, below limit: Int
     ) -> Int {
-        // What both begin and end with costs nothing.
+        // A common prefix and suffix cost nothing.
         var (one, other) = (one, other)
         let start = zip(one, other).prefix { $0 == $1 }.count
         (one, other) = (one.dropFirst(start), other.dropFirst(start))
         let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
         let (left, right) = (Array(one.dropLast(end)), Array(other.dropLast(end)))
-        // One is the other with something added: its letters are the distance, and there is no table to fill.
+        // One is the other with something added: the length of the addition is the distance, and there is no table to fill.
         if left.isEmpty || right.isEmpty { return min(limit, max(left.count, right.count)) }
         let far = limit + 1
         var beforeLast = [Int](repeating: far, count: right.count + 1)

@@ -95,7 +95,7 @@ extension DiagnosticKind {
             """#
         ])
 
-    /// Listed among the lints, which find it in all lists but that of triggers.
+    /// The kind that is listed among the lints, which find it in all lists but that of triggers.
     package static let duplicateID = DiagnosticKind(
         "duplicate-id", .schema, .error, summary: "Two entities of one kind with the same id.",
         explanation: """
@@ -155,7 +155,7 @@ extension DiagnosticKind {
 }
 
 extension Diagnostic {
-    /// Two triggers of an export with one id.
+    /// Reports two triggers of an export with the same id.
     static func duplicateTriggerID(_ second: Located<String>, first: Located<String>) -> Diagnostic {
         Diagnostic(
             .duplicateID, "two triggers have the id '\(second.value.shortened())'", at: second.range,

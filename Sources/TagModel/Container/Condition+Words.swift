@@ -1,7 +1,7 @@
 package import TagDiagnostics
 
 extension Condition {
-    /// The condition for people: `'path' starts with '/cart'`.
+    /// The condition in words: `'path' starts with '/cart'`.
     package var words: String {
         let subject = left.words
         let object = right.words
@@ -25,14 +25,14 @@ extension Condition {
         }
     }
 
-    /// Where to point at: what is compared with, which is nearly always what is wrong, else all of it.
+    /// The range to report: the right side, which is nearly always at fault, or else the whole condition.
     package var culprit: SourceRange {
         right.range.isKnown ? right.range : range
     }
 }
 
 extension Value {
-    /// A side of a condition for people: a macro by its name, a text in quotes.
+    /// A side of a condition in words: a macro by its name, a text in quotes.
     fileprivate var words: String {
         switch kind {
         case .reference(let reference): "'\(reference.name.shortened())'"

@@ -1,7 +1,7 @@
 extension Container {
-    /// Whether some text may be asked for while a part of it is absent: then it matters what that does to the text.
+    /// True if a part of some text may be absent, so that it matters what an absent part does to the text.
     ///
-    /// Linear in the container.
+    /// The cost is linear in the size of the container.
     var textsMayLackParts: Bool {
         let names = namesAlwaysThere
         return macros.contains { macro in
@@ -19,7 +19,8 @@ extension Container {
             }
     }
 
-    /// The names that constants answer to, whatever the rules say.
+    /// The names that always have a value, whatever the rules say: those that only constants, or macros for the container's id or
+    /// version, have.
     private var namesAlwaysThere: Set<ExactText> {
         var there: Set<ExactText> = []
         var others: Set<ExactText> = []
@@ -54,7 +55,7 @@ extension ValueFormat {
 }
 
 extension Value {
-    /// Whether there is a text in it with a part that may be absent; macros of these names never are.
+    /// Returns true if the value has a text with a part that may be absent; macros named in `names` never are.
     fileprivate func mayLackParts(but names: Set<ExactText>) -> Bool {
         switch kind {
         case .null, .boolean, .integer, .double, .string, .reference, .tag: return false

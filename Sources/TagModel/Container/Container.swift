@@ -1,22 +1,22 @@
 package import TagDiagnostics
 package import TagSyntax
 
-/// The shape a container was written in.
+/// The format in which a container was written.
 package enum Form: String, Sendable, CaseIterable {
-    /// Our own structured form, written by hand.
+    /// The project's own structured format, written by hand.
     case definition
     /// A flat object of keys and values: the default container of the guides.
     case values
-    /// What Tag Manager's export button or API gives.
+    /// The output of Tag Manager's export button or API.
     case export
-    /// What the vendor compiles a container to, as JSON: an app's of the Firebase era, a web page's.
+    /// The vendor's compiled JSON: of an app of the Firebase era, or of a web page.
     case resource
-    /// What Tag Manager's download button gave for mobile containers before that: a protobuf.
+    /// The protobuf that Tag Manager's download button gave for mobile containers before that.
     case legacy
     /// The answer of the vendor's messaging service: campaigns, which are messages.
     case campaigns
 
-    /// Made by the vendor's tools, which leave out what is empty.
+    /// True if the vendor's tools write this format; they leave out what is empty.
     package var isVendors: Bool {
         switch self {
         case .export, .resource, .legacy: true
@@ -27,32 +27,32 @@ package enum Form: String, Sendable, CaseIterable {
 
 /// A container as its file says it: typed, located, not yet checked.
 ///
-/// Every reader makes this one type, whatever the form; what differs between forms is settled here (parameter
-/// names of known types are the definition form's, numbers are numbers, triggers are rules).
+/// Every reader makes this one type. The differences between formats are settled here: parameters of known types have the
+/// definition format's names, numbers are numbers, and triggers are rules.
 package struct Container: Sendable {
     package var form: Form
     package var tree: SyntaxTree
     /// The public id, such as `GTM-1234`.
     package var id: Located<String>?
     package var version: Located<String>?
-    /// Where the container runs: an export's usage contexts.
+    /// The places where the container runs: an export's usage contexts.
     package var contexts: [Located<UsageContext>] = []
-    /// Which names an app may ask for; what the form does when nil.
+    /// The names that an app may ask for; nil for the format's default.
     package var keys: KeyScope?
-    /// What an absent part does to the text it is in; what the form does when nil.
+    /// The effect of an absent part on the text that contains it; nil for the format's default.
     package var absentInText: AbsentInText?
-    /// Remarks for people, which mean nothing and are not compiled.
+    /// Remarks for people, without effect and not compiled.
     package var notes: String?
-    /// How many more remarks the file has: about conditions and the like, which only a definition can have.
+    /// The number of further remarks in the file: on conditions and the like, which only a definition can have.
     package var otherNotes = 0
-    /// A part of a container, meant to be merged into another: references may lead outside.
+    /// True if this is a part of a container, to be merged into another one: its references may lead outside.
     package var isFragment = false
     package var macros: [Macro] = []
     package var rules: [Rule] = []
     package var tags: [Tag] = []
-    /// What the file says that the model cannot express, by name, so that nothing is lost silently.
+    /// The parts of the file that the model cannot express, by name, so that nothing is lost silently.
     package var unsupported: [UnsupportedPart] = []
-    /// How many ``MacroReference``, ``RuleReference`` and ``TagReference`` ids were given out.
+    /// The numbers of ``MacroReference``, ``RuleReference`` and ``TagReference`` ids given out.
     package var referenceCounts = ReferenceCounts()
 
     package init(form: Form, tree: SyntaxTree) {
@@ -62,7 +62,9 @@ package struct Container: Sendable {
 }
 
 extension Container {
-    /// Which names an app may ask for, whoever says so: browsers and servers cannot ask for macros.
+    /// The names that an app may ask for: those that the file declares, or the format's default.
+    ///
+    /// Browsers and servers cannot ask for macros.
     package var keysInEffect: KeyScope {
         if let keys { return keys }
         guard form == .export || form == .resource else { return .all }
@@ -75,14 +77,14 @@ extension Container {
         return isMobile ? .all : .values
     }
 
-    /// The rules the container goes by: those of its contexts, and the mobile ones where it names none.
+    /// The rule set of the container's contexts, or the mobile one if it names no context.
     ///
-    /// A binary of the vendor's is an app's, whatever it says.
+    /// The vendor's binary is always an app's, whatever it says.
     package var ruleSet: RuleSet {
         form != .legacy && contexts.contains { $0.value.ruleSet == .web } ? .web : .mobile
     }
 
-    /// Those of a tag's setup or teardown tags that have an effect: the web runtime knows the first alone.
+    /// Returns the setup or teardown tags that have an effect: the web runtime uses only the first.
     package func inEffect(_ sequence: [SequencedTag]) -> ArraySlice<SequencedTag> {
         switch ruleSet {
         case .mobile: sequence[...]
@@ -90,39 +92,39 @@ extension Container {
         }
     }
 
-    /// Whether one absent part makes a whole text empty, whoever says so.
+    /// True if one absent part makes a whole text empty: as the file declares, or by the format's default.
     package var blanksText: Bool {
         if let absentInText { return absentInText == .whole }
         return ruleSet == .mobile && form != .export && form != .resource
     }
 }
 
-/// Which names an app may ask for.
+/// The names that an app may ask for.
 package enum KeyScope: String, Sendable, CaseIterable {
-    /// Every macro that is not private, and every key of a value collection.
+    /// All macros that are not private, and all keys of value collections.
     case all
     /// Only the keys of value collections.
     case values
 }
 
-/// What an absent part does to the text it is in.
+/// The effect of an absent part on the text that contains it.
 package enum AbsentInText: String, Sendable, CaseIterable {
     /// The whole text is empty.
     case whole
-    /// That part is empty.
+    /// Only that part is empty.
     case part
 }
 
 extension Container {
-    /// The bytes of its file, or what its entities would take in one.
+    /// The size of its file in bytes, or an estimate from the number of its entities if that is larger.
     package var extent: Int { max(tree.file.bytes.count, 60 * (macros.count + rules.count + tags.count)) }
 }
 
-/// Where a container runs.
+/// A place where a container runs.
 package enum UsageContext: String, Sendable, CaseIterable {
     case web, amp, server, android, ios, androidSdk5, iosSdk5
 
-    /// The rules of the runtime that runs containers there.
+    /// The rule set of the runtime that runs containers there.
     package var ruleSet: RuleSet {
         switch self {
         case .web, .amp, .server: .web
@@ -131,9 +133,9 @@ package enum UsageContext: String, Sendable, CaseIterable {
     }
 }
 
-/// A runtime's rules: for absent values, for comparing numbers and texts, for merging into the data layer.
+/// The rules of a runtime for absent values, for comparing numbers and texts, and for merging into the data layer.
 ///
-/// The two sets are compared in `Schemas/rule-sets.md`.
+/// `Schemas/rule-sets.md` compares the two sets.
 package enum RuleSet: String, Sendable, CaseIterable {
     /// The vendor's mobile libraries.
     case mobile
@@ -141,13 +143,13 @@ package enum RuleSet: String, Sendable, CaseIterable {
     case web
 }
 
-/// Something an export holds that has no meaning here: kept by name and place, listed by `inspect` and `check -v`.
+/// A part of an export that has no meaning here: kept by name and place, listed by `inspect` and `check -v`.
 package struct UnsupportedPart: Sendable {
-    /// Such as `zone`, `trigger option`, `custom template`.
+    /// The kind of part, such as `zone`, `trigger option`, `custom template`.
     package let what: String
     package let name: String
     package let range: SourceRange
-    /// What it means for the compiled container, in one line.
+    /// The consequence for the compiled container, in one line.
     package let consequence: String
 
     package init(what: String, name: String, range: SourceRange, consequence: String) {
@@ -158,7 +160,7 @@ package struct UnsupportedPart: Sendable {
     }
 }
 
-/// How many references of each kind a container has; ids are given out in file order from 0.
+/// The number of references of each kind in a container; ids are given out in file order from 0.
 package struct ReferenceCounts: Sendable {
     package var macros: Int32 = 0
     package var rules: Int32 = 0

@@ -1,7 +1,6 @@
-/// Text that is equal to other text only when their UTF-8 bytes are.
+/// A text that equals another one only if their UTF-8 bytes are the same.
 ///
-/// Swift's `String` compares by canonical equivalence, so `"é"` and `"e\u{301}"` would be one name; in a
-/// container they are two.
+/// Swift's `String` compares by canonical equivalence, so `"é"` and `"e\u{301}"` would be one name; in a container they are two.
 package struct ExactText: Hashable, Sendable {
     package let string: String
 
@@ -22,13 +21,13 @@ package struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether both are the same UTF-8 bytes.
+    /// Returns true if both have the same UTF-8 bytes.
     package func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         // Safe: both buffers are read inside their closures only, and no further than their common count.
         let areSame = unsafe utf8.withContiguousStorageIfAvailable { left in
             unsafe other.utf8.withContiguousStorageIfAvailable { right in
-                // One string that many share is not gone through.
+                // Two strings that share their storage need no comparison.
                 if unsafe left.baseAddress == right.baseAddress { return true }
                 var at = 0
                 while at &+ 8 <= left.count {

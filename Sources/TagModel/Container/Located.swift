@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// A value and the bytes it was written with.
+/// A value and the range of its source bytes.
 package struct Located<Value> {
     package var value: Value
     package var range: SourceRange

@@ -3,25 +3,25 @@ package import TagDiagnostics
 /// A named value.
 package struct Macro: Sendable {
     package var name: Located<String>
-    /// The type as the file spells it.
+    /// The type, as the file spells it.
     package var type: Located<String>
-    /// What the type means; ``MacroKind/custom`` when no table knows it.
+    /// The meaning of the type; ``MacroKind/custom`` if no table has the type.
     package var kind: MacroKind
-    /// Parameters; of a known kind they bear the definition form's names, whatever the file's form.
+    /// The parameters; those of a known kind have the definition format's names, whatever the file's format.
     package var parameters: [Parameter]
-    /// While any of these rules passes the macro has its value; always, when there are none.
+    /// The rules that enable the macro: it has its value while any of them passes, and always if there are none.
     package var enabledBy: [RuleReference] = []
     package var disabledBy: [RuleReference] = []
-    /// How the result is changed before use (an export's `formatValue`).
+    /// The changes to the result before use (an export's `formatValue`).
     package var format: ValueFormat?
-    /// The id other parts of the file may know it by.
+    /// The id by which other parts of the file may refer to it.
     package var identifier: Located<String>?
     package var origin: Origin = .written
-    /// For the container alone: no app may ask for it by name.
+    /// True if no app may ask for it by name: it is for the container alone.
     package var isPrivate = false
-    /// A built-in that answers to its name, as it does in containers of the vendor's libraries before Firebase.
+    /// True if it is a built-in that apps may ask for by name, as in containers of the vendor's libraries before Firebase.
     package var answersToName = false
-    /// Remarks for people, which mean nothing and are not compiled.
+    /// Remarks for people, without effect and not compiled.
     package var notes: String?
     package var range: SourceRange
 
@@ -29,11 +29,11 @@ package struct Macro: Sendable {
         case written
         /// An export's enabled built-in.
         case builtIn
-        /// Made by a reader for what the file says otherwise, such as `_event`.
+        /// A macro that a reader made for something the file expresses otherwise, such as `_event`.
         case implied
     }
 
-    /// Whether an app may ask for it by name, where apps ask for macros.
+    /// True if an app may ask for it by name, where apps ask for macros.
     package var isAskedFor: Bool { (origin == .written || answersToName) && !isPrivate }
 
     package init(
@@ -48,7 +48,7 @@ package struct Macro: Sendable {
     }
 }
 
-/// What is done to a macro's result, in this order: case, null, undefined, true, false.
+/// The changes to a macro's result, applied in this order: case, null, undefined, true, false.
 package struct ValueFormat: Sendable {
     package enum Case: Sendable {
         case lower, upper

@@ -1,15 +1,17 @@
 package import TagDiagnostics
 
-/// A conjunction of conditions: passes when every plain one is true and no negated one is.
+/// A conjunction of conditions: passes if every plain one is true and no negated one is.
 package struct Rule: Sendable {
     package var name: Located<String>
-    /// What references use: the name in a definition, the trigger id in an export.
+    /// The key that references use: the name in a definition, the trigger id in an export.
     package var key: Located<String>
     package var conditions: [Condition]
     package var range: SourceRange
-    /// Nobody's own: made by a reader for a reserved id, such as "All Pages", or by the vendor for macros that always answer.
+    /// True if nobody wrote the rule.
+    ///
+    /// A reader made it for a reserved id, such as "All Pages", or the vendor made it for macros that always have a value.
     package var isImplied = false
-    /// Remarks for people, which mean nothing and are not compiled.
+    /// Remarks for people, without effect and not compiled.
     package var notes: String?
 
     package init(name: Located<String>, key: Located<String>, conditions: [Condition], range: SourceRange) {
@@ -20,18 +22,18 @@ package struct Rule: Sendable {
     }
 }
 
-/// One predicate over two values.
+/// A predicate over two values.
 package struct Condition: Sendable {
     package var predicate: Located<PredicateKind>
     package var left: Value
     package var right: Value
-    /// Letters compare without case, by simple case folding.
+    /// True if letter case is ignored, by simple case folding.
     package var ignoresCase = false
-    /// On the *unless* side of its rule.
+    /// True if the condition is on the *unless* side of its rule.
     package var isNegated = false
-    /// Made by a reader: that the page's listener of this very rule sent the event.
+    /// True if a reader made the condition to require that the page's listener for this very rule sent the event.
     ///
-    /// The right side knows the rule by its id.
+    /// The right side identifies the rule by its id.
     package var asksForOwnListener = false
     package var range: SourceRange
 
@@ -43,12 +45,12 @@ package struct Condition: Sendable {
     }
 }
 
-/// What a condition compares.
+/// The comparison that a condition makes.
 package enum PredicateKind: UInt8, Sendable, CaseIterable {
     case equals, contains, startsWith, endsWith, matches
     case lessThan, lessOrEqual, greaterThan, greaterOrEqual
-    /// Web only: kept, always false, listed as unsupported.
+    /// A test of the web only: kept, always false, listed as unsupported.
     case cssSelector
-    /// Protocol, host, port and path compared with defaults made equal.
+    /// A comparison of protocol, host, port and path in which defaults are made equal.
     case urlMatches
 }

@@ -5,7 +5,7 @@ package struct TableRow: Sendable {
 }
 
 extension Value {
-    /// The rows of a table; the vendor's tools leave out a cell that is empty, and so it is here.
+    /// The rows of a table; a cell that is missing is an empty text, since the vendor's tools leave out empty cells.
     package var tableRows: [TableRow] {
         guard case .list(let rows) = kind else { return [] }
         return rows.map { row in

@@ -1,7 +1,7 @@
 import TagDiagnostics
 
 extension Tag {
-    /// The schedule in words: `after 2026-01-01T00:00:00Z until 2026-12-31T00:00:00Z`; nil where there is none.
+    /// The schedule in words: `after 2026-01-01T00:00:00Z until 2026-12-31T00:00:00Z`; nil if there is none.
     package var scheduleWords: String? {
         guard scheduleStart != nil || scheduleEnd != nil else { return nil }
         let from = scheduleStart.map { start in

@@ -1,28 +1,28 @@
 package import TagDiagnostics
 
-/// What to fire, and when.
+/// An action, and the rules on which it fires.
 package struct Tag: Sendable {
     package var name: Located<String>
-    /// What references call it, where that is not its name.
+    /// The key that references use; nil if it is the name.
     package var key: Located<String>?
     package var type: Located<String>
     package var kind: TagKind
     package var parameters: [Parameter]
-    /// The tag fires when any of these passes.
+    /// The rules that fire the tag: any of them suffices.
     package var firesOn: [RuleReference] = []
-    /// It does not when any of these does.
+    /// The rules that block the tag: any of them suffices.
     package var blockedBy: [RuleReference] = []
     package var firing: FiringOption = .oncePerEvent
-    /// Higher fires first; an integer, or a reference to one.
+    /// The priority: an integer, or a reference to one; tags of higher priority fire first.
     package var priority: Value?
-    /// Milliseconds since 1970, inclusive; nil is open.
+    /// The start in milliseconds since 1970, inclusive; nil for an open start.
     package var scheduleStart: Located<Int64>?
     package var scheduleEnd: Located<Int64>?
     package var setup: [SequencedTag] = []
     package var teardown: [SequencedTag] = []
     package var isPaused = false
     package var identifier: Located<String>?
-    /// Remarks for people, which mean nothing and are not compiled.
+    /// Remarks for people, without effect and not compiled.
     package var notes: String?
     package var range: SourceRange
 
@@ -40,7 +40,7 @@ package struct Tag: Sendable {
     }
 }
 
-/// How often a tag may fire.
+/// The limit on how often a tag may fire.
 package enum FiringOption: String, Sendable, CaseIterable {
     case oncePerEvent, oncePerLoad, unlimited
 }
@@ -48,9 +48,9 @@ package enum FiringOption: String, Sendable, CaseIterable {
 /// A tag that fires before or after another one.
 package struct SequencedTag: Sendable {
     package var tag: TagReference
-    /// Whether the failure of one keeps the other from firing.
+    /// True if the failure of one tag keeps the other from firing.
     ///
-    /// Setup: the main tag does not fire when this one fails. Teardown: this one does not when the main one fails.
+    /// As setup: if this tag fails, the main tag does not fire. As teardown: if the main tag fails, this one does not fire.
     package var stopsOnFailure: Bool
 
     package init(_ tag: TagReference, stopsOnFailure: Bool) {

@@ -7,7 +7,7 @@ extension Value {
 
     /// Calls `body` with each reference in the value, in the order in which they are written.
     ///
-    /// Depth is the reader's, 200 at most.
+    /// The recursion is as deep as the value, at most the reader's limit of 200.
     package func forEachReference(_ body: (Reference) -> Void) {
         switch kind {
         case .null, .boolean, .integer, .double, .string: return

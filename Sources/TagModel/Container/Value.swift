@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// A parameter's value, with the bytes it was written with.
+/// The value of a parameter, with the range of its source bytes.
 package struct Value: Sendable {
     package enum Kind: Sendable {
         case null
@@ -9,18 +9,22 @@ package struct Value: Sendable {
         case double(Double)
         /// Text without references.
         case string(String)
-        /// One whole `{{reference}}`: the macro's own value, of any type.
+        /// A single whole `{{reference}}`: the macro's own value, of any type.
         case reference(MacroReference)
-        /// Text with references in it: always text. Literal parts are never empty nor next to each other.
+        /// A text with references in it, which always gives a text.
+        ///
+        /// Literal parts are never empty, and no two are adjacent.
         case template([TemplatePart])
         case list([Value])
         case map([MapEntry])
         /// A tag, by its name.
         case tag(TagReference)
-        /// A value's text, made safe by escapings (``EscapingType``) in turn.
+        /// The text of a value, made safe by these escapings (``EscapingType``), one after the other.
         indirect case escaped(Value, by: [Int64])
 
-        /// Whether there may be references in it; asked first, since taking a value out of its array copies it.
+        /// True if the value may contain references.
+        ///
+        /// Callers test it first, since taking a value out of its array copies it.
         @inline(__always)
         var mayRefer: Bool {
             switch self {
@@ -29,7 +33,7 @@ package struct Value: Sendable {
             }
         }
 
-        /// Whether it may be a list or a map, or have one in it.
+        /// True if the value may be or contain a list or a map.
         @inline(__always)
         var hasParts: Bool {
             switch self {
@@ -51,11 +55,11 @@ package struct Value: Sendable {
 package enum TemplatePart: Sendable {
     case text(String)
     case reference(MacroReference)
-    /// What is neither: an escaped reference.
+    /// A part that is neither: an escaped reference.
     case value(Value)
 }
 
-/// One entry of a map; keys are nearly always strings, but a legacy container may compute them.
+/// An entry of a map; its key is nearly always a string, but a legacy container may compute it.
 package struct MapEntry: Sendable {
     package var key: Value
     package var value: Value
@@ -66,12 +70,12 @@ package struct MapEntry: Sendable {
     }
 }
 
-/// A macro, by name, before it is known whether there is one.
+/// A reference to a macro by name, before it is known whether there is one.
 package struct MacroReference: Sendable {
     package let name: String
-    /// The name's own bytes, inside the braces where there are braces.
+    /// The range of the name itself, inside any braces.
     package let range: SourceRange
-    /// Which reference of the container it is; ``CheckedContainer`` maps it to a macro in O(1).
+    /// The number of the reference in its container; ``CheckedContainer`` maps it to a macro in O(1).
     package let id: Int32
 
     package init(_ name: String, at range: SourceRange, id: Int32) {
@@ -81,7 +85,7 @@ package struct MacroReference: Sendable {
     }
 }
 
-/// A rule, by what the form refers to rules with: its name, or an export's trigger id.
+/// A reference to a rule by its name, or by its trigger id in an export.
 package struct RuleReference: Sendable {
     package let key: String
     package let range: SourceRange
@@ -94,7 +98,7 @@ package struct RuleReference: Sendable {
     }
 }
 
-/// A tag, by name.
+/// A reference to a tag by name.
 package struct TagReference: Sendable {
     package let name: String
     package let range: SourceRange
@@ -108,14 +112,14 @@ package struct TagReference: Sendable {
 }
 
 extension Value {
-    /// This value, as a number when it is the text of a whole one.
+    /// The value as a number if it is the text of a whole one, else unchanged.
     var asWholeNumber: Value {
         guard case .string(let text) = kind, let number = Int64(text) else { return self }
         return Value(.integer(number), at: range)
     }
 }
 
-/// A named value handed to a macro or a tag.
+/// A named value given to a macro or a tag.
 package struct Parameter: Sendable {
     package var key: Located<String>
     package var value: Value
@@ -127,6 +131,6 @@ package struct Parameter: Sendable {
 }
 
 extension [Parameter] {
-    /// The value under `key`; keys are unique once read.
+    /// Returns the value under `key`; keys are unique once read.
     package subscript(key: String) -> Value? { first { $0.key.value == key }?.value }
 }

@@ -1,17 +1,17 @@
 import TagDiagnostics
 
-/// The kinds of things that a container is made of.
+/// The kinds of entities in a container.
 ///
-/// Reports for programs have these names, whatever the file; people read the words of its ``Vocabulary``.
+/// Reports for programs use these names, whatever the file; people read the words of its ``Vocabulary``.
 package enum EntityKind: String, Sendable, CaseIterable {
     case macro, rule, tag, folder, template, client, zone, transformation
 }
 
-/// The words that people have for what is in a container: those of the tool that they made it with.
+/// The words for the entities of a container in the tool that made it.
 package enum Vocabulary: Sendable, CaseIterable {
-    /// Macros and rules: what definitions, flat values and the binaries for apps have.
+    /// The words macro and rule: of definitions, flat values and the binaries for apps.
     case definition
-    /// Variables and triggers: what Tag Manager shows of exports and compiled web pages.
+    /// The words variable and trigger: Tag Manager's own, for exports and compiled web pages.
     case export
 
     /// Returns the noun for an entity of a kind.
@@ -23,12 +23,12 @@ package enum Vocabulary: Sendable, CaseIterable {
         }
     }
 
-    /// What one macro is called.
+    /// The noun for a macro.
     package var macro: String { word(for: .macro) }
-    /// What one rule is called.
+    /// The noun for a rule.
     package var rule: String { word(for: .rule) }
 
-    /// The id of a diagnostic in these words: `unused-variable` for `unused-macro`.
+    /// Returns the id of a diagnostic in these words: `unused-variable` for `unused-macro`.
     package func id(_ id: String) -> String {
         id.split(separator: "-").map { part in
             EntityKind(rawValue: String(part)).map(word) ?? String(part)
@@ -37,7 +37,7 @@ package enum Vocabulary: Sendable, CaseIterable {
 }
 
 extension EntityKind {
-    /// The kind that a word stands for, in anybody's vocabulary: both `rule` and `trigger`.
+    /// Finds the kind that a word of any vocabulary stands for: both `rule` and `trigger`.
     package init?(word: String) {
         guard
             let kind = Self.allCases.first(where: { kind in
@@ -49,7 +49,7 @@ extension EntityKind {
 }
 
 extension Form {
-    /// The words of those who make containers of this form.
+    /// The words used by those who make containers of this format.
     package var words: Vocabulary {
         switch self {
         case .export, .resource: .export
@@ -59,25 +59,25 @@ extension Form {
 }
 
 extension Container {
-    /// The words for what is in it.
+    /// The words for the container's entities.
     package var words: Vocabulary { form.words }
 }
 
 extension Container {
-    /// A macro as messages name it: `variable 'x'` in an export.
+    /// Returns a macro's title in messages: `variable 'x'` in an export.
     package func title(of macro: Macro) -> String { "\(words.macro) '\(macro.name.value.shortened())'" }
 
-    /// A rule as messages name it: `trigger 'x'` in an export.
+    /// Returns a rule's title in messages: `trigger 'x'` in an export.
     package func title(of rule: Rule) -> String { "\(words.rule) '\(rule.name.value.shortened())'" }
 
-    /// A tag as messages name it.
+    /// Returns a tag's title in messages.
     package func title(of tag: Tag) -> String { "\(tag.word) '\(tag.name.value.shortened())'" }
 }
 
 extension Tag {
-    /// The word for it: a message, or a tag.
+    /// The noun for the tag: "message" or "tag".
     package var word: String { MessageType.words(ofType: type.value).noun }
 
-    /// The verb for it when its rules pass: a message shows, a tag fires.
+    /// The verb for the tag when its rules pass: a message shows, a tag fires.
     package var verb: String { MessageType.words(ofType: type.value).verb }
 }

@@ -1,13 +1,13 @@
 package import TagDiagnostics
 import TagSyntax
 
-/// The parts of a container that are unknown, since they are broken or missing.
+/// The parts of a container that are unknown because they are broken or missing.
 ///
-/// What depends on it is unknown too; ``DamageReach`` follows that.
+/// Entities that depend on them are unknown too; ``DamageReach`` follows those.
 package struct Damage: Sendable {
-    /// Something that is unknown, and why.
+    /// An unknown part and the reason.
     package struct Part: Hashable, Sendable {
-        /// As references have it; empty for the whole file.
+        /// The name that references use; empty for the whole file.
         package let name: String
         package let reason: Reason
 
@@ -50,13 +50,13 @@ package struct Damage: Sendable {
         }
     }
 
-    /// By macro; nil of what is sound in itself, whatever it refers to.
+    /// The fault of each macro, by index; nil if the macro itself is sound, whatever it refers to.
     package internal(set) var macros: [Part?]
-    /// By rule.
+    /// The fault of each rule, by index.
     package internal(set) var rules: [Part?]
-    /// By tag.
+    /// The fault of each tag, by index.
     package internal(set) var tags: [Part?]
-    /// Whether so much was lost that nothing of the file is certain.
+    /// True if so much was lost that nothing of the file is certain.
     package internal(set) var isLost = false
 
     /// True if the references of some part are unknown, or part of the file may be missing.
@@ -64,7 +64,7 @@ package struct Damage: Sendable {
         isLost || [macros, rules, tags].contains { $0.contains { $0?.reason.isUnread == true } }
     }
 
-    /// Nothing broken in a container, yet.
+    /// Makes the damage of a container of which nothing is known to be broken yet.
     init(_ container: Container) {
         macros = Array(repeating: nil, count: container.macros.count)
         rules = Array(repeating: nil, count: container.rules.count)
@@ -73,7 +73,7 @@ package struct Damage: Sendable {
 }
 
 extension Damage.Part {
-    /// The part for people: `'X', which does not exist`.
+    /// The part in words: `'X', which does not exist`.
     package var words: String {
         switch reason {
         case .missing: "'\(name)', which does not exist"
@@ -88,23 +88,23 @@ extension Damage.Part {
 }
 
 extension CheckedContainer {
-    /// Whether a macro stands for one that the file refers to and does not have.
+    /// Returns true if the macro stands in for one that the file refers to and does not have.
     package func isStandIn(macro: Int) -> Bool { damage?.macros[macro]?.reason.isOfStandIn ?? false }
 
-    /// Whether a rule stands for one that the file refers to and does not have.
+    /// Returns true if the rule stands in for one that the file refers to and does not have.
     package func isStandIn(rule: Int) -> Bool { damage?.rules[rule]?.reason.isOfStandIn ?? false }
 
-    /// Whether a tag stands for one that the file refers to and does not have.
+    /// Returns true if the tag stands in for one that the file refers to and does not have.
     package func isStandIn(tag: Int) -> Bool { damage?.tags[tag]?.reason.isOfStandIn ?? false }
 
-    /// Returns true for a macro whose type the app must have: no stand-in, and no placeholder of a built-in type.
+    /// Returns true if the app must have the macro's type: it is no stand-in, and no placeholder of a built-in type.
     package func asksForType(ofMacro index: Int) -> Bool {
         guard let reason = damage?.macros[index]?.reason else { return true }
         return !reason.isOfStandIn
             && !(reason.isUnread && MacroType.named(container.macros[index].type.value) != nil)
     }
 
-    /// The same with something inert in the place of all that is broken, so that the rest can be run.
+    /// The container with every broken part replaced by an inert one, so that the rest can be run.
     ///
     /// A broken macro has no value, a broken rule never passes, and a broken tag does nothing.
     package var withoutDamage: CheckedContainer {

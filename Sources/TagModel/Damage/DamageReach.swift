@@ -1,17 +1,17 @@
 /// The first broken part that each entity of a container depends on.
 package struct DamageReach: Sendable {
-    /// By macro; nil of what depends on nothing broken.
+    /// The broken part that each macro depends on, by index; nil if there is none.
     package private(set) var macros: [Damage.Part?]
-    /// By rule.
+    /// The broken part that each rule depends on, by index.
     package private(set) var rules: [Damage.Part?]
-    /// By tag: on what it depends whether its own rules fire it.
+    /// The broken part that the firing of each tag by its own rules depends on, by index.
     package private(set) var firing: [Damage.Part?]
-    /// By tag: on what it depends what it sends; by parameter.
+    /// The broken parts that the parameters of each tag depend on, by index, then by the parameter's key.
     package private(set) var parameters: [[String: Damage.Part]]
     private let checked: CheckedContainer
     private let references: EntityReferences
 
-    /// Makes the reach of a container's damage, or nil for a sound container.
+    /// Follows the damage of a container; nil for a sound one.
     package init?(_ checked: CheckedContainer) {
         guard let damage = checked.damage else { return nil }
         self.checked = checked
@@ -30,7 +30,7 @@ package struct DamageReach: Sendable {
         var rules: Set<Int> = []
     }
 
-    /// Tags of which something depends on what is broken, and those that they bring along.
+    /// The tags that depend on something broken, and the tags that they bring along.
     package var tags: Set<Int> {
         var found = Set(firing.indices.filter { firing[$0] != nil || !parameters[$0].isEmpty })
         var open = Array(found)
@@ -43,7 +43,7 @@ package struct DamageReach: Sendable {
         return found
     }
 
-    /// The first broken thing that a value depends on.
+    /// Returns the first broken part that a value depends on.
     package func part(of value: Value) -> Damage.Part? {
         var found = EntityReferences.Of()
         found.add(value)
@@ -55,7 +55,7 @@ package struct DamageReach: Sendable {
         return nil
     }
 
-    /// The first broken thing that a macro's parameters depend on.
+    /// Returns the first broken part that a macro's parameters depend on.
     package func part(of macro: Macro) -> Damage.Part? {
         for parameter in macro.parameters { if let part = part(of: parameter.value) { return part } }
         return nil
@@ -73,7 +73,9 @@ package struct DamageReach: Sendable {
         }
     }
 
-    /// Circles were cut, and depth is limited.
+    /// Returns the broken part that a macro depends on.
+    ///
+    /// The recursion ends: cycles were cut, and the depth is limited.
     private mutating func ofMacro(_ index: Int, _ known: inout Known) -> Damage.Part? {
         guard macros[index] == nil, known.macros.insert(index).inserted else { return macros[index] }
         macros[index] = first(references.ofMacros[index], &known)

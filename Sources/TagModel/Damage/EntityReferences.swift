@@ -39,7 +39,7 @@ struct EntityReferences {
 }
 
 extension EntityReferences.Of {
-    /// Adds what a value refers to.
+    /// Adds the references in a value.
     mutating func add(_ value: Value) {
         value.forEachReference { reference in
             switch reference {

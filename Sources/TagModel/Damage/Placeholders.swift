@@ -1,10 +1,10 @@
 package import TagDiagnostics
 
 extension CheckedContainer {
-    /// Returns the container with a placeholder for each entity with an error: it has none of the entity's contents and
-    /// refers to all that the entity refers to, so that whatever is needed stays needed.
+    /// Returns the container with a placeholder for each entity that has an error.
     ///
-    /// It can be lowered, to be compared with a container of another form.
+    /// A placeholder has none of the entity's contents. It refers to all that the entity refers to, so that whatever is needed
+    /// stays needed. The result can be lowered, to be compared with a container of another format.
     ///
     /// - Parameter errors: The errors that the checks find in it; the damage of a file that lost its structure lacks them.
     package func withPlaceholders(errors: [Diagnostic]) -> CheckedContainer {
@@ -31,7 +31,7 @@ extension CheckedContainer {
         damage.isLost = own.isLost
         let before = container
         var after = compiled.container
-        // Where nothing that could be asked for is left, that does not show.
+        // An app that can ask for nothing that is left does not show in the compiled container.
         if before.keysInEffect == .values { after.keys = .values }
         damage.macros = own.parts(
             own.macros, before.macros.map(\.name.value), of: after.macros.map(\.name.value))
@@ -72,7 +72,7 @@ extension Damage {
 }
 
 extension String {
-    /// `name` of `name (2)`, which a name that is taken already becomes; nil of another name.
+    /// The `name` of `name (2)`, the form that a name which is taken gets; nil of another name.
     fileprivate var withoutNumber: String? {
         guard hasSuffix(")"), let start = lastIndex(of: "("), start > startIndex else { return nil }
         let number = self[index(after: start)...].dropLast()
@@ -86,7 +86,7 @@ extension String {
 extension Macro {
     fileprivate mutating func becomePlaceholder(needing needs: EntityReferences.Of) {
         format = nil
-        // What it asks of the app or page is no less certain than its name.
+        // The name that the macro asks the app or page for is as certain as its own name.
         if let key = kind.askedParameter, let asked = parameters.first(where: { $0.key.value == key }),
             case .string(let name) = asked.value.kind, !name.isEmpty
         {
@@ -100,7 +100,7 @@ extension Macro {
 }
 
 extension MacroKind {
-    /// The parameter that says what a macro asks for; nil of kinds that ask for nothing outside.
+    /// The parameter that names what a macro asks for; nil for kinds that ask for nothing outside.
     fileprivate var askedParameter: String? {
         if self == .dataLayer { return "name" }
         return self == .functionCall ? "function" : nil
@@ -128,7 +128,7 @@ extension Tag {
 }
 
 extension EntityReferences.Of {
-    /// A parameter that refers to all macros; none where there are none.
+    /// A parameter that refers to all the macros; empty if there are none.
     fileprivate var asParameters: [Parameter] {
         guard !macros.isEmpty else { return [] }
         let values = macros.map { Value(.reference($0), at: .none) }

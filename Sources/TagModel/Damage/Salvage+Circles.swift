@@ -1,14 +1,14 @@
 extension Salvage {
-    /// Levels of macros that need each other which are followed; deeper ones are cut off, as circles are.
+    /// The most levels of macros that need each other; deeper ones are cut off, as cycles are.
     private static let depth = ModelLimits.chain
 
     private enum Visit {
         case open
-        /// How many levels it has below it.
+        /// A finished visit, with the number of levels below the entity.
         case done(Int)
     }
 
-    /// The reason for cutting a reference to an entity in this state.
+    /// Returns the reason for cutting a reference to an entity in this state.
     private func reason(_ visit: Visit?) -> Damage.Reason {
         if case .open? = visit { .circular } else { .chained }
     }
@@ -19,7 +19,7 @@ extension Salvage {
         var tags: [Int: Visit] = [:]
     }
 
-    /// Has references that lead in a circle, or on for too long, lead to stand-ins.
+    /// Redirects references that lead in a cycle, or on for too long, to stand-ins.
     mutating func cutCircles() {
         var walk = Walk()
         for index in references.ofMacros.indices { _ = levels(below: index, &walk, 0) }
@@ -27,7 +27,7 @@ extension Salvage {
         for index in references.ofTags.indices { _ = levels(belowTag: index, &walk, 0) }
     }
 
-    /// Returns the levels of macros below a macro once circles are cut, or nil while it is visited and when it is too deep.
+    /// Returns the number of levels of macros below a macro once cycles are cut; nil while it is visited and if it is too deep.
     private mutating func levels(below macro: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
         guard macro < references.ofMacros.count else { return 0 }
         switch walk.macros[macro] {
@@ -56,7 +56,7 @@ extension Salvage {
         return levels
     }
 
-    /// The levels below all that something refers to; what leads too far is cut.
+    /// Returns the number of levels below all given references; cuts references that lead too far.
     private mutating func levels(below found: EntityReferences.Of, _ walk: inout Walk, _ depth: Int) -> Int {
         var most = 0
         for reference in found.macros {
@@ -82,7 +82,7 @@ extension Salvage {
         return most
     }
 
-    /// The same of tags that come before and after each other.
+    /// Returns the same for tags that come before and after each other.
     private mutating func levels(belowTag tag: Int, _ walk: inout Walk, _ depth: Int) -> Int? {
         guard tag < references.ofTags.count else { return 0 }
         switch walk.tags[tag] {

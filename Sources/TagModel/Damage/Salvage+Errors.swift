@@ -2,9 +2,9 @@ import TagDiagnostics
 import TagSyntax
 
 extension Salvage {
-    /// Marks what errors are in; where an error is in nothing that is known, and may have lost something, that is all.
+    /// Marks the entities that errors lie in, or all if an error that may have lost something lies in no known entity.
     mutating func mark(_ errors: [Diagnostic]) {
-        // A reader that found so much gave up before the end.
+        // A reader that found this many errors gave up before the end.
         let ofReading = errors.count { SyntaxDiagnostics.loss(of: $0) != nil }
         if ofReading >= ReaderLimits().errors { return markAll() }
         var pointers = PointerFinder(container.tree)
@@ -15,9 +15,9 @@ extension Salvage {
                 error.pointer ?? (error.range.isKnown ? pointers.pointer(covering: error.range) : nil)
             switch Self.collection(of: pointer) {
             case nil: return markAll()
-            // It may have brought others along.
+            // It may have brought other tags along.
             case "tag"?, "tags"?: damage.tags = damage.tags.map { $0 ?? Damage.Part("", .damagedFile) }
-            // One thing that could not be read at all: what refers to it leads nowhere.
+            // One entity could not be read at all: references to it have no target.
             case _?: break
             }
         }
@@ -31,7 +31,7 @@ extension Salvage {
         damage.tags = damage.tags.map { $0 ?? part }
     }
 
-    /// Marks all that a range lies in; false where that is nothing.
+    /// Marks the entities that a range lies in; returns false if there are none.
     private mutating func markEntities(at range: SourceRange) -> Bool {
         guard range.isKnown else { return false }
         var isFound = false
@@ -55,9 +55,9 @@ extension Salvage {
         return isFound
     }
 
-    // MARK: What errors are about
+    // MARK: The subjects of errors
 
-    /// What has a stand-in, or is marked by name.
+    /// Returns true for an error whose entity has a stand-in or is marked by name.
     static func isOfReference(_ error: Diagnostic) -> Bool {
         [
             DiagnosticKind.undefinedMacro, .undefinedRule, .undefinedTag, .outsideReference, .duplicateName,
@@ -65,13 +65,13 @@ extension Salvage {
         ].contains { $0.id == error.id }
     }
 
-    /// Returns true for an error that changes nothing of what the container does: its tree is as the file says.
+    /// Returns true for an error that does not change what the container does: its tree is as the file says.
     private static func losesNothing(_ error: Diagnostic) -> Bool {
         [DiagnosticKind.invalidContainerID, .placeholderContainerID].contains { $0.id == error.id }
             || SyntaxDiagnostics.loss(of: error) == .nothing
     }
 
-    /// The list, or the object, of entities in one of which a pointer leads; nil for one that leads elsewhere.
+    /// Returns the key of the list or object of entities that a pointer leads into; nil if it leads elsewhere.
     private static func collection(of pointer: String?) -> String? {
         let steps = (pointer ?? "").split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard let list = steps.firstIndex(where: { collections.contains(String($0)) }),
@@ -88,7 +88,7 @@ extension Salvage {
 }
 
 extension SourceRange {
-    /// Whether another range lies in this one.
+    /// Returns true if `other` lies within this range; false if this range is unknown.
     func holds(_ other: SourceRange) -> Bool {
         isKnown && start <= other.start && other.end <= end
     }

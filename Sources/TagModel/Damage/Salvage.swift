@@ -1,12 +1,12 @@
 package import TagDiagnostics
 
 extension Checker {
-    /// Returns a container with errors in which every reference leads somewhere and broken parts are marked.
+    /// Returns a container with errors, with all references resolved and broken parts marked.
     ///
-    /// A reference to nothing leads to a stand-in at the end of the macros, rules or tags, which is marked as broken. It is for
-    /// comparing and asking, never for compiling.
+    /// A reference to nothing leads to a stand-in at the end of the macros, rules or tags, which is marked as broken. The result
+    /// is for comparing and for lookups, never for compiling.
     ///
-    /// - Parameter errors: Everything that was found wrong with the file, but for what it is called.
+    /// - Parameter errors: All errors found in the file, except those that concern its name.
     package static func salvage(_ container: Container, errors: [Diagnostic]) -> CheckedContainer {
         var check = ContainerCheck(container)
         check.checkReferences()
@@ -19,7 +19,7 @@ extension Checker {
     }
 }
 
-/// A container with errors that is made one whose references all lead somewhere.
+/// A container with errors, while its dangling references are given targets.
 struct Salvage {
     private(set) var container: Container
     var damage: Damage
@@ -49,9 +49,9 @@ struct Salvage {
         return CheckedContainer(container: container, references: references, damage: damage)
     }
 
-    // MARK: Where references lead
+    // MARK: Targets of references
 
-    /// The macros of the name that a reference is to.
+    /// Returns the indices of the macros that a reference names.
     func macros(_ reference: MacroReference) -> [Int] {
         let range = macroTargets[Int(reference.id)]
         return macrosByName[Int(range.lowerBound)..<Int(range.upperBound)].map { Int($0) }
@@ -60,7 +60,7 @@ struct Salvage {
     func rule(_ reference: RuleReference) -> Int { Int(ruleTargets[Int(reference.id)]) }
     func tag(_ reference: TagReference) -> Int { Int(tagTargets[Int(reference.id)]) }
 
-    /// Gives all that leads nowhere a stand-in.
+    /// Gives every dangling reference a stand-in.
     mutating func addStandIns() {
         let absence: Damage.Reason = container.isFragment ? .elsewhere : .missing
         for found in references.ofMacros + references.ofRules + references.ofTags {
@@ -79,11 +79,11 @@ struct Salvage {
         }
     }
 
-    /// Has a reference lead to a macro of no value.
+    /// Redirects a reference to a macro without a value.
     mutating func standIn(_ reference: MacroReference, _ reason: Damage.Reason) {
         let key = ExactText(reference.name)
         if standIns.macros[key] == nil {
-            // Its type has its name, so that two of them are not taken for one.
+            // Its type is its name, so that two of them differ.
             let name = Located(reference.name, at: SourceRange.none)
             var macro = Macro(name: name, type: name, kind: .custom, range: .none)
             macro.origin = .implied
@@ -97,11 +97,11 @@ struct Salvage {
         macroTargets[Int(reference.id)] = place..<place + 1
     }
 
-    /// Has a reference lead to a rule that never passes.
+    /// Redirects a reference to a rule that never passes.
     mutating func standIn(_ reference: RuleReference, _ reason: Damage.Reason) {
         let key = ExactText(reference.key)
         if standIns.rules[key] == nil {
-            // An export knows triggers by number.
+            // An export refers to triggers by number.
             let name = container.form == .export ? "trigger \(reference.key)" : reference.key
             var rule = Rule(
                 name: Located(name, at: .none), key: Located(reference.key, at: .none),
@@ -114,7 +114,7 @@ struct Salvage {
         ruleTargets[Int(reference.id)] = standIns.rules[key] ?? 0
     }
 
-    /// Has a reference lead to a tag that does nothing.
+    /// Redirects a reference to a tag that does nothing.
     mutating func standIn(_ reference: TagReference, _ reason: Damage.Reason) {
         let key = ExactText(reference.name)
         if standIns.tags[key] == nil {
@@ -126,7 +126,7 @@ struct Salvage {
         tagTargets[Int(reference.id)] = standIns.tags[key] ?? 0
     }
 
-    // MARK: Names that several have
+    // MARK: Repeated names
 
     mutating func markRepeatedNames(_ names: NameIndex) {
         for (second, first) in names.repeatedRules {
@@ -135,7 +135,7 @@ struct Salvage {
             }
         }
         let named = Set(tagTargets)
-        // A tag is what it is, whatever others are called; which of them a sequence means is unknown.
+        // A tag is known whatever others are called; only the one that a sequence refers to is ambiguous.
         for (second, first) in names.repeatedTags where named.contains(first) {
             for index in [Int(first), Int(second)] where damage.tags[index] == nil {
                 damage.tags[index] = Damage.Part(container.tags[index].name.value, .ambiguous)
@@ -152,9 +152,9 @@ struct Salvage {
 }
 
 extension Condition {
-    /// A condition that never holds, and says no more than a name.
+    /// Returns a condition that never holds and contains nothing but a name.
     static func never(at range: SourceRange, of name: String = "") -> Condition {
-        // A text that is longer than another is not equal to it.
+        // A text never equals a shorter one.
         Condition(
             Located(.equals, at: range), left: Value(.string("no " + name), at: range),
             right: Value(.string(""), at: range), range: range)

@@ -139,7 +139,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A text in the place of a trigger that is none: most likely the name of an event.
+    /// Reports a text in the place of a trigger that is not one: most likely the name of an event.
     static func unknownTrigger(_ written: Located<String>, _ tree: SyntaxTree) -> Diagnostic {
         let known = MessageTrigger.allCases.map(\.rawValue)
         var diagnostic = unknownWord(written, for: "a trigger", known: known, tree)
@@ -148,7 +148,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// The fault of a trigger by an event that apps had better not push.
+    /// Returns the fault of a trigger by an event that apps should not push; nil for other events.
     static func reservedEvent(_ event: Located<String>) -> Diagnostic? {
         guard event.value.hasPrefix(MessageType.prefix),
             !MessageTrigger.allCases.contains(where: { $0.event.hasSameBytes(as: event.value) })

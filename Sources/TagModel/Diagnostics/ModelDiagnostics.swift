@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// Every kind of finding this module raises, for `tagc explain` and for the tests of their examples.
+/// All kinds of findings that this module reports, for `tagc explain` and for the tests of their examples.
 package enum ModelDiagnostics {
     package static let all: [DiagnosticKind] =
         inputs + schema + messages + exports + compiled + references + types + limits

@@ -1,18 +1,18 @@
 package import TagDiagnostics
 package import TagSyntax
 
-/// Finds the JSON pointers of findings, going on from where it found the last.
+/// Finds the JSON pointers of findings, continuing from the place of the last one.
 ///
-/// Findings come nearly in source order, so all of them together cost little more than one walk over the tree,
-/// where a walk from the root for each would make a file of many errors quadratic.
+/// Findings come nearly in source order, so all of them together cost little more than one walk over the tree. A walk from the
+/// root for each would be quadratic in a file with many errors.
 package struct PointerFinder {
     private struct Level {
         let parent: Int32
-        /// The child that was come to: an element, or a member's value; and which one it is.
+        /// The current child, which is an element or a member's value, and its index.
         var child: Int32
         var number: Int
         let isObject: Bool
-        /// The child's name in pointers, once it was asked for.
+        /// The child's name in pointers; nil until it is needed.
         var name: String?
     }
 
@@ -21,13 +21,13 @@ package struct PointerFinder {
 
     package init(_ tree: SyntaxTree) { self.tree = tree }
 
-    /// The pointer of the innermost node that `range` is part of; a key has that of its value.
+    /// Returns the pointer of the innermost node that contains `range`; a key has the pointer of its value.
     package mutating func pointer(covering range: SourceRange) -> String? {
         guard let leaf = lastNode(startingUpTo: range.start) else { return nil }
         while let level = levels.last, !(level.parent < leaf && leaf < tree.tape[Int(level.parent)].next) {
             levels.removeLast()
         }
-        // Levels that are still right may stand too far along.
+        // Levels that are still right may be too far along.
         for index in levels.indices where leaf < start(of: levels[index]) {
             levels.removeSubrange(index...)
             break
@@ -53,7 +53,7 @@ package struct PointerFinder {
         return pointer
     }
 
-    /// Where the member or element begins that a level has come to.
+    /// Returns the node at which the current member or element of a level begins.
     private func start(of level: Level) -> Int32 { level.child - (level.isObject ? 1 : 0) }
 
     private mutating func push(_ parent: Int32) {
@@ -73,7 +73,9 @@ package struct PointerFinder {
         }
     }
 
-    /// The part of a pointer for a level's child; each finding below has it once more, so a long key lacks its middle.
+    /// Returns the part of a pointer for a level's child.
+    ///
+    /// A long key is shortened in the middle, since each finding below repeats it.
     private func name(of level: Level) -> String {
         guard level.isObject else { return String(level.number) }
         var name = ""
@@ -87,7 +89,7 @@ package struct PointerFinder {
         return name
     }
 
-    /// The last node that begins at `offset` or before; nodes are in source order.
+    /// Returns the last node that begins at `offset` or before; nodes are in source order.
     private func lastNode(startingUpTo offset: UInt32) -> Int32? {
         var (low, high) = (0, tree.tape.count)
         while low < high {

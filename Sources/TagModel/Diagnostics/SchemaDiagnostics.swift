@@ -147,7 +147,7 @@ extension Diagnostic {
         Diagnostic(.wrongKind, "\(what) must be \(expected), not \(found.described)", at: range)
     }
 
-    /// What stands in the place of a list, and may be its element.
+    /// Reports a value in the place of a list, and offers to write it as the only element of one.
     static func bareElement(_ node: NodeID, for what: String, _ tree: SyntaxTree) -> Diagnostic {
         let range = tree.range(node)
         var diagnostic = wrongKind(
@@ -238,7 +238,7 @@ extension Diagnostic {
         Diagnostic(.numberRange, "the number does not fit in 64 bits", at: range)
     }
 
-    /// Offers `name` instead of `written`; mostly a guess, so not applied unasked.
+    /// Suggests `name` instead of `written`; mostly a guess, so not applied unasked.
     package mutating func suggest(
         _ name: String, for written: Located<String>, _ tree: SyntaxTree, safety: FixIt.Safety = .unsafe
     ) {
@@ -250,7 +250,7 @@ extension Diagnostic {
 }
 
 extension Carrier {
-    /// What stands before and after the elements of a list; nil where no text does.
+    /// The text before and after the elements of a list; nil for an encoding that is not text.
     fileprivate var listBrackets: (open: String, close: String)? {
         switch self {
         case .json: ("[", "]")
@@ -262,7 +262,7 @@ extension Carrier {
 }
 
 extension SyntaxTree {
-    /// The edit that puts `text` in the place of a text, or of a part of one, spelled as this carrier needs it.
+    /// Returns the edit that replaces all or part of a text with `text`, spelled as the encoding requires.
     package func writing(_ text: String, at range: SourceRange) -> TextEdit {
         let spelling = carrier.spelling(of: text)
         let isBare = carrier == .openStep && !isQuoted(range)
@@ -272,7 +272,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-    /// The text inside the quotes or tags that `range` may begin and end with.
+    /// Returns the range of the text inside the quotes or tags that `range` may begin and end with.
     package func textRange(within range: SourceRange) -> SourceRange {
         let (start, end) = (Int(range.start), Int(range.end))
         guard start < end else { return range }
@@ -293,7 +293,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-    /// Whether the text of `range`, or what it is a part of, stands in quotes.
+    /// Returns true if the text of `range`, or the text that it is part of, is in quotes.
     fileprivate func isQuoted(_ range: SourceRange) -> Bool {
         let start = Int(range.start)
         let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]

@@ -1,11 +1,13 @@
 package import TagSyntax
 
-/// In which order the members of a container's file stand in its canonical form.
+/// The order of members in the canonical form of a container's file.
 ///
-/// What has a meaning by its order (macros, rules and tags, entries of maps, elements of lists) keeps it; only
-/// members with a place of their own move there.
+/// Macros, rules, tags, entries of maps and elements of lists keep their order, which has a meaning. Only members with a place of
+/// their own move there.
 package enum CanonicalOrder {
-    /// - Parameter dropsVolatile: Leaves out what changes from one export to the next though the container does not.
+    /// Returns the arrangement of `tree` in canonical order.
+    ///
+    /// - Parameter dropsVolatile: Leaves out the members that change from one export to the next although the container does not.
     package static func arrangement(
         of tree: SyntaxTree, as form: Form, dropsVolatile: Bool = false
     ) -> MemberArrangement {
@@ -25,9 +27,9 @@ package enum CanonicalOrder {
         return arrangement
     }
 
-    /// Members by the places of their keys; those without one stay behind the one that they follow.
+    /// Sorts members by the places of their keys; a member without a place stays behind its predecessor.
     ///
-    /// - Returns: Nil when they are in order.
+    /// - Returns: Nil if they are in order already.
     fileprivate static func sorted(
         _ members: [MemberArrangement.Member], _ place: (MemberArrangement.Member) -> Int?
     ) -> [MemberArrangement.Member]? {
@@ -38,7 +40,7 @@ package enum CanonicalOrder {
     }
 }
 
-/// Definitions: the order of the form's tables.
+/// The order of a definition's members: that of the format's tables.
 private struct DefinitionOrder {
     let tree: SyntaxTree
     var arrangement = MemberArrangement()
@@ -70,7 +72,7 @@ private struct DefinitionOrder {
         if let sorted { arrangement.arrange(node, as: sorted) }
     }
 
-    /// What comes first wherever it may be.
+    /// The keys that come first in every object.
     private static let leading = ["$schema", "named", "type"]
 
     private func takes(_ shape: Shape, _ node: NodeID) -> Bool {
@@ -82,13 +84,15 @@ private struct DefinitionOrder {
     }
 }
 
-/// Exports: the order of the vendor's own.
+/// The order of an export's members: that of the vendor's own exports.
 private struct ExportOrder {
     let tree: SyntaxTree
     let dropsVolatile: Bool
     var arrangement = MemberArrangement()
 
-    /// - Parameter role: The key that the object, or the list it is in, stands under.
+    /// Arranges `node` and all below it.
+    ///
+    /// - Parameter role: The key of the object, or of the list that holds it.
     mutating func walk(_ node: NodeID, role: String) {
         switch tree.kind(node) {
         case .array: for element in tree.elements(node) { walk(element, role: role) }
@@ -105,7 +109,7 @@ private struct ExportOrder {
         }
     }
 
-    /// Hashes of contents, times and addresses that the vendor writes and nothing goes by.
+    /// Returns true for hashes of contents, times and addresses, which the vendor writes and nothing depends on.
     private func isVolatile(_ member: MemberArrangement.Member) -> Bool {
         let kind = tree.kind(member.value)
         guard kind == .string || kind == .integer else { return false }
@@ -120,7 +124,7 @@ private struct ExportOrder {
         opening + [id, "name", "type"] + members
     }
 
-    /// By role: as the vendor's exports have them, all that are known and agree with each other.
+    /// The order of members by role: of all known members, as far as the vendor's exports agree on it.
     private static let orders: [String: [String]] = [
         "": ["exportFormatVersion", "exportTime", "containerVersion"],
         "containerVersion": [

@@ -1,13 +1,13 @@
 package import TagDiagnostics
 package import TagSyntax
 
-/// Something of a container that another form cannot hold.
+/// A part of a container that another format cannot hold.
 package struct ConversionLoss: Sendable {
-    /// Such as `rule 'spanish'`.
+    /// The part, such as `rule 'spanish'`.
     package let what: String
-    /// Why the form cannot hold it.
+    /// The reason why the format cannot hold it.
     package let why: String
-    /// Where the source says it; unknown in a compiled container.
+    /// The range in the source; unknown for a compiled container.
     package let range: SourceRange
     package private(set) var pointer: String?
 
@@ -19,7 +19,7 @@ package struct ConversionLoss: Sendable {
     }
 }
 
-/// What a container is in another form, and what that form cannot hold of it.
+/// A container in another format, and the parts that the format cannot hold.
 package struct Converted: Sendable {
     package var tree: OutputTree
     package var losses: [ConversionLoss]

@@ -1,25 +1,27 @@
 package import TagDiagnostics
 package import TagSyntax
 
-/// What a tree says as a container, and what is wrong with it.
+/// The container that a tree describes, and the errors in it.
 package struct DecodeResult: Sendable {
-    /// Nil when the tree is no container of a form that is read; incomplete when there are errors.
+    /// The container; nil if the tree is no container of a readable format, incomplete if there are errors.
     package let container: Container?
     package let diagnostics: [Diagnostic]
-    /// The number of findings that were left out, since there were too many.
+    /// The number of findings left out because there were too many.
     package let unlisted: Int
 }
 
-/// Turns the tree of a file into a typed container, whatever form it was written in.
+/// Turns the tree of a file into a typed container, whatever its format.
 ///
-/// Linear in the tree. Every error is reported, each where it is; what an error makes unreadable is left out.
+/// The cost is linear in the tree. Every error is reported at its place; parts that an error makes unreadable are left out.
 package enum Decoder {
-    /// - Parameter form: The form to read `tree` as; chosen by what it holds when nil.
+    /// Decodes a tree.
+    ///
+    /// - Parameter form: The format to read `tree` as; nil to detect it from the contents.
     package static func decode(_ tree: SyntaxTree, as form: Form? = nil) -> DecodeResult {
         TreeView.of(tree) { view in
             var context = DecodingContext(tree, view)
             var container = read(&context, as: form)
-            // Written out and left empty or blank, as parts of containers and the vendor's templates have it.
+            // Parts of containers and the vendor's templates may have an id that is empty or blank.
             let isBlank = container?.id?.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
             if isBlank == true { container?.id = nil }
             return DecodeResult(

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension DecodingContext {
-    /// The text of `node`, with its `{{references}}` taken apart and located.
+    /// Returns the text of `node`, split at its `{{references}}`, each with its place.
     mutating func text(_ node: NodeID) -> Value {
         let range = range(node)
         if let plain = view.plain(node) {
@@ -16,7 +16,7 @@ extension DecodingContext {
         return template(node, range)
     }
 
-    /// The same for what may have references in the middle, or is escaped.
+    /// Returns the same for a text that is escaped, or that may have references in its middle.
     private mutating func template(_ node: NodeID, _ range: SourceRange) -> Value {
         guard tree.isEscaped(node) else {
             let text = tree.textRange(node)
@@ -41,7 +41,7 @@ extension DecodingContext {
         return Value(parts, at: range)
     }
 
-    /// The text between `start` and `end` of `bytes`, cut at the names that were found.
+    /// Splits the text between `start` and `end` of `bytes` at the given names.
     mutating func parts(
         of bytes: [UInt8], from start: Int, to end: Int, _ names: [Range<Int>],
         at sourceRange: (Range<Int>) -> SourceRange
@@ -64,13 +64,13 @@ extension DecodingContext {
 
 /// Finds the names between `{{` and `}}` in one pass.
 ///
-/// The innermost braces count (`{{{a}}}` refers to `a`), a name is on one line, and braces that never close,
-/// or hold nothing, are text.
+/// The innermost braces count (`{{{a}}}` refers to `a`). A name is on one line. Braces that never close, or that hold nothing,
+/// are text.
 package enum TemplateScanner {
     private static let open = UInt8(ascii: "{")
     private static let close = UInt8(ascii: "}")
 
-    /// The ranges of the names, without their braces, in order.
+    /// Returns the ranges of the names, without their braces, in order.
     package static func names(in text: ArraySlice<UInt8>) -> [Range<Int>] {
         var names: [Range<Int>] = []
         var index = text.startIndex
@@ -86,7 +86,7 @@ package enum TemplateScanner {
         return names
     }
 
-    /// The next name after the braces at `start`; empty where there is none, nil where nothing closes any more.
+    /// Returns the next name after the braces at `start`; empty if they hold no name, nil if nothing closes any more.
     private static func name(in text: ArraySlice<UInt8>, after start: Int) -> Range<Int>? {
         var first = start + 2
         var index = start + 1

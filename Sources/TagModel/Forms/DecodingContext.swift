@@ -1,7 +1,7 @@
 import TagDiagnostics
 import TagSyntax
 
-/// What the readers of all forms share: the tree, the findings, and the numbering of references.
+/// The state that the readers of all formats share: the tree, the findings, and the numbering of references.
 struct DecodingContext {
     let tree: SyntaxTree
     let view: TreeView
@@ -10,15 +10,15 @@ struct DecodingContext {
     private(set) var unlisted = 0
     private(set) var counts = ReferenceCounts()
     private(set) var unsupported: [UnsupportedPart] = []
-    /// ``Container/otherNotes``.
+    /// The count for ``Container/otherNotes``.
     var otherNotes = 0
-    /// Built-in variables that are referred to; in exports alone.
+    /// The built-in variables that references use; nil unless the file is an export.
     var builtInUses: BuiltInUses?
     var texts: TextPool
-    /// Faults whose note with the right form was given.
+    /// The faults of which a note has already shown the right form.
     private var shown: Set<String> = []
 
-    /// Findings after which no more are kept: a file this wrong is another kind of file.
+    /// The most findings kept; a file with more errors is another kind of file.
     static let findings = 1_000
 
     private var pointers: PointerFinder
@@ -27,11 +27,11 @@ struct DecodingContext {
         self.tree = tree
         self.view = view
         pointers = PointerFinder(tree)
-        // About a text in eight nodes of a large export is a new one.
+        // In a large export about one node in eight is a text not seen before.
         texts = TextPool(view, capacity: tree.tape.count / 8)
     }
 
-    /// Keeps `diagnostic`, which is about `node`.
+    /// Adds `diagnostic`, which is about `node`, unless there are too many.
     mutating func report(_ diagnostic: Diagnostic, about node: NodeID) {
         guard diagnostics.count < Self.findings else {
             unlisted += 1
@@ -42,12 +42,12 @@ struct DecodingContext {
         diagnostics.append(diagnostic)
     }
 
-    /// Keeps a finding about a file that has no nodes.
+    /// Adds a finding about a file without nodes.
     mutating func report(_ diagnostic: Diagnostic) {
         if diagnostics.count < Self.findings { diagnostics.append(diagnostic) } else { unlisted += 1 }
     }
 
-    /// Returns true the first time that it is asked about a fault: one example of the right form is enough for a file.
+    /// Returns true on the first call for a fault: one example of the right form is enough for a file.
     mutating func isFirst(_ fault: String) -> Bool { shown.insert(fault).inserted }
 
     mutating func keep(_ part: UnsupportedPart) { unsupported.append(part) }
@@ -81,26 +81,26 @@ struct DecodingContext {
 
     func located(_ node: NodeID) -> Located<String> { Located(tree.string(node), at: range(node)) }
 
-    /// The text of `node`, made once for all nodes that have it.
+    /// Returns the text of `node`, made once for all nodes that have it.
     @inline(__always)
     mutating func text(of node: NodeID) -> String {
         guard let plain = view.plain(node) else { return tree.string(node) }
         return text(at: plain)
     }
 
-    /// The text of these bytes of the file, made once.
+    /// Returns the text of these bytes of the file, made once.
     @inline(__always)
     mutating func text(at range: Range<Int>) -> String {
         texts.string(texts.number(of: range))
     }
 
-    /// The whole node.
+    /// Returns the range of the whole node.
     @inline(__always)
     func range(_ node: NodeID) -> SourceRange {
         view.range(node)
     }
 
-    /// Moves what was counted and kept into the container that was read.
+    /// Moves the counts and the kept parts into the container that was read.
     func finish(_ container: inout Container) {
         container.referenceCounts = counts
         container.unsupported += unsupported
@@ -109,9 +109,9 @@ struct DecodingContext {
 }
 
 extension DecodingContext {
-    /// Whether `node` is of `kind`; a finding when it is not.
+    /// Returns true if `node` is of `kind`; reports a finding if not.
     ///
-    /// - Parameter what: What the message calls it.
+    /// - Parameter what: The node, as the message calls it.
     mutating func expect(_ kind: NodeKind, _ node: NodeID, for what: @autoclosure () -> String) -> Bool {
         guard view.kind(node).rawValue != kind.rawValue else { return true }
         report(
@@ -120,7 +120,7 @@ extension DecodingContext {
         return false
     }
 
-    /// The text of `node`, or nil and a finding when it has none.
+    /// Returns the text of `node`; reports a finding and returns nil if it is not text.
     mutating func string(_ node: NodeID, for what: @autoclosure () -> String) -> String? {
         expect(.string, node, for: what()) ? tree.string(node) : nil
     }
@@ -135,7 +135,7 @@ extension DecodingContext {
 }
 
 extension NodeKind {
-    /// As the messages call it.
+    /// The kind, as the messages call it.
     var described: String {
         switch self {
         case .null: "null"

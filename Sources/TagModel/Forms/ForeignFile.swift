@@ -1,13 +1,13 @@
 import TagSyntax
 
-/// A file of another tool that would pass for a container of values, and the members that give it away.
+/// A file of another tool that would pass for a container of values, and the members that identify it.
 ///
-/// Texts that are neither JSON nor a property list are known by their first words, before they are read.
+/// Texts that are neither JSON nor a property list are recognized by their first words, before they are read.
 struct ForeignFile {
     let what: String
-    /// From the root on; `*` is the first member or element of whatever is there.
+    /// The paths from the root that all exist in such a file; `*` is the first member or element.
     let paths: [[StaticString]]
-    /// What to do about it, where there is anything to do.
+    /// The advice to the user; nil if there is none.
     let advice: String?
 
     private init(_ what: String, _ paths: [StaticString]..., advice: String? = nil) {
@@ -16,10 +16,10 @@ struct ForeignFile {
         self.advice = advice
     }
 
-    /// The members of the root that files are known by.
+    /// The members of the root that identify such files.
     var members: [String] { paths.map { "\($0[0])" } }
 
-    /// Returns true when every path exists in the tree.
+    /// Returns true if every path exists in the tree.
     func matches(_ root: NodeID, _ tree: SyntaxTree) -> Bool {
         paths.allSatisfy { path in
             var node: NodeID? = root

@@ -1,9 +1,9 @@
 package import TagDiagnostics
 import TagSyntax
 
-/// Tells the form of a container by what it holds, or why it is none.
+/// Detects the format of a container from its contents, or the reason why it is none.
 enum FormDetection {
-    /// The form of `root`; nil after a finding that says what the file is instead.
+    /// Returns the format of `root`; nil after a finding that names what the file is instead.
     static func form(of root: NodeID, _ context: inout DecodingContext) -> Form? {
         let tree = context.tree
         guard tree.kind(root) == .object else {
@@ -13,7 +13,7 @@ enum FormDetection {
         let facts = Facts(root, context)
         if facts.isExport { return .export }
         if let resource = facts.resource {
-            // Tables of values by number, as some libraries between the binary and the Firebase era had.
+            // Some libraries between the binary and the Firebase era had tables of values by number.
             guard tree.member(resource.value, "values") == nil else {
                 context.report(.formNotRead(at: tree.range(resource.key)), about: resource.key)
                 return nil
@@ -35,19 +35,19 @@ enum FormDetection {
         return .values
     }
 
-    /// What the members of the root tell, in one pass.
+    /// The facts that the members of the root reveal, gathered in one pass.
     fileprivate struct Facts {
         var isExport = false
         var isDefinition = false
         var isCampaigns = false
         var resource: (key: NodeID, value: NodeID)?
-        /// The resource without what is around it.
+        /// True if the root is the `resource` object itself, without an envelope.
         var isBareResource: Bool { resourceLists == 4 }
         private var resourceLists = 0
-        /// The first member of each name that tells something, by the name's number.
+        /// The first member of each revealing name, by the name's number.
         private var first = [NodeID?](repeating: nil, count: Self.names.count)
 
-        /// The names that tell something; all others are passed over quickly, since a file may have very many.
+        /// The revealing names; all others are skipped quickly, since a file may have very many.
         private static let names: [String] = {
             let own = [
                 "exportFormatVersion", "containerVersion", "containerVersionId", "tag", "trigger", "variable",
@@ -58,7 +58,7 @@ enum FormDetection {
         }()
         private static let words = WordTable(names.map { [$0] })
 
-        /// The first member called `name`.
+        /// Returns the first member called `name`.
         func member(_ name: String) -> NodeID? { Self.names.firstIndex(of: name).flatMap { first[$0] } }
 
         init(_ root: NodeID, _ context: DecodingContext) {
@@ -99,7 +99,7 @@ enum FormDetection {
             return members.contains { tree.member(first, $0) != nil }
         }
 
-        /// Whether the values of an object are objects, as those of a definition's `macros` are.
+        /// Returns true if the first value of an object is an object, like those of a definition's `macros`.
         private static func holdsEntities(_ object: NodeID, _ tree: SyntaxTree) -> Bool {
             guard let first = tree.members(object).first(where: { _ in true }) else { return false }
             return tree.kind(first.value) == .object
@@ -138,7 +138,7 @@ extension DiagnosticKind {
 }
 
 extension Diagnostic {
-    /// A file that was to be read as another form than it is.
+    /// Reports a file that should be read as another format than it has.
     static func otherForm(_ what: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             .notAContainer, "this is \(what)", at: range,

@@ -1,17 +1,17 @@
 package import TagDiagnostics
 import TagSyntax
 
-/// Parts of a file that change nothing about what its container does, and that another form has no place for.
+/// A part of a file that does not change what its container does and that another format has no place for.
 package struct LeftOut: Sendable {
-    /// Such as `the folders 'Ads' and 'Forms'`.
+    /// The part, such as `the folders 'Ads' and 'Forms'`.
     package let what: String
     package let range: SourceRange
 }
 
 extension Container {
-    /// What converting the file to `form` leaves out though the container does the same without it.
+    /// Returns the parts that a conversion to `form` leaves out without changing what the container does.
     ///
-    /// - Parameter form: The form to write; what is in it already is written as it is.
+    /// - Parameter form: The format to write; a file that is in it already is written as it is.
     package func leftOut(in form: Form) -> [LeftOut] {
         guard form != self.form else { return form == .export ? droppedOnImport : [] }
         return remarksLeftOut(in: form) + keptParts(in: form) + vendorsParts
@@ -26,7 +26,7 @@ extension Container {
         return [LeftOut(what: Counted.text(count, "remark"), range: .none)]
     }
 
-    /// What was kept by name; forms that the vendor imports lose it, its compiled ones never had it.
+    /// Returns the parts that were kept by name, if `form` is a compiled format, which never has them.
     private func keptParts(in form: Form) -> [LeftOut] {
         guard form == .resource || form == .legacy, !unsupported.isEmpty else { return [] }
         let names =
@@ -43,7 +43,7 @@ extension Container {
         }
     }
 
-    /// What the API and old formats say that Tag Manager's page neither exports nor imports.
+    /// The members of the API and of old formats that Tag Manager's page neither exports nor imports.
     private var droppedOnImport: [LeftOut] {
         guard let root = tree.root else { return [] }
         let dropped = ImportableExport.complete(OutputTree(tree, root), publicID: nil).dropped
@@ -52,7 +52,7 @@ extension Container {
         return [LeftOut(what: (dropped.count == 1 ? "the member " : "the members ") + names, range: .none)]
     }
 
-    /// Where an export has its entities.
+    /// The object of an export that holds its entities.
     var exportedVersion: NodeID? {
         tree.root.map { tree.member($0, "containerVersion") ?? $0 }
     }

@@ -1,18 +1,18 @@
 import TagDiagnostics
 
-/// The rules that the triggers of messages are, and those that a reader makes where a container has none that say the same.
+/// The rules of messages' triggers: the container's own, and those that a reader makes if the container has no equivalent one.
 struct MessageTriggers {
-    /// The first rule that passes for an event and asks for nothing else, by event.
+    /// The key of the first rule that passes for an event and has no other condition, by event.
     private var rules: [ExactText: String] = [:]
     private var ruleNames: Set<ExactText>
     private var macroNames: Set<ExactText>
     private var event: String?
     private var added: (macro: Macro?, rules: [Rule]) = (nil, [])
 
-    /// The name of a rule that is made for an event.
+    /// Returns the name of a rule made for an event.
     static func name(for event: String) -> String { "event \(event)" }
 
-    /// The name of the macro that is made where none gives the event.
+    /// The name of the macro made if none returns the event.
     static let macroName = "event"
 
     init(_ container: Container) {
@@ -24,7 +24,7 @@ struct MessageTriggers {
         }
     }
 
-    /// The macros that are the event's name whatever happens, in file order.
+    /// Returns the names of the macros that always return the event's name, in file order.
     static func eventMacros(of container: Container) -> [String] {
         var counts: [ExactText: Int] = [:]
         for macro in container.macros { counts[ExactText(macro.name.value), default: 0] += 1 }
@@ -34,7 +34,7 @@ struct MessageTriggers {
         }.map(\.name.value)
     }
 
-    /// The rules that compare the event with a name and do nothing else, with that name, in file order.
+    /// Returns the rules that only compare the event with a name, each with that name, in file order.
     static func events(of container: Container) -> [(event: String, rule: Int)] {
         let macros = Set(eventMacros(of: container).map(ExactText.init))
         return container.rules.indices.compactMap { index in
@@ -48,7 +48,7 @@ struct MessageTriggers {
         }
     }
 
-    /// The rule that passes for an event.
+    /// Returns the rule that passes for an event.
     mutating func rule(for event: Located<String>, _ context: inout DecodingContext) -> RuleReference {
         let key = rules[ExactText(event.value)] ?? add(event, &context)
         return context.ruleReference(key, at: event.range)
@@ -62,7 +62,7 @@ struct MessageTriggers {
         tag.firesOn.append(rule(for: Located(event, at: tag.name.range), &context))
     }
 
-    /// Adds what was made, after what is written.
+    /// Adds the made macro and rules after the written ones.
     func add(to container: inout Container) {
         container.macros += added.macro.map { [$0] } ?? []
         container.rules += added.rules
@@ -94,7 +94,7 @@ struct MessageTriggers {
         return name
     }
 
-    /// A name that nothing has.
+    /// Returns a name that nothing has.
     private static func unused(_ name: String, _ taken: inout Set<ExactText>) -> String {
         var unused = name
         var number = 2
@@ -107,7 +107,7 @@ struct MessageTriggers {
 }
 
 extension Rule {
-    /// The trigger of messages that a rule stands for which nobody wrote: `foreground`, `event "purchase"`; nil for others.
+    /// The trigger of messages that an implied rule stands for: `foreground`, `event "purchase"`; nil for other rules.
     package var messageTrigger: String? {
         guard isImplied, conditions.count == 1, case .string(let event) = conditions[0].right.kind,
             name.value.hasPrefix(MessageTriggers.name(for: event))
@@ -117,11 +117,12 @@ extension Rule {
     }
 }
 
-/// The priorities of the tags that messages are.
+/// The priorities of messages as tags.
 ///
-/// Tags with higher ones come first, messages with lower ones. A message without one comes after all that have one.
+/// Among tags a higher priority comes first, among messages a lower one. A message without a priority comes after all that have
+/// one.
 enum MessagePriority {
-    /// Gives each message its tag's priority.
+    /// Sets the tag priority of each message.
     static func set(_ messages: inout [Tag]) {
         let priorities = tagPriorities(messages)
         for index in messages.indices {
@@ -130,7 +131,7 @@ enum MessagePriority {
         }
     }
 
-    /// The priority of each tag; nil for all where no message has one.
+    /// Returns the tag priority of each message; nil for all if no message has a priority.
     static func tagPriorities(_ messages: [Tag]) -> [Int64?] {
         let own = messages.map { message -> Int64? in
             guard case .integer(let priority)? = message.parameters["priority"]?.kind else { return nil }

@@ -1,13 +1,13 @@
 import TagDiagnostics
 import TagSyntax
 
-/// The members of one object while a reader takes those it knows, one by one.
+/// The members of an object, from which a reader takes those that it knows, one by one.
 ///
-/// For the small objects people write; taking costs as much as there are members left.
+/// It is meant for the small objects that people write: taking one costs a step for each member left.
 struct ObjectMembers {
     let object: NodeID
     private(set) var rest: [(key: NodeID, value: NodeID)] = []
-    /// What was asked for, to suggest from.
+    /// The names that were asked for, as candidates for suggestions.
     private(set) var known: [String] = []
 
     init(_ object: NodeID, _ tree: SyntaxTree) {
@@ -15,7 +15,7 @@ struct ObjectMembers {
         for (key, value) in tree.members(object) { rest.append((key, value)) }
     }
 
-    /// Removes and gives the member called `name`.
+    /// Removes and returns the member called `name`; nil if there is none.
     mutating func take(_ name: String, _ tree: SyntaxTree) -> (key: NodeID, value: NodeID)? {
         known.append(name)
         guard let index = rest.firstIndex(where: { tree.string($0.key).hasSameBytes(as: name) }) else {
@@ -24,10 +24,10 @@ struct ObjectMembers {
         return rest.remove(at: index)
     }
 
-    /// Removes a member by its key, under whichever name it was read.
+    /// Removes a member by its key, whatever name it was read as.
     mutating func drop(_ key: NodeID) { rest.removeAll { $0.key == key } }
 
-    /// The names that were asked for and that the object does not have yet: a misspelt one may be meant for each.
+    /// Returns the names that were asked for and that the object lacks: a misspelled one may mean any of them.
     func free(_ tree: SyntaxTree) -> [String] {
         let present = Set(tree.members(object).map { tree.string($0.key) })
         return known.filter { !present.contains($0) }
@@ -36,8 +36,8 @@ struct ObjectMembers {
     /// Reports every member that nobody took.
     ///
     /// - Parameters:
-    ///   - owner: Whose members they are, as the message calls it.
-    ///   - meant: The member that a word no letters of which are right was a guess at.
+    ///   - owner: The owner of the members, as the message calls it.
+    ///   - meant: Returns the member that an unrelated word was a guess at.
     func reportUnknown(
         of owner: String, _ context: inout DecodingContext, meant: (String) -> String? = { _ in nil }
     ) {

@@ -1,21 +1,21 @@
 import TagSyntax
 
-/// The texts of a file, each made once: a large file repeats nearly all of its own.
+/// The texts of a file, each made once: a large file repeats nearly all of its texts.
 ///
-/// Texts are known by where the file has them first, and compared there.
+/// A text is identified by its first place in the file, and compared there.
 struct TextPool {
     private struct Place {
         let signature: TextSignature
         let start: UInt32
         let end: UInt32
-        /// Whether there may be an opening brace in it, so that it may hold references.
+        /// True if the text may contain an opening brace, and so references.
         let mayHoldBrace: Bool
         var isMade = false
     }
 
     private let view: TreeView
     private var places: [Place] = []
-    /// By number; empty until asked for.
+    /// The text of each number; empty until it is first asked for.
     private var strings: [String] = []
     private var table: InternTable
     private let seed = TextHash.seed
@@ -27,7 +27,7 @@ struct TextPool {
         strings.reserveCapacity(capacity)
     }
 
-    /// The number of the text that the file has in `range`.
+    /// Returns the number of the text in `range` of the file.
     @inline(__always)
     mutating func number(of range: Range<Int>) -> Int {
         let signature = TextSignature(range, view)
@@ -37,21 +37,21 @@ struct TextPool {
         return known ?? add(range, signature, under: hash)
     }
 
-    /// The text itself.
+    /// Returns the text of a number.
     @inline(__always)
     mutating func string(_ number: Int) -> String {
         if !places[number].isMade { make(number) }
         return strings[number]
     }
 
-    /// Whether there may be an opening brace in the text.
+    /// Returns true if the text may contain an opening brace.
     @inline(__always)
     func mayHoldBrace(_ number: Int) -> Bool { places[number].mayHoldBrace }
 
-    /// The same for a text that its signature does not tell from all others.
+    /// Returns the same for a text that its signature does not identify.
     @inline(never)
     private mutating func longNumber(of range: Range<Int>, _ signature: TextSignature) -> Int {
-        // Safe: slices are read here only.
+        // Safe: the slices are only read here.
         let text = unsafe view.slice(range)
         let hash = unsafe TextHash.hash(text, seed: seed)
         let known = table.find(hash) { number in

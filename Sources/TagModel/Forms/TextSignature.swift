@@ -1,6 +1,6 @@
 import TagSyntax
 
-/// The words of parameters, as their first eight bytes: five in six names of an export are one of these.
+/// The words of parameters, as their first eight bytes; five in six member names of an export are among them.
 enum ShortWord {
     static let type: UInt64 = 0x6570_7974
     static let key: UInt64 = 0x79_656B
@@ -11,17 +11,17 @@ enum ShortWord {
     static let capitalMap: UInt64 = 0x50_414D
 }
 
-/// The length of a text, and its first and last eight bytes: all of it, up to sixteen.
+/// The length of a text with its first and last eight bytes: the whole text, up to sixteen bytes.
 ///
 /// Known words are compared and looked up by signature instead of byte by byte.
 struct TextSignature {
-    /// The first eight bytes, the first one lowest; zeros after the end.
+    /// The first eight bytes, the first one lowest, padded with zeros.
     let head: UInt64
-    /// The last eight bytes of a text longer than that; otherwise zero.
+    /// The last eight bytes of a longer text; zero if it has at most eight.
     let tail: UInt64
     let count: Int
 
-    /// Of any bytes.
+    /// Makes the signature of any bytes.
     init(_ text: some Sequence<UInt8>) {
         let bytes = Array(text)
         head = Self.word(bytes.prefix(8))
@@ -29,7 +29,7 @@ struct TextSignature {
         count = bytes.count
     }
 
-    /// Of a node's decoded text.
+    /// Makes the signature of a node's decoded text.
     @inline(__always)
     init(_ node: NodeID, _ view: TreeView) {
         guard let range = view.plain(node) else {
@@ -44,7 +44,7 @@ struct TextSignature {
         .init(view.decoded(node))
     }
 
-    /// Of bytes of the file.
+    /// Makes the signature of bytes of the file.
     @inline(__always)
     init(_ range: Range<Int>, _ view: TreeView) {
         guard let first = view.word(at: range.lowerBound) else {
@@ -67,13 +67,13 @@ struct TextSignature {
         self.count = count
     }
 
-    /// Spread evenly, and otherwise in every process.
+    /// Returns a hash, evenly spread; `seed` makes it differ in every process.
     @inline(__always)
     func hash(seed: UInt64) -> UInt64 {
         TextHash.mix(TextHash.mix(head ^ seed) ^ tail ^ UInt64(truncatingIfNeeded: count))
     }
 
-    /// Whether equal signatures mean equal texts.
+    /// True if texts of equal signatures are equal.
     @inline(__always) var isExact: Bool { count <= 16 }
 
     @inline(__always)
@@ -81,7 +81,7 @@ struct TextSignature {
         head == other.head && tail == other.tail && count == other.count
     }
 
-    /// A number below 2 to the power of `bits`, spread evenly.
+    /// Returns a number below 2 to the power of `bits`, evenly spread.
     @inline(__always)
     func slot(bits: Int) -> Int {
         let text = head ^ (tail &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(truncatingIfNeeded: count)

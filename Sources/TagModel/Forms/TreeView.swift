@@ -1,21 +1,20 @@
 import TagDiagnostics
 import TagSyntax
 
-/// A tree and its file as the readers of large forms see them: nothing in it is counted, so that handing it on and
-/// keeping it costs nothing.
+/// A tree and its file without reference counting, for the readers of large formats: copying and keeping it costs nothing.
 ///
-/// Every access is checked. What is escaped, or not in quotes, is asked of the tree itself.
+/// Every access is checked. A text that is escaped, or not in quotes, is read from the tree itself.
 @safe
 struct TreeView {
     private let tape: UnsafeBufferPointer<TapeEntry>
     private let bytes: UnsafeRawBufferPointer
-    /// Whether every string stands in quotes.
+    /// True if every string is in quotes.
     private let isQuoted: Bool
     private let tree: UnsafePointer<SyntaxTree>
 
     /// Calls `body` with a view of `tree`, which must not outlive the call.
     static func of<Result>(_ tree: SyntaxTree, _ body: (TreeView) -> Result) -> Result {
-        // Safe: the view is handed to `body` alone, inside the scope of what it views.
+        // Safe: only `body` gets the view, within the scope of what it views.
         unsafe tree.tape.withUnsafeBufferPointer { tape in
             unsafe tree.file.bytes.withUnsafeBytes { bytes in
                 unsafe withUnsafePointer(to: tree) { whole in
@@ -45,15 +44,15 @@ struct TreeView {
     @inline(__always)
     func kind(_ node: NodeID) -> NodeKind { self[node.index].kind }
 
-    /// The whole node.
+    /// Returns the range of the whole node.
     @inline(__always)
     func range(_ node: NodeID) -> SourceRange {
         let entry = self[node.index]
         return SourceRange(start: entry.start, end: entry.end)
     }
 
-    /// The place of the text of an unescaped string of JSON, or of what a binary list is written out as; nil for
-    /// every other text.
+    /// Returns the place of the text of an unescaped string of JSON, or of the text that a binary list is written out as; nil for
+    /// all others.
     @inline(__always)
     func plain(_ node: NodeID) -> Range<Int>? {
         let entry = self[node.index]
@@ -63,7 +62,7 @@ struct TreeView {
         return Int(entry.start) &+ 1..<Int(entry.end) &- 1
     }
 
-    /// How many members or elements a node has; costs a step for each.
+    /// Returns the number of members or elements of a node; the cost is a step for each.
     @inline(__always)
     func count(_ node: NodeID) -> Int {
         var count = 0
@@ -75,13 +74,13 @@ struct TreeView {
         return count
     }
 
-    /// The decoded text of any node.
+    /// Returns the decoded text of any node.
     @inline(never)
     func decoded(_ node: NodeID) -> ArraySlice<UInt8> { unsafe tree.pointee.utf8(node) }
 
     // MARK: Bytes
 
-    /// The bytes of `range`, none when it leaves the file; not to be kept.
+    /// Returns the bytes of `range`, empty if it leaves the file; do not keep them.
     @unsafe
     @inline(__always)
     func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
@@ -91,16 +90,16 @@ struct TreeView {
         return unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
     }
 
-    /// The text of `range`.
+    /// Returns the text of `range`.
     func string(_ range: Range<Int>) -> String {
         // Safe: the text is copied.
         unsafe String(decoding: slice(range), as: UTF8.self)
     }
 
-    /// The name in a text that is nothing but one `{{name}}`.
+    /// Returns the name in a text that is a single `{{name}}`; nil for any other text.
     @inline(__always)
     func wholeReference(_ range: Range<Int>) -> Range<Int>? {
-        // Safe: read here only, and by offsets below its count.
+        // Safe: only read here, and at offsets below its count.
         let text = unsafe slice(range)
         let end = text.count &- 2
         guard end > 2, unsafe text[0] == UInt8(ascii: "{"), unsafe text[1] == UInt8(ascii: "{"),
@@ -113,7 +112,7 @@ struct TreeView {
         return range.lowerBound &+ 2..<range.upperBound &- 2
     }
 
-    /// The eight bytes at `offset`, the first one lowest; nil where the file ends before that.
+    /// Returns the eight bytes at `offset`, the first one lowest; nil if the file ends before that.
     @inline(__always)
     func word(at offset: Int) -> UInt64? {
         guard unsafe offset >= 0 && offset <= bytes.count &- 8 else { return nil }
@@ -121,12 +120,12 @@ struct TreeView {
         return unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Whether there may be an opening brace in `range`; looked for eight bytes at a time.
+    /// Returns true if `range` may contain an opening brace; the search goes by eight bytes.
     @inline(__always)
     func mayHoldBrace(_ range: Range<Int>) -> Bool {
         let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         var at = range.lowerBound
-        // The quote follows the text, so a load may pass its end by what then only looks like a find.
+        // The text ends with a quote, so a load may read past its end; a match there is ignored.
         while at < range.upperBound {
             guard let word = word(at: at) else { return true }
             let other = word ^ (ones &* UInt64(UInt8(ascii: "{")))
@@ -141,7 +140,7 @@ struct TreeView {
 // MARK: - Children
 
 extension TreeView {
-    /// The members of an object, in order; none of anything else.
+    /// Returns the members of an object in order; empty for any other node.
     @inline(__always)
     func members(_ object: NodeID) -> Members {
         let entry = self[object.index]
@@ -150,7 +149,7 @@ extension TreeView {
         return Members(view: self, at: first, end: entry.next)
     }
 
-    /// The elements of an array, in order; none of anything else.
+    /// Returns the elements of an array in order; empty for any other node.
     @inline(__always)
     func elements(_ array: NodeID) -> Elements {
         let entry = self[array.index]

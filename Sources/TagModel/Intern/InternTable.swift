@@ -1,10 +1,10 @@
-/// Finds the number of something already seen, by its hash: open addressing, half full at most.
+/// Finds the number of an item already seen, by its hash: open addressing, at most half full.
 ///
-/// The things themselves live with the caller, who also compares them. The table keeps 32 bits of each hash, so it
-/// grows without hashing anything again and compares almost only what is equal.
+/// The caller stores the items and compares them. The table keeps 32 bits of each hash, so it grows without rehashing and
+/// compares almost only equal items.
 @usableFromInline
 package struct InternTable: Sendable {
-    /// The upper half of a hash, then the number plus one; 0 is free.
+    /// The slots: the upper half of a hash, then the number plus one; 0 is free.
     @usableFromInline var slots: [UInt64]
     @usableFromInline var mask: Int
     private var count = 0
@@ -16,7 +16,7 @@ package struct InternTable: Sendable {
         mask = size - 1
     }
 
-    /// The number stored under `hash` for which `isEqual` holds.
+    /// Returns the number stored under `hash` for which `isEqual` returns true; nil if there is none.
     @inlinable
     @inline(__always)
     package func find(_ hash: UInt64, where isEqual: (Int) -> Bool) -> Int? {
@@ -33,7 +33,7 @@ package struct InternTable: Sendable {
         }
     }
 
-    /// Stores `number` under `hash`; at most 2^32 - 2 numbers.
+    /// Stores `number` under `hash`; the table holds at most 2^32 - 2 numbers.
     package mutating func insert(_ number: Int, under hash: UInt64) {
         count += 1
         if count * 2 > slots.count { grow() }

@@ -3,16 +3,17 @@
 /// Swift's own `==` and `hashValue` follow canonical equivalence; names in a container do not.
 @usableFromInline
 package enum TextHash {
-    /// Different in every process, so that no file can be written to collide; never seen in the output.
+    /// A seed that differs in every process, so that no file can be written to collide; it never affects the output.
     package static let seed = UInt64.random(in: .min ... .max)
 
-    /// Hashes 8 bytes a step, about 12 instructions each; any seed gives the same program, since numbers go by
-    /// first use and never by hash.
+    /// Hashes 8 bytes a step, about 12 instructions each.
+    ///
+    /// Any seed gives the same program, since numbers are assigned by first use and never by hash.
     package static func hash(_ text: String, seed: UInt64) -> UInt64 {
         unsafe withBytes(of: text) { unsafe hash($0, seed: seed) }
     }
 
-    /// The same of bytes.
+    /// Hashes bytes in the same way.
     @unsafe
     @inline(__always)
     static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
@@ -28,7 +29,7 @@ package enum TextHash {
         return unsafe offset == count ? state : mix(state ^ lastWord(bytes))
     }
 
-    /// Whether both have the same bytes.
+    /// Returns true if both have the same bytes.
     @unsafe
     @inline(__always)
     static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
@@ -45,14 +46,14 @@ package enum TextHash {
         return unsafe offset == count || lastWord(one) == lastWord(other)
     }
 
-    /// Whether both have the same bytes.
+    /// Returns true if both have the same bytes.
     package static func areEqual(_ left: String, _ right: String) -> Bool {
         unsafe withBytes(of: left) { first in
             unsafe withBytes(of: right) { second in unsafe areEqual(first, second) }
         }
     }
 
-    /// The last eight bytes; all of them, in some order, of fewer.
+    /// Returns the last eight bytes; if there are fewer, a word made of all of them.
     @unsafe
     @inline(__always)
     private static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
@@ -76,7 +77,7 @@ package enum TextHash {
         return product.high ^ product.low
     }
 
-    /// Lends the bytes without copying; a string that is not stored as UTF-8 (bridged ones) is copied first.
+    /// Passes the bytes to `body` without copying; a string not stored as UTF-8 (a bridged one) is copied first.
     @inline(__always)
     static func withBytes<R>(of text: String, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         if let result = unsafe text.utf8.withContiguousStorageIfAvailable({

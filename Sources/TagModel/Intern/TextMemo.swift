@@ -1,8 +1,8 @@
-/// Answers about long texts that are asked for again and again, known by where a text is stored.
+/// Cached answers about long texts, by the address at which a text is stored.
 ///
-/// A text that many conditions share is one string in memory. To go through it for each of them, if only to hash it, takes its
-/// length times their number. What is held here is neither changed nor freed, so nothing else can stand at its place. Short
-/// texts have no entry: looking at them anew costs no more.
+/// A text that many conditions share is one string in memory. Reading it for each of them, if only to hash it, would cost its
+/// length times their number. The texts held here are neither changed nor freed, so no other text can be at their address. Short
+/// texts have no entry: reading them again costs no more.
 package struct TextMemo<Answer> {
     private struct Place: Hashable {
         let start: UInt
@@ -14,21 +14,21 @@ package struct TextMemo<Answer> {
 
     package init() {}
 
-    /// The answer that was noted for this very string; nil for a short one.
+    /// Returns the answer noted for this very string; nil for a short one.
     ///
-    /// - Parameter options: Tells apart what is asked about one text.
+    /// - Parameter options: Distinguishes the questions about one text.
     package func find(_ text: String, _ options: UInt8 = 0) -> Answer? {
         guard !known.isEmpty, let place = Self.place(of: text, options) else { return nil }
         return known[place]?.answer
     }
 
-    /// Notes an answer, and holds the text, unless it is short.
+    /// Notes an answer and keeps the text, unless it is short.
     package mutating func note(_ answer: Answer, of text: String, _ options: UInt8 = 0) {
         guard let place = Self.place(of: text, options) else { return }
         known[place] = (text, answer)
     }
 
-    /// The answer for a text, made where there is none yet.
+    /// Returns the answer for a text; makes it if there is none yet.
     package mutating func answer(
         for text: String, _ options: UInt8 = 0, _ make: (String) -> Answer
     ) -> Answer {
@@ -45,7 +45,7 @@ package struct TextMemo<Answer> {
         return start.map { Place(start: $0, count: text.utf8.count, options: options) }
     }
 
-    /// Bytes; shorter texts may be stored in the string itself, which has no place of its own.
+    /// The least bytes of a long text; a shorter one may be stored in the string itself, without an address.
     private static var shortest: Int { 64 }
 }
 

@@ -1,7 +1,7 @@
-/// Strings numbered in order of first use, each once by its bytes.
+/// Distinct strings, by their bytes, numbered in order of first use.
 package struct TextTable: Sendable {
     package private(set) var texts: [String] = []
-    /// The bytes of all texts, one after another, and where each ends: comparing them takes no reference to a string.
+    /// The bytes of all texts, one after another, and the end of each: comparing them needs no reference to a string.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private var table: InternTable
@@ -16,7 +16,7 @@ package struct TextTable: Sendable {
 
     package var count: Int { ends.count }
 
-    /// The number of `text`, new or old.
+    /// Returns the number of `text`, which is added if it is new.
     package mutating func number(of text: String) -> Int {
         let (number, isNew) = unsafe TextHash.withBytes(of: text) { wanted in
             let hash = unsafe TextHash.hash(wanted, seed: seed)
@@ -30,7 +30,7 @@ package struct TextTable: Sendable {
         return number
     }
 
-    /// The number of `text` if it has one.
+    /// Returns the number of `text`; nil if it has none.
     package func find(_ text: String) -> Int? {
         unsafe TextHash.withBytes(of: text) { unsafe find($0, TextHash.hash($0, seed: seed)) }
     }

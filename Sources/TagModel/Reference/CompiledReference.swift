@@ -1,4 +1,4 @@
-/// What the parts of a compiled container become, and what is written of one: made from the readers' tables.
+/// The reference of the compiled formats, how they are read and written; made from the readers' tables.
 package enum CompiledReference {
     package static var markdown: String {
         [opening, resource, legacy, functions, answers, kept, writing].joined(separator: "\n\n") + "\n"
@@ -61,7 +61,7 @@ package enum CompiledReference {
 
     private static let usual = LegacyNames.usualMacros.map(\.name.asCode).joined(separator: ", ")
 
-    /// A function, what we call it, and its parameters as the vendor and as we call them.
+    /// Returns the row of a function: its name, and its parameters, each as the vendor's and as a definition's word.
     private static func row(
         _ function: String, _ name: String, _ parameters: [ParameterType], legacyKey: (String) -> String
     ) -> String {

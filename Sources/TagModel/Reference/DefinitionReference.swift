@@ -1,4 +1,4 @@
-/// The reference of the form that people write, made from the tables that its reader reads by.
+/// The reference of the definition format, made from the tables of its reader.
 package enum DefinitionReference {
     package static var markdown: String {
         ([opening, example.fenced, outcome, containers, values, macros] + MacroType.all.map(section)
@@ -6,7 +6,7 @@ package enum DefinitionReference {
             .joined(separator: "\n\n") + "\n"
     }
 
-    /// A whole definition, which is accepted without a word.
+    /// A complete definition, which is accepted without findings.
     package static let example = """
         {
           "container": { "id": "GTM-AB12", "version": "1" },
@@ -118,7 +118,7 @@ package enum DefinitionReference {
         \(table(DefinitionForm.tag))
         """
 
-    /// The pages about messages: their members, and the tags that they become.
+    /// The sections on messages: their members, and the tags that they become.
     private static var messages: [String] {
         let types = DefinitionForm.message.variants.map { type in
             "### \(type.name.asCode)\n\n\(type.summary)\n\n"
@@ -187,7 +187,7 @@ package enum DefinitionReference {
         Export and values containers have no schema.
         """
 
-    /// The members of an object, but for `notes`, which go without saying.
+    /// Returns the table of an object's members, except `notes`, which every object may have.
     private static func table(_ object: ObjectShape) -> String {
         var rows = ["| Member | Holds |", "|---|---|"]
         if !object.variants.isEmpty {
@@ -223,9 +223,9 @@ package enum DefinitionReference {
 }
 
 extension String {
-    /// As code in the middle of a page's text.
+    /// The text as code within a line of a page.
     var asCode: String { "`\(self)`" }
 
-    /// As a block of JSON in a page.
+    /// The text as a block of JSON in a page.
     fileprivate var fenced: String { "```json\n\(self)\n```" }
 }

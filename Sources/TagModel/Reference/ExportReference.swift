@@ -1,4 +1,4 @@
-/// What an export's parts become, made from the tables that its reader reads by.
+/// The reference of exports and of what their parts become, made from the tables of their reader.
 package enum ExportReference {
     package static var markdown: String {
         [
@@ -176,7 +176,7 @@ package enum ExportReference {
         replaces them. Members that the page does not export (`workspaceId`, `compilerError`, time zones) are left out and named in a note.
         """
 
-    /// What exports call each parameter, and what it is called once read.
+    /// Returns the names of each parameter in exports, and its name once read.
     private static func renamed(_ parameters: [ParameterType]) -> String {
         parameters.filter { !$0.exportKeys.isEmpty }
             .map { type in

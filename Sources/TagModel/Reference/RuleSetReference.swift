@@ -1,12 +1,12 @@
-/// The two rule sets side by side, and where ours is known to be another than the vendor's web runtime.
+/// The comparison of the two rule sets, with the known deviations from the vendor's web runtime.
 package enum RuleSetReference {
-    /// Something the vendor's web runtime does otherwise than ours by the web rules.
+    /// A deviation of the web rule set from the vendor's web runtime.
     package struct Deviation: Sendable {
         package let id: String
         let theirs: String
         let ours: String
         let reason: String
-        /// How many of the recorded answers differ for it; a test counts them.
+        /// The number of recorded answers that differ because of it; a test counts them.
         package let count: Int
     }
 

@@ -1,9 +1,9 @@
 import TagDiagnostics
 
-/// `Schemas/container.schema.json`: the definition form for editors of JSON, as JSON Schema 2020-12.
+/// The text of `Schemas/container.schema.json`: the definition format as JSON Schema 2020-12, for JSON editors.
 ///
-/// Types are told apart by `if` and `then` and not by `oneOf`, so that an editor says what is wrong with the type
-/// that was meant, and not that none of forty fits.
+/// It selects types by `if` and `then` instead of `oneOf`, so that an editor reports the error in the type that was meant, and
+/// not that none of forty fits.
 package enum ContainerJSONSchema {
     package static var text: String { schema.indented + "\n" }
 
@@ -39,7 +39,7 @@ package enum ContainerJSONSchema {
         }
     }
 
-    /// An object that is what its `type` says.
+    /// Returns the schema of an object whose `type` selects its other members.
     private static func choice(among object: ObjectShape) -> JSON {
         let types = object.variants.map { variant -> JSON in
             ["const": .string(variant.name), "description": .string(variant.summary)]
@@ -60,9 +60,9 @@ package enum ContainerJSONSchema {
         ]
     }
 
-    /// An object with these members and no others, and with one of each group of `choices`.
+    /// Returns the schema of an object with these members and no others, and with one of each group of `choices`.
     ///
-    /// - Parameter described: Members that are said elsewhere what they are.
+    /// - Parameter described: The members that are described elsewhere.
     private static func closed(
         _ summary: String, _ members: [ObjectShape.Member], _ choices: [[ObjectShape.Member]],
         described others: [(key: String, value: JSON)] = []
@@ -118,7 +118,7 @@ extension ContainerJSONSchema {
         return ["type": "string", "pattern": .string(pattern.searched)]
     }
 
-    /// A whole number of 64 bits, or text of a certain spelling.
+    /// Returns the schema of a 64-bit integer, or of a text that matches `text`.
     private static func integer(or text: TextPattern? = nil) -> JSON {
         let limits: [(key: String, value: JSON)] = [
             ("minimum", .integer(Int64.min)), ("maximum", .integer(Int64.max)),
@@ -159,7 +159,7 @@ extension ContainerJSONSchema {
         [("value", value)] + ValueShape.named.map { ($0.name, schema(of: $0)) }
     }
 
-    /// Any value: an object is a map, unless one of its keys is a word for a value of another kind.
+    /// The schema of any value: an object is a map, unless one of its keys is a ``ValueWord``.
     private static var value: JSON {
         let words = ValueWord.allCases.map { word -> (key: String, value: JSON) in
             guard case .object(let schema) = schema(of: word.content) else { return (word.rawValue, [:]) }
@@ -196,8 +196,9 @@ extension ContainerJSONSchema {
         ]
     }
 
-    /// A value of a parameter, or text or a word that refers to one: `type` lets all pass, `pattern` looks at text
-    /// alone, and what follows `if` at objects.
+    /// Returns the schema of a parameter's value, or of a text or ``ValueWord`` that refers to one.
+    ///
+    /// `type` accepts all of these, `pattern` tests only text, and the part after `if` tests only objects.
     private static func schema(of shape: ValueShape) -> JSON {
         switch shape {
         case .text: parameter(shape, ["string", "number", "boolean"])
@@ -240,7 +241,7 @@ extension ContainerJSONSchema {
         ValueWord.allCases.filter { !shape.words.contains($0) }
     }
 
-    /// A row of a table: a map with both cells; of one that is said by a word, nothing is asked.
+    /// The schema of a table's row: a map with both cells; one written as `$map` need not have them.
     private static var row: JSON {
         [
             "type": "object", "if": holds(.map), "else": ["required": ["key", "value"]],

@@ -1,10 +1,9 @@
-/// `Schemas/container.rng`: the definition form for editors of XML property lists, as RELAX NG.
+/// The text of `Schemas/container.rng`: the definition format as RELAX NG, for editors of XML property lists.
 ///
-/// A property list says a dictionary as `key`, value, `key`, value, in any order. RELAX NG has a pattern for any
-/// order, but none for any order of pairs: elements of one name may not be interleaved. So a dictionary is a
-/// number of pairs, each any of those it may have, with the required ones once each: for every set of
-/// required keys that are still to come there is a definition. What may be missing may therefore be there
-/// twice; tagc's own checks refuse that.
+/// A property list writes a dictionary as `key`, value, `key`, value, in any order. RELAX NG has a pattern for any order of
+/// elements, but none for any order of pairs: elements of one name may not be interleaved. So a dictionary is a sequence of
+/// pairs, each any of those allowed, with each required one exactly once: there is a definition for every set of required keys
+/// that are still to come. An optional key may therefore occur twice; tagc's own checks refuse that.
 package enum ContainerRelaxNG {
     package static var text: String { XML.document(grammar) }
 
@@ -34,10 +33,10 @@ package enum ContainerRelaxNG {
         return [whole] + pairs(object.name, object.members, object.choices)
     }
 
-    /// A dictionary that is what its `type` says.
+    /// Returns the definitions of a dictionary whose `type` selects its other pairs.
     ///
-    /// The pairs that all types share are gone through before a type is chosen, so that what stands in them is
-    /// looked at once and not once for each type.
+    /// The pairs that all types share are matched before a type is chosen, so that their contents are matched once and not once
+    /// for each type.
     private static func typed(_ object: ObjectShape) -> [XML] {
         let shared = reference("\(object.name)-shared")
         let types = object.variants.map { reference("\(object.name).\($0.name)") }
@@ -78,20 +77,20 @@ package enum ContainerRelaxNG {
 // MARK: - Dictionaries
 
 extension ContainerRelaxNG {
-    /// Required keys, or groups of which one is required, beyond which presence is not looked at: the
-    /// definitions double with each.
+    /// The most required keys, or groups one of which is required, whose presence is tested: each doubles the number of
+    /// definitions.
     private static let mostRequired = 6
 
-    /// Members, and groups of members, one of which must be there.
+    /// Returns the required members, each as a group of one, and the groups one member of which is required.
     private static func required(
         _ members: [ObjectShape.Member], _ choices: [[ObjectShape.Member]]
     ) -> [[ObjectShape.Member]] {
         Array((members.filter(\.isRequired).map { [$0] } + choices).prefix(mostRequired))
     }
 
-    /// The definitions of a dictionary's pairs, one for each set of required ones that are still to come.
+    /// Returns the definitions of a dictionary's pairs, one for each set of required pairs that are still to come.
     ///
-    /// - Parameter shared: Pairs of it that are defined elsewhere.
+    /// - Parameter shared: Its pairs that are defined elsewhere.
     private static func pairs(
         _ name: String, _ members: [ObjectShape.Member], _ choices: [[ObjectShape.Member]],
         shared: [XML] = []
@@ -111,7 +110,7 @@ extension ContainerRelaxNG {
         return states + [rest]
     }
 
-    /// One of `missing`, then what comes without it.
+    /// Returns the patterns of one of `missing`, followed by the rest without it.
     private static func steps(_ name: String, _ missing: [[ObjectShape.Member]]) -> [XML] {
         missing.indices.map { index in
             var rest = missing
@@ -127,7 +126,7 @@ extension ContainerRelaxNG {
                 + missing.map { $0.count == 1 ? $0[0].name : "one-of-\($0[0].name)" }.joined(separator: "-")
     }
 
-    /// Every subset, the whole first.
+    /// Returns every subset, the whole set first.
     private static func subsets<Element>(of elements: [Element]) -> [[Element]] {
         guard let first = elements.first else { return [[]] }
         let others = subsets(of: Array(elements.dropFirst()))
@@ -171,7 +170,7 @@ extension ContainerRelaxNG {
                     [XML("zeroOrMore", [reference("name")] + pattern(of: value))])
             ]
         case .object(let object): [reference(object.name)]
-        // One choice, and none in another: libxml2 2.9 would take the wrong one where it is repeated.
+        // A single choice without nested ones: libxml2 2.9 would choose wrong where it is repeated.
         case .either(let first, .spelled(let words)):
             [XML.choice(pattern(of: first) + words.map { reference($0.definition) })]
         case .either(let first, let second): [XML.choice(pattern(of: first) + pattern(of: second))]

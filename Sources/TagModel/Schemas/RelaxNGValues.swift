@@ -1,6 +1,6 @@
-/// The values of a property list, as definitions of RELAX NG.
+/// The RELAX NG definitions of a property list's values.
 enum RelaxNGValues {
-    /// What the patterns of objects and these refer to by name.
+    /// The definitions that the patterns of objects, and these themselves, refer to by name.
     static var definitions: [XML] {
         scalars + structures + ValueWord.allCases.map(definition)
             + ValueShape.named.map { define($0.name, [parameter($0)]) }
@@ -64,7 +64,7 @@ enum RelaxNGValues {
         ]
     }
 
-    /// `key` and `value` once each, in either order, and whatever else.
+    /// The pattern of a row: `key` and `value` once each, in either order, among any other pairs.
     private static var tableRow: [XML] {
         let cells = many([reference("table-cell")])
         func cell(_ name: String) -> [XML] { [element("key", [value(name)]), reference("value")] }
@@ -78,7 +78,7 @@ enum RelaxNGValues {
         XML("data", [("type", "string")], [XML("except", words.map(value))])
     }
 
-    /// A value that is said by a word, and by nothing else but the escapings.
+    /// Returns the definition of a value that a ``ValueWord`` expresses: a dictionary with it and, if needed, the escapings.
     private static func definition(of word: ValueWord) -> XML {
         let content = pair(word.rawValue, word.content)
         guard word == .escaped else { return define(word.definition, [element("dict", content)]) }
@@ -95,7 +95,7 @@ enum RelaxNGValues {
         [element("key", [value(key)])] + ContainerRelaxNG.pattern(of: content)
     }
 
-    /// What a parameter of that shape takes.
+    /// Returns the definition's content for a parameter of that shape.
     private static func parameter(_ shape: ValueShape) -> XML {
         let plain: [XML] =
             switch shape {
@@ -125,7 +125,7 @@ enum RelaxNGValues {
         return .choice(plain + shape.words.map { reference($0.definition) })
     }
 
-    /// One of these words, or what becomes one.
+    /// Returns the pattern of one of these words, or of a text with references that may become one.
     static func choice(among words: [String]) -> XML {
         let spelled = ValueShape.choice(words).words.map { reference($0.definition) }
         return .choice([string(words), reference("template")] + spelled)
@@ -139,13 +139,13 @@ enum RelaxNGValues {
 }
 
 extension RelaxNGValues {
-    /// White space about a number is nothing; a hexadecimal one is of property lists alone.
+    /// The patterns of integers: white space around a number is allowed, and property lists have hexadecimal ones too.
     private static let integers = [
         XML("data", [("type", "long")]),
         data(pattern: #"\s*[+\-]?0[xX]0*([0-7][0-9A-Fa-f]{15}|[0-9A-Fa-f]{1,15})\s*"#),
     ]
 
-    /// The integers that are not less than 0, or 1.
+    /// Returns the patterns of integers of at least `least`, which is 0 or 1.
     private static func integers(from least: Int) -> [XML] {
         let long = #"0*([1-7][0-9A-Fa-f]{15}|[1-9A-Fa-f][0-9A-Fa-f]{0,14})"#
         return [
@@ -154,7 +154,7 @@ extension RelaxNGValues {
         ]
     }
 
-    /// A number with a fraction that is not less than 0.
+    /// The pattern of a nonnegative number with a fraction.
     private static let duration =
         #"\s*\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?\s*"#
 
@@ -170,7 +170,7 @@ extension RelaxNGValues {
 
     private static func many(_ content: [XML]) -> XML { XML("zeroOrMore", content) }
 
-    /// Text that is exactly this.
+    /// Returns the pattern of exactly this text.
     private static func value(_ text: String) -> XML { XML("value", [("type", "string")], text: text) }
 
     private static func data(_ pattern: TextPattern) -> XML { data(pattern: pattern.anchored) }
@@ -185,6 +185,6 @@ extension RelaxNGValues {
 }
 
 extension ValueWord {
-    /// What the schema calls it.
+    /// The name of its definition in the schema.
     var definition: String { "value" + rawValue.replacing("$", with: "-") }
 }

@@ -1,8 +1,8 @@
-/// A fault that `tagc check` finds and no schema can tell.
+/// A fault that `tagc check` finds and no schema can detect.
 package struct SchemaGap: Sendable {
-    /// For the reference, without a full stop.
+    /// The description for the reference, without a full stop.
     package let what: String
-    /// A definition with that fault, and no other; nil where JSON itself says it differently.
+    /// A definition with that fault and no other; nil if it cannot be written in JSON alone.
     package let example: String?
 
     private init(_ what: String, _ parts: String?) {

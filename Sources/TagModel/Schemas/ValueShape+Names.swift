@@ -1,8 +1,10 @@
 extension ValueShape {
-    /// Those that the schemas define by name; of the rest, one is any value and the others have words of their own.
+    /// The shapes that the schemas define by name.
+    ///
+    /// Of the others, one is any value, and the rest have words of their own.
     static let named: [ValueShape] = [.text, .boolean, .integer, .number, .list, .map, .table, .maps]
 
-    /// What the schemas call it.
+    /// The name of the shape in the schemas.
     var name: String {
         switch self {
         case .any, .choice: "value"

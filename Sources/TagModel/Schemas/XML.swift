@@ -1,4 +1,4 @@
-/// An element of XML to be written: equal elements give equal bytes.
+/// An XML element to be written; equal elements give equal bytes.
 struct XML: Sendable {
     private let element: String
     private let attributes: [(name: String, value: String)]
@@ -23,7 +23,7 @@ struct XML: Sendable {
 
     init(_ element: String, text: String) { self.init(element, [], [], text: text) }
 
-    /// One of these; a choice of one is that one.
+    /// Returns a choice of these; a choice of one is that one.
     static func choice(_ content: [XML]) -> XML { content.count == 1 ? content[0] : XML("choice", content) }
 
     static func document(_ root: XML) -> String {

@@ -1,20 +1,20 @@
-/// An export's built-in variable: its enum, its name, and the macro it is.
+/// A built-in variable of exports: its enum, its name, and the macro that it becomes.
 package struct BuiltInVariable: Sendable {
-    /// What a built-in gives.
+    /// The value of a built-in variable.
     package enum Meaning: Sendable {
-        /// A key of the data layer, where the vendor's listeners put it.
+        /// A key of the data layer, set by the vendor's listeners.
         case dataLayer(String)
         /// A macro without parameters.
         case macro(MacroKind)
         /// A part of the page's address, or of the referrer's.
         case url(MacroKind, component: String)
-        /// Only the vendor's own runtime knows: the app may answer for it.
+        /// A value that only the vendor's own runtime has: the app may handle it.
         case unanswered
     }
 
-    /// As an export's interface spells it; the API writes the same words in camel case.
+    /// The spelling in the interface's exports; the API writes the same words in camel case.
     package let type: String
-    /// The name it has unless the file says otherwise.
+    /// The default name, which the file may change.
     package let name: String
     package let meaning: Meaning
 
@@ -24,15 +24,15 @@ package struct BuiltInVariable: Sendable {
         self.meaning = meaning
     }
 
-    /// The built-in of that enum, in either spelling.
+    /// Returns the built-in variable of that enum, in either spelling; nil if there is none.
     package static func spelled(_ type: String) -> BuiltInVariable? { bySpelling[EnumSpelling(type)] }
 
-    /// The built-in that is called `name` when it is enabled.
+    /// Returns the built-in variable whose default name is `name`; nil if there is none.
     package static func called(_ name: String) -> BuiltInVariable? { byName[ExactText(name)] }
 
     private static let byName = Dictionary(all.map { (ExactText($0.name), $0) }) { first, _ in first }
 
-    /// Bytes of the longest name.
+    /// The length in bytes of the longest name.
     static let longestName = all.reduce(0) { max($0, $1.name.utf8.count) }
 
     /// The usage contexts of containers that can enable it.
@@ -80,7 +80,7 @@ extension BuiltInVariable {
         BuiltInVariable("ANALYTICS_SESSION_NUMBER", "Analytics Session Number", .unanswered),
     ]
 
-    /// What the page's listeners push before the event they are for.
+    /// The values that the page's listeners push before their events.
     private static let listeners: [BuiltInVariable] = [
         BuiltInVariable("CLICK_ELEMENT", "Click Element", .dataLayer("gtm.element")),
         BuiltInVariable("CLICK_CLASSES", "Click Classes", .dataLayer("gtm.elementClasses")),
@@ -139,7 +139,7 @@ extension BuiltInVariable {
         BuiltInVariable("EVENT_NAME", "Event Name", .macro(.event)),
     ]
 
-    /// Parameters of the app's own analytics events, which it pushes with them.
+    /// The parameters of the app's own analytics events, pushed with the events.
     private static let firebase: [BuiltInVariable] = [
         firebase("CAMPAIGN", "Campaign", "campaign"),
         firebase("CAMPAIGN_ACLID", "Campaign ACLID", "aclid"),

@@ -1,7 +1,7 @@
-/// The definition form, described: every object of it, and what its members are.
+/// The description of the definition format: all its objects and their members.
 ///
-/// Types of macros, of tags and of conditions come from their own tables; a new row there needs nothing here. A
-/// new member of an object needs a row here, and a test of the reader says so.
+/// Types of macros, of tags and of conditions come from their own tables; a new row there needs nothing here. A new member of an
+/// object needs a row here; a test of the reader fails without it.
 package enum DefinitionForm {
     private typealias Member = ObjectShape.Member
 
@@ -146,7 +146,7 @@ package enum DefinitionForm {
             Member("stopsOnFailure", .boolean, "Whether the failure of one keeps the other from firing"),
         ])
 
-    /// The type whose values the app gives.
+    /// The type whose values the app provides.
     private static let custom = ObjectShape.Variant(
         name: "custom", summary: "Answered by the app.",
         members: [
@@ -156,7 +156,7 @@ package enum DefinitionForm {
                 "What the app is given with it; rows of `key` and `value` where keys repeat"),
         ])
 
-    /// A parameter of the app's own, where its key repeats.
+    /// A parameter of the app's own; needed if its key repeats.
     private static let parameter = ObjectShape(
         "parameter", "A parameter, where keys repeat.",
         [
@@ -165,7 +165,7 @@ package enum DefinitionForm {
         ],
         isValue: true)
 
-    /// An entry of a map, where its key is no text, or repeats.
+    /// An entry of a map; needed if its key is not text, or repeats.
     package static let row = ObjectShape(
         "row", "An entry of a map.",
         [
@@ -179,7 +179,7 @@ package enum DefinitionForm {
         ObjectShape.Variant(name: name, summary: summary, members: parameters.map(Member.init))
     }
 
-    /// Every object, those that hold others first.
+    /// All objects, outer ones before the ones that they contain.
     package static let objects = [
         definition, container, unsupported, macro, format, rule, condition, tag, schedule, sequenced,
         message, button, trigger, frequency, allowance, parameter, row,

@@ -1,6 +1,6 @@
-/// The two spellings of an export's enums, `CUSTOM_EVENT` and `customEvent`, as one: `customevent`.
+/// A common form for the two spellings of an export's enums: `CUSTOM_EVENT` and `customEvent` both give `customevent`.
 ///
-/// Authored files mix them, so every enum is read by this.
+/// Authored files mix the spellings, so every enum is read through this.
 package struct EnumSpelling: Hashable, Sendable {
     package let letters: String
 
@@ -15,13 +15,13 @@ package struct EnumSpelling: Hashable, Sendable {
 }
 
 extension String {
-    /// `CUSTOM_EVENT` as the API spells it: `customEvent`.
+    /// The API's spelling of `CUSTOM_EVENT`: `customEvent`.
     package var camelCased: String {
         let words = split(separator: "_").map { $0.lowercased() }
         return words.enumerated().map { $0 == 0 ? $1 : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
     }
 
-    /// `customEvent` as the interface spells it: `CUSTOM_EVENT`.
+    /// The interface's spelling of `customEvent`: `CUSTOM_EVENT`.
     package var upperSnakeCased: String {
         reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
     }

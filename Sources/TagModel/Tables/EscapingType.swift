@@ -1,8 +1,8 @@
-/// A way to make text safe for where it goes, as legacy containers number them.
+/// A way to make text safe for its destination, as numbered by legacy containers.
 package struct EscapingType: Sendable {
-    /// Its number in a legacy container and in a compiled one.
+    /// The number in legacy containers and in compiled ones.
     package let code: Int64
-    /// What a definition calls it.
+    /// The name in a definition.
     package let name: String
 
     private init(_ code: Int64, _ name: String) {
@@ -15,8 +15,10 @@ package struct EscapingType: Sendable {
     }
     package static func of(_ code: Int64) -> EscapingType? { all.first { $0.code == code } }
 
-    /// Of those that legacy containers have, only `escapeUri` does anything outside a browser; the last two are
-    /// ours, and make one pattern of another.
+    /// All escapings.
+    ///
+    /// Of those that legacy containers have, only `escapeUri` has an effect outside a browser. The last two are the project's own
+    /// and turn one pattern into another.
     package static let all: [EscapingType] = [
         EscapingType(1, "escapeHtml"), EscapingType(2, "escapeHtmlRcdata"),
         EscapingType(3, "escapeHtmlAttribute"), EscapingType(4, "escapeHtmlAttributeNospace"),

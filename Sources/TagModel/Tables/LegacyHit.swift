@@ -1,7 +1,8 @@
-/// A kind of hit of an analytics tag (`ua`) in apps of the vendor's libraries before Firebase: the fields that the vendor's compiler
-/// made of what people set.
+/// A kind of hit of an analytics tag (`ua`) in apps of the vendor's libraries before Firebase.
+///
+/// It has the fields that the vendor's compiler made from the tag's settings.
 package struct LegacyHit: Sendable {
-    /// A setting of the tag, and the hit's field that has its value.
+    /// A setting of the tag, and the field of the hit that takes its value.
     package struct Setting: Sendable {
         package let key: String
         package let field: String
@@ -13,7 +14,7 @@ package struct LegacyHit: Sendable {
     package let trackType: String
     /// The value of the field `&t`.
     package let type: String
-    /// In the order in which the vendor's compiler wrote the fields.
+    /// The settings, in the order in which the vendor's compiler wrote their fields.
     package let settings: [Setting]
 
     private init(_ trackType: String, _ type: String, _ settings: [Setting] = [], mayBeQuiet: Bool = false) {
@@ -21,15 +22,15 @@ package struct LegacyHit: Sendable {
         self.settings = settings + Self.shared + (mayBeQuiet ? [Setting("nonInteraction", "&ni")] : [])
     }
 
-    /// The kind that a tag's `trackType` names.
+    /// Returns the kind that a tag's `trackType` names; nil if there is none.
     package static func tracked(as trackType: String) -> LegacyHit? {
         all.first { $0.trackType.hasSameBytes(as: trackType) }
     }
 
-    /// Every kind.
+    /// All kinds.
     ///
-    /// Those of screens, events, exceptions, transactions and data are in the vendor's binaries; the fields of the others are
-    /// those of the Measurement Protocol.
+    /// Those of screens, events, exceptions, transactions and data are taken from the vendor's binaries; the fields of the others
+    /// are those of the Measurement Protocol.
     package static let all: [LegacyHit] = [
         LegacyHit("TRACK_APPVIEW", "appview"),
         LegacyHit("TRACK_SCREENVIEW", "screenview"),
@@ -59,30 +60,31 @@ package struct LegacyHit: Sendable {
             ], mayBeQuiet: true),
     ]
 
-    /// Settings of every kind, which come after its own.
+    /// The settings that every kind has, after its own.
     private static let shared = [
         Setting("appName", "&an"), Setting("appVersion", "&av"), Setting("contentDescription", "&cd"),
         Setting("anonymizeIp", "&aip"),
     ]
 
-    /// Tables of an index and a value: the setting, what a row calls its value, and the field that ends with the index.
+    /// The settings that are tables of an index and a value: the setting, the key of a row's value, and the field that the index
+    /// is appended to.
     package static let tables: [(key: String, value: String, field: String)] = [
         ("contentGroup", "group", "&cg"), ("dimension", "dimension", "&cd"), ("metric", "metric", "&cm"),
     ]
 
-    /// What a transaction's fields come from, unless the tag says otherwise: the vendor's compiler writes it out.
+    /// The default sources of a transaction's fields, which the vendor's compiler writes out.
     package static let transactionFields = [
         ("transactionId", "&ti"), ("transactionAffiliation", "&ta"), ("transactionTax", "&tt"),
         ("transactionShipping", "&ts"), ("transactionTotal", "&tr"), ("transactionCurrency", "&cu"),
     ]
 
-    /// What an item's fields come from.
+    /// The default sources of an item's fields.
     package static let itemFields = [
         ("name", "&in"), ("sku", "&ic"), ("category", "&iv"), ("price", "&ip"), ("quantity", "&iq"),
         ("currency", "&cu"),
     ]
 
-    /// Settings that no library acts on, or that choose between the others.
+    /// The settings that no library acts on, or that select among the others.
     package static let ignored: Set<String> = [
         "trackType", "trackingId", "collectAdid", "doubleClick", "setTrackerName", "trackerName",
         "useDebugVersion",

@@ -1,13 +1,13 @@
-/// What the vendor's binary containers call types and parameters, where that is not an export's word in snake case.
+/// The names of types and parameters in the vendor's binary containers, if they are not an export's word in snake case.
 package enum LegacyNames {
-    /// The type that a tag's function stands for; nil for what only the app can answer.
+    /// Returns the type that a tag's function stands for; nil if only the app can handle it.
     ///
-    /// `ua` carries the fields of a hit ready to be sent, unlike an export's.
+    /// The `ua` of a binary carries the fields of a hit ready to be sent, unlike that of an export.
     package static func tagType(_ code: String) -> TagType? {
         code == "ua" ? .of(.analytics) : .exported(as: code)
     }
 
-    /// The functions that the vendor's mobile libraries answer, without underscores.
+    /// The functions that the vendor's mobile libraries implement, without underscores.
     package static let macroFunctions: Set<String> = [
         "aid", "ate", "awcr", "ai", "an", "av", "avn", "c", "ctv", "func", "v", "did", "dn", "enc", "e",
         "gtmv", "hsh",
@@ -16,23 +16,23 @@ package enum LegacyNames {
 
     package static let tagFunctions: Set<String> = ["img", "func", "dlw", "ua"]
 
-    /// What the vendor's compiler puts into containers by itself: macros that nobody wrote and no app asks for.
+    /// The macros that the vendor's compiler adds by itself: nobody wrote them and no app asks for them.
     package static let usualMacros: [(name: String, kind: MacroKind)] = [
         ("_platform", .platform), ("_runtime_version", .runtimeVersion), ("_event", .event),
         ("_random", .random),
     ]
 
-    /// Whether a macro is one of ``usualMacros``.
+    /// Returns true if a macro is one of ``usualMacros``.
     package static func isUsual(_ macro: Macro) -> Bool {
         macro.format == nil && usualMacros.contains { $0.kind == macro.kind && $0.name == macro.name.value }
     }
 
-    /// The function of a macro kind, without its underscore; nil where the libraries have none.
+    /// Returns the function of a macro kind, without its underscore; nil if the libraries have none.
     package static func function(of kind: MacroKind) -> String? {
         MacroType.of(kind)?.exportCodes.last { macroFunctions.contains($0) }
     }
 
-    /// The function of a tag kind, without its underscore.
+    /// Returns the function of a tag kind, without its underscore; nil if the libraries have none.
     package static func function(of kind: TagKind) -> String? {
         kind == .analytics ? "ua" : TagType.of(kind)?.exportCodes.last { tagFunctions.contains($0) }
     }
@@ -57,25 +57,25 @@ package enum LegacyNames {
         (legacy: "additional_params", ours: "arguments"),
     ]
 
-    /// Our word for a macro's parameter, or the export's.
+    /// Returns the definition format's word for a macro's parameter, or the export's.
     static func key(_ legacy: String, of type: MacroType) -> String {
         macroKeys[type.kind]?.first { $0.legacy == legacy }?.ours ?? legacy.camelCased
     }
 
-    /// Our word for a tag's parameter, or the export's.
+    /// Returns the definition format's word for a tag's parameter, or the export's.
     static func key(_ legacy: String, of type: TagType) -> String {
         tagKeys[type.kind]?.first { $0.legacy == legacy }?.ours ?? legacy.camelCased
     }
 
-    /// The vendor's word for a macro's parameter.
+    /// Returns the vendor's word for a macro's parameter.
     package static func legacyKey(_ key: String, of kind: MacroKind) -> String {
         macroKeys[kind]?.first { $0.ours == key }?.legacy
             ?? snakeCased(MacroType.of(kind)?.parameter(key)?.exportKeys.first ?? key)
     }
 
-    /// The vendor's word for a tag's parameter.
+    /// Returns the vendor's word for a tag's parameter.
     package static func legacyKey(_ key: String, of kind: TagKind) -> String {
-        // The libraries have no messages, so the app gets them as it would otherwise.
+        // The libraries have no messages, so the app gets the same names as without them.
         if kind.isMessage { return key }
         return tagKeys[kind]?.first { $0.ours == key }?.legacy
             ?? snakeCased(TagType.of(kind)?.parameter(key)?.exportKeys.first ?? key)

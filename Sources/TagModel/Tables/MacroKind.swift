@@ -1,6 +1,6 @@
-/// What a macro's type means, whatever a form calls it.
+/// The meaning of a macro's type, whatever a format calls it.
 ///
-/// The table of types (``MacroType``) gives each its names per form and its parameters.
+/// The table of types (``MacroType``) has its names in each format and its parameters.
 package enum MacroKind: UInt8, Sendable, CaseIterable {
     case constant, dataLayer, event, functionCall, values
     case containerId, containerVersion, debugMode, random, time
@@ -10,11 +10,11 @@ package enum MacroKind: UInt8, Sendable, CaseIterable {
     case language, platform, osVersion, osApiLevel, deviceName, deviceId, resolution
     case appId, appName, appVersion, appVersionName, sdkVersion, runtimeVersion
     case advertisingId, advertisingTracking, adwordsUniqueId, installReferrer, clickReferrer
-    /// A type that no table knows: the app may answer for it by handler.
+    /// A type that no table has: the app may register a handler for it.
     case custom
 }
 
-/// What a tag's type means; everything else is the app's, by handler.
+/// The meaning of a tag's type; the app handles all other types.
 package enum TagKind: UInt8, Sendable, CaseIterable {
     case functionCall, analytics, imagePixel, dataLayerWrite
     case bannerMessage, modalMessage, cardMessage, imageMessage

@@ -1,16 +1,16 @@
-/// A type of macro: what it is called in each form, and what it takes.
+/// A type of macro: its name in each format, and its parameters.
 package struct MacroType: Sendable {
     package let kind: MacroKind
-    /// What a definition calls it, and what it is called once read.
+    /// The name in a definition, and in every container once it is read.
     package let name: String
-    /// The codes of exports since 2014, such as `v`.
+    /// The codes in exports since 2014, such as `v`.
     package let exportCodes: [String]
-    /// The names of format 1.2, such as `CUSTOM_VAR`.
+    /// The names in format 1.2, such as `CUSTOM_VAR`.
     package let oldNames: [String]
     package let parameters: [ParameterType]
-    /// Export parameters that mean nothing here, such as switches of the vendor's page.
+    /// The export parameters without a meaning here, such as switches of the vendor's page.
     package let ignoredExportKeys: [String]
-    /// One line.
+    /// The summary, in one line.
     package let summary: String
 
     init(
@@ -26,16 +26,16 @@ package struct MacroType: Sendable {
         self.summary = summary
     }
 
-    /// The type a definition calls `name`.
+    /// Returns the type that a definition calls `name`; nil if there is none.
     package static func named(_ name: String) -> MacroType? { byName[ExactText(name)] }
 
-    /// The type an export's code stands for.
+    /// Returns the type that an export's code stands for; nil if there is none.
     package static func exported(as code: String) -> MacroType? { byCode[ExactText(code)] }
 
-    /// The type of `kind`; nil for ``MacroKind/custom``, which has no parameters of its own.
+    /// Returns the type of `kind`; nil for ``MacroKind/custom``, which has no parameters of its own.
     package static func of(_ kind: MacroKind) -> MacroType? { byKind[Int(kind.rawValue)] }
 
-    /// What macros of `kind` take: ``of(_:)`` without the rest of the type, which costs more to hand out.
+    /// Returns the parameters of `kind`, without the rest of ``of(_:)``, which costs more to copy.
     static func parameters(of kind: MacroKind) -> [ParameterType] { parametersByKind[Int(kind.rawValue)] }
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }

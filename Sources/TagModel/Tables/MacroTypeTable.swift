@@ -1,5 +1,5 @@
 extension MacroType {
-    /// Every type of macro that has a meaning of its own, in the order the reference lists them.
+    /// All types of macros with a meaning of their own, in the order of the reference.
     package static let all: [MacroType] = values + tables + texts + addresses + host
 }
 

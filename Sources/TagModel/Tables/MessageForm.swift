@@ -1,4 +1,4 @@
-// The messages of the definition form.
+// The messages of the definition format.
 
 extension DefinitionForm {
     private typealias Member = ObjectShape.Member
@@ -37,7 +37,7 @@ extension DefinitionForm {
             ObjectShape.Variant(name: type.name, summary: type.summary, members: members(of: type))
         })
 
-    /// A button, as each of a message's has it.
+    /// A button of a message.
     package static let button = ObjectShape(
         "button", "A button of a message.",
         (MessageType.of(.modalMessage)?.fields ?? []).filter { $0.path.count == 2 }.map {
@@ -67,7 +67,7 @@ extension DefinitionForm {
             Member("seconds", .seconds, required: true, "In how many seconds"),
         ])
 
-    /// The members that a type alone has: its texts, and its buttons as objects.
+    /// Returns the members that only this type has: its texts, and its buttons as objects.
     private static func members(of type: MessageType) -> [ObjectShape.Member] {
         var members: [ObjectShape.Member] = []
         for field in type.fields {
@@ -92,7 +92,7 @@ extension DefinitionForm {
         return members
     }
 
-    /// A text with macros in it, or one of that spelling.
+    /// Returns the shape of a text that contains macros or matches `pattern`.
     private static func text(_ pattern: TextPattern?) -> Shape {
         .either(.text(pattern), .spelled(ValueShape.text.words))
     }
@@ -103,6 +103,6 @@ extension MessageField.Content {
 }
 
 extension String {
-    /// A sentence as the tables of members have it.
+    /// The sentence without its full stop, as in the tables of members.
     fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

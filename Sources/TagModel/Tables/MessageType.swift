@@ -1,15 +1,15 @@
-/// A type of message that is shown in an app: what it is called, and what it holds.
+/// A type of message that is shown in an app: its names and its fields.
 ///
-/// A message is a tag: ``tagType`` has what the app's handler gets for each member.
+/// A message is a tag: ``tagType`` has the parameters that the app's handler gets, one for each member.
 package struct MessageType: Sendable {
     package let kind: TagKind
-    /// The word under `type` of a message.
+    /// The word for it under a message's `type`.
     package let name: String
-    /// The name that campaigns have for it in their `content`.
+    /// The name for it in the `content` of campaigns.
     package let contentName: String
-    /// One line.
+    /// The summary, in one line.
     package let summary: String
-    /// The parts that a message of the type shows, in the order of its tag's parameters.
+    /// The fields that a message of the type shows, in the order of its tag's parameters.
     package let fields: [MessageField]
 
     private init(
@@ -19,10 +19,10 @@ package struct MessageType: Sendable {
         contentName = content ?? name
     }
 
-    /// The type that a message's `type` names.
+    /// Returns the type that a message's `type` names; nil if there is none.
     package static func named(_ name: String) -> MessageType? { all.first { $0.name.hasSameBytes(as: name) } }
 
-    /// The type of messages whose tags have that kind; nil for other tags.
+    /// Returns the type of messages whose tags have that kind; nil for other tags.
     package static func of(_ kind: TagKind) -> MessageType? { all.first { $0.kind == kind } }
 
     /// The prefix of the names of all tag types that are messages.
@@ -33,7 +33,7 @@ package struct MessageType: Sendable {
         type.hasPrefix(prefix) ? ("message", "show") : (EntityKind.tag.rawValue, "fire")
     }
 
-    /// The member of a message that a parameter of its tag is, as people write it: `button.text`, `frequency.session`.
+    /// Returns the member of a message for a parameter of its tag, as a definition writes it: `button.text`, `frequency.session`.
     package static func member(ofParameter key: String) -> String {
         if let field = all.lazy.flatMap(\.fields).first(where: { $0.key.hasSameBytes(as: key) }) {
             return field.written
@@ -43,7 +43,7 @@ package struct MessageType: Sendable {
 
     private static let frequencyMembers = ["lifetime", "session", "within"]
 
-    /// Every type.
+    /// All types.
     package static let all: [MessageType] = [
         MessageType(
             .bannerMessage, "banner", "A strip at the edge of the screen, which goes by itself.",
@@ -61,24 +61,24 @@ package struct MessageType: Sendable {
     ]
 }
 
-/// One thing that a message shows: a member of it, or of one of its buttons.
+/// A field that a message shows: one of its members, or a member of one of its buttons.
 package struct MessageField: Sendable {
     /// A kind of text.
     package enum Content: Sendable {
         case text, color
-        /// The address of an image, `https` alone.
+        /// The address of an image, only `https`.
         case image
-        /// The address that a tap leads to.
+        /// The address that a tap opens.
         case address
     }
 
     /// The parameter of the tag.
     package let key: String
-    /// The member of the message, or the object it is in and the member there.
+    /// The path of the member in a message: its name, or a button's name and its own.
     package let path: [String]
     package let content: Content
     package let isRequired: Bool
-    /// One line.
+    /// The summary, in one line.
     package let summary: String
 
     private init(
@@ -88,7 +88,7 @@ package struct MessageField: Sendable {
         self.path = path ?? [key]
     }
 
-    /// As a finding names it: `button.text`.
+    /// The name in findings: `button.text`.
     package var written: String { path.joined(separator: ".") }
 
     fileprivate static let title = MessageField("title", .text, required: true, "The title.")
@@ -124,7 +124,7 @@ package struct MessageField: Sendable {
 }
 
 extension MessageField.Content {
-    /// The spelling of a text without references; nil where any will do that is not empty.
+    /// The pattern of a text without references.
     package var pattern: TextPattern {
         switch self {
         case .text, .address: .name
@@ -135,7 +135,7 @@ extension MessageField.Content {
 }
 
 extension MessageType {
-    /// The type of tag that a message of this type is.
+    /// The type of the tags that messages of this type become.
     var tagType: TagType {
         TagType(kind, Self.prefix + name, summary, parameters)
     }
@@ -176,10 +176,10 @@ extension MessageType {
     ]
 }
 
-/// A trigger of messages that is no event which an app pushes.
+/// A trigger of messages that is not an event pushed by an app.
 package enum MessageTrigger: String, Sendable, CaseIterable {
     case foreground, launch
 
-    /// The event that the messaging library asks about.
+    /// The event that stands for the trigger.
     package var event: String { MessageType.prefix + rawValue }
 }

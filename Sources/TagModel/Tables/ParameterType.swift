@@ -1,28 +1,28 @@
 import TagSyntax
 
-/// What a parameter of a macro or a tag may be.
+/// The kinds of values that a parameter of a macro or a tag accepts.
 package enum ValueShape: Sendable, Hashable {
     case any
-    /// Text, with or without references; numbers and booleans are taken as their text.
+    /// Text, with or without references; a number or a boolean counts as its text.
     case text
-    /// True or false, or a reference.
+    /// True, false or a reference.
     case boolean
-    /// A whole number, or a reference.
+    /// A whole number or a reference.
     case integer
-    /// A number, text that is one, or a reference.
+    /// A number, the text of one, or a reference.
     case number
-    /// One of these words, or a reference.
+    /// One of these words or a reference.
     case choice([String])
-    /// A list, or a reference.
+    /// A list or a reference.
     case list
-    /// A map, or a reference.
+    /// A map or a reference.
     case map
     /// A list of maps, each with a `key` and a `value`.
     case table
     /// A list of maps.
     case maps
 
-    /// What the user is told was expected.
+    /// The expected value, as messages name it.
     package var description: String {
         switch self {
         case .any: "any value"
@@ -39,20 +39,21 @@ package enum ValueShape: Sendable, Hashable {
     }
 }
 
-/// One parameter of a macro type or tag type: a row of the table that readers, checks, schemas and the
-/// reference pages are made from.
+/// A parameter of a macro type or tag type.
+///
+/// Readers, checks, schemas and the reference pages are made from these rows.
 package struct ParameterType: Sendable {
-    /// What a definition calls it, and what it is called once read, whatever the form.
+    /// The name in a definition, and in every container once it is read.
     package let key: String
-    /// What exports call it, newest first.
+    /// The names in exports, newest first.
     package let exportKeys: [String]
     package let shape: ValueShape
     package let isRequired: Bool
-    /// Whether it is compiled in, so that no reference can stand for it.
+    /// True if the value is compiled in, so that it cannot be a reference.
     package let isConstant: Bool
-    /// What holds when it is not given, as the reference shows it.
+    /// The default, as the reference shows it; nil if there is none.
     package let fallback: String?
-    /// One line.
+    /// The summary, in one line.
     package let summary: String
 
     init(
@@ -70,7 +71,7 @@ package struct ParameterType: Sendable {
 }
 
 extension ParameterType {
-    /// Returns true for a kind of value that a definition may write for it.
+    /// Returns true if a definition may write this kind of value for the parameter.
     func takes(_ kind: NodeKind) -> Bool {
         switch shape {
         case .any: true
@@ -85,7 +86,7 @@ extension ParameterType {
 }
 
 extension ParameterType {
-    /// What a function of the app's is called by, as a macro and as a tag.
+    /// The parameters of a macro or tag that calls a function of the app.
     static let ofFunctionCall = [
         ParameterType(
             "function", .text, export: ["classPath", "functionCallMacroName", "functionName"], required: true,

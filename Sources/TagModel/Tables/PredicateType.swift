@@ -1,16 +1,16 @@
-/// A predicate: what it is called in each form.
+/// A predicate and its names in each format.
 package struct PredicateType: Sendable {
     package let kind: PredicateKind
-    /// What a definition calls it.
+    /// The name in a definition.
     package let name: String
-    /// What an export's interface calls it; the API writes the same words in camel case.
+    /// The name in the interface's exports; the API writes the same words in camel case.
     package let exportName: String
-    /// What a compiled container calls it, without underscores.
+    /// The name in a compiled container, without underscores.
     package let code: String
-    /// What people write who know other languages; none is accepted, each is answered with ``name``.
+    /// The names that users of other languages write; none is accepted, and a finding suggests ``name`` for each.
     package let guesses: [String]
     package let comparesNumbers: Bool
-    /// One line.
+    /// The summary, in one line.
     package let summary: String
 
     private init(
@@ -28,10 +28,10 @@ package struct PredicateType: Sendable {
 
     package static func named(_ name: String) -> PredicateType? { all.first { $0.name == name } }
 
-    /// The predicate that a compiled container calls `code`, without underscores.
+    /// Returns the predicate that a compiled container calls `code`, without underscores; nil if there is none.
     package static func compiled(as code: String) -> PredicateKind? { all.first { $0.code == code }?.kind }
 
-    /// The predicate that `word` is a guess at.
+    /// Returns the predicate that `word` is a guess at; nil if there is none.
     package static func guessed(_ word: String) -> PredicateType? {
         let word = word.lowercased()
         return all.first { $0.guesses.contains(word) }
@@ -39,7 +39,7 @@ package struct PredicateType: Sendable {
 
     package static func of(_ kind: PredicateKind) -> PredicateType { all[Int(kind.rawValue)] }
 
-    /// In the order of ``PredicateKind``.
+    /// All predicates, in the order of ``PredicateKind``.
     package static let all: [PredicateType] = [
         PredicateType(
             .equals, "equals", export: "EQUALS", code: "eq",

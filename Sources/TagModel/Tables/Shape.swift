@@ -1,30 +1,30 @@
-/// What may stand at one place of a definition: what the schemas and the reference are written from.
+/// The kinds of values at one place of a definition, from which the schemas and the reference are made.
 ///
-/// The reader and the checks settle what is accepted; tests hold these shapes against them.
+/// The reader and the checks decide what is accepted; tests compare these shapes with them.
 package indirect enum Shape: Sendable {
-    /// Nobody looks at it.
+    /// A value that nothing reads.
     case anything
     /// Any value that a container can hold.
     case value
-    /// A value that is said by one of these words.
+    /// A value expressed by one of these words.
     case spelled([ValueWord])
-    /// Text, taken as it is, of a certain spelling where one is asked for.
+    /// A literal text that matches the pattern, if there is one.
     case text(TextPattern?)
     case word([String])
     case boolean
-    /// True, and nothing else.
+    /// The value true.
     case yes
     case integer
-    /// A whole number from 1 on.
+    /// A whole number of at least 1.
     case count
-    /// A number of seconds from 0 on.
+    /// A number of seconds of at least 0.
     case seconds
-    /// A time as text, as milliseconds since 1970, or as a property list's date.
+    /// A time: text, milliseconds since 1970, or the date of a property list.
     case time
-    /// What a parameter takes: a value of that shape, or references to some.
+    /// The value of a parameter: of that shape, or with references that give one.
     case parameter(ValueShape)
     case list(Shape)
-    /// An object whose keys are names that its author gives.
+    /// An object whose keys are names chosen by its author.
     case named(Shape)
     case object(ObjectShape)
     /// Two shapes of different kinds of value.
@@ -33,16 +33,16 @@ package indirect enum Shape: Sendable {
     package static let text = Shape.text(nil)
 }
 
-/// An object of the definition form, and what its members are.
+/// An object of the definition format and its members.
 package struct ObjectShape: Sendable {
-    /// What the schemas call it, such as `rule`.
+    /// The name in the schemas, such as `rule`.
     package let name: String
-    /// One line.
+    /// The summary, in one line.
     package let summary: String
     package let members: [Member]
-    /// Groups of members; exactly one of each group must be there.
+    /// The groups of members; exactly one of each group must be present.
     package let choices: [[Member]]
-    /// What else it takes by its `type`; empty when it has none.
+    /// The variants that its `type` selects, each with more members; empty if it has no types.
     package let variants: [Variant]
 
     /// A type of an object that has types.
@@ -53,7 +53,7 @@ package struct ObjectShape: Sendable {
         package let members: [Member]
     }
 
-    /// An object with these members and, unless it is a value, with `notes`.
+    /// Makes an object with these members and, unless it is a value, with `notes`.
     init(
         _ name: String, _ summary: String, _ members: [Member], choices: [[Member]] = [],
         variants: [Variant] = [], isValue: Bool = false
@@ -67,12 +67,12 @@ package struct ObjectShape: Sendable {
 
     private static let notes = Member("notes", .anything, "Remarks for people; they mean nothing")
 
-    /// One member.
+    /// A member of an object.
     package struct Member: Sendable {
         package let name: String
         package let shape: Shape
         package let isRequired: Bool
-        /// A few words, without a full stop.
+        /// The summary: a few words, without a full stop.
         package let summary: String
 
         init(_ name: String, _ shape: Shape, required: Bool = false, _ summary: String) {
@@ -85,7 +85,7 @@ package struct ObjectShape: Sendable {
 }
 
 extension ObjectShape.Member {
-    /// The parameter of a macro or a tag.
+    /// Makes the member for a parameter of a macro or a tag.
     init(_ type: ParameterType) {
         let fallback = type.fallback.map { " Without it: \($0)." } ?? ""
         self.init(
@@ -100,7 +100,7 @@ extension ObjectShape.Member {
 }
 
 extension ValueWord {
-    /// What stands beside the word.
+    /// The shape of the value under the word.
     package var content: Shape {
         switch self {
         case .text: .either(.text, .list(.either(.text, .spelled([.macro, .escaped]))))
@@ -111,12 +111,12 @@ extension ValueWord {
         }
     }
 
-    /// What stands beside ``escapings``.
+    /// The shape of the value under ``escapings``.
     package static let escapingsContent = Shape.list(.either(.word(EscapingType.all.map(\.name)), .integer))
 }
 
 extension ValueShape {
-    /// The words that may say a value of this shape; of a list or a table, the list or the table itself.
+    /// The words that may express a whole value of this shape.
     package var words: [ValueWord] {
         switch self {
         case .any: ValueWord.allCases

@@ -1,4 +1,4 @@
-/// A type of tag: what it is called in each form, and what it takes.
+/// A type of tag: its name in each format, and its parameters.
 package struct TagType: Sendable {
     package let kind: TagKind
     package let name: String
@@ -30,20 +30,20 @@ package struct TagType: Sendable {
     private static let byCode = Dictionary(
         uniqueKeysWithValues: all.flatMap { type in type.exportCodes.map { ($0, type) } })
 
-    /// The type of `kind`; nil for ``TagKind/custom``.
+    /// Returns the type of `kind`; nil for ``TagKind/custom``.
     package static func of(_ kind: TagKind) -> TagType? {
         kind == .custom ? nil : all.first { $0.kind == kind }
     }
 
     package func parameter(_ key: String) -> ParameterType? { parameters.first { $0.key == key } }
 
-    /// Every type of tag that has a meaning of its own.
+    /// All types of tags with a meaning of their own.
     ///
-    /// An export's `ua` is not among them: which hit fields its parameters become is for the library that
-    /// sends hits to say, so the app gets them as they are; but for the libraries before Firebase (``LegacyHit``).
+    /// An export's `ua` is not among them: only the library that sends hits knows which fields its parameters become, so the app
+    /// gets them unchanged. The exception are the libraries before Firebase (``LegacyHit``).
     package static let all: [TagType] = ordinary + MessageType.all.map(\.tagType)
 
-    /// The types that a definition has under `tags`.
+    /// The types of the tags under a definition's `tags`.
     package static let ordinary: [TagType] = [
         TagType(
             .functionCall, "functionCall", codes: ["funct", "func"], "Calls the app's function of that name.",

@@ -1,8 +1,8 @@
-/// A spelling of text, as a regular expression that ECMAScript, Python and XML Schema all understand.
+/// A pattern for texts: a regular expression that ECMAScript, Python and XML Schema all understand.
 package struct TextPattern: Sendable {
-    /// Spellings that the whole text may have; plain groups, no anchors.
+    /// The patterns that the whole text may match; plain groups, no anchors.
     package let whole: [String]
-    /// Spellings that a part of the text may have instead.
+    /// The patterns that a part of the text may match instead.
     package let part: [String]
 
     init(whole: [String] = [], part: [String] = []) {
@@ -10,27 +10,27 @@ package struct TextPattern: Sendable {
         self.part = part
     }
 
-    /// For JSON Schema, whose patterns are searched for.
+    /// The pattern for JSON Schema, which searches for a match.
     package var searched: String { (whole.map { "^(\($0))$" } + part).joined(separator: "|") }
 
-    /// For XML Schema, whose patterns match whole texts, and whose documents have only three control characters.
+    /// The pattern for XML Schema, which matches whole texts, and whose documents have only three control characters.
     package var anchored: String {
         (whole + part.map { #"[\s\S]*(\#($0))[\s\S]*"# }).joined(separator: "|")
             .split(separator: Self.controls, omittingEmptySubsequences: false).joined(separator: #"\t\n\r"#)
     }
 
-    /// The control characters, inside a class.
+    /// The control characters, as part of a character class.
     private static let controls = #"\x00-\x1f"#
 }
 
 extension TextPattern {
-    /// One `{{name}}` and nothing else.
+    /// A single `{{name}}`.
     static let reference = TextPattern(whole: [braces])
 
-    /// Text with a `{{name}}` in it.
+    /// A text with a `{{name}}` in it.
     static let template = TextPattern(part: [braces])
 
-    /// At least one character.
+    /// A text of at least one character.
     package static let name = TextPattern(part: [#"[\s\S]"#])
 
     /// A color such as `#4D8C47`, or a text that becomes one.
@@ -40,14 +40,14 @@ extension TextPattern {
     package static let secureAddress = TextPattern(
         whole: ["[Hh][Tt][Tt][Pp][Ss]://[^ ]+"], part: [braces])
 
-    /// A number's decimal digits, or a text that becomes a number.
+    /// The decimal digits of a number, or a text that becomes a number.
     static let number = TextPattern(
         whole: [#"[+\-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+\-]?[0-9]+)?"#], part: [braces])
 
-    /// A text that can name a file, a text to be filled in, or an empty text where the id is given elsewhere.
+    /// A text that can name a file, one that is still to be filled in, or an empty text if the id is given elsewhere.
     static let containerID = TextPattern(whole: [#"[A-Za-z0-9_\-]{0,64}"#], part: ["%%"])
 
-    /// RFC 3339, but for the leap years.
+    /// A time of RFC 3339, without a test for leap years.
     static let time = TextPattern(whole: [
         "[0-9]{4}-\(day)[Tt ]\(hour):[0-5][0-9]:([0-5][0-9]|60)"
             + #"(\.[0-9]+)?([Zz]|[+\-]\#(hour):[0-5][0-9])"#
@@ -61,10 +61,10 @@ extension TextPattern {
         + "|02-(0[1-9]|[12][0-9]))"
     private static let hour = "([01][0-9]|2[0-3])"
 
-    /// `{{`, a name on one line, `}}`; the innermost braces count, so that in the name no brace is doubled, and
-    /// none begins it that opens or ends it that closes.
+    /// A reference: `{{`, a name on one line, `}}`.
     ///
-    /// Without looking ahead, which XML Schema cannot: letters, with alternating single braces between them.
+    /// The innermost braces count: the name has no doubled brace, does not begin with a closing one and does not end with an
+    /// opening one. XML Schema has no lookahead, so the pattern is letters with alternating single braces between them.
     private static let braces =
         #"\{\{((\}\{)+|(\}\{)*\}?L(\}?(\{(\}\{)*\}?)?L)*(\}?\{(\}\{)*)?)\}\}"#
         .split(separator: "L", omittingEmptySubsequences: false).joined(separator: #"[^\{\}\x00-\x1f]"#)

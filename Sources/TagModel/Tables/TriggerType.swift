@@ -1,16 +1,17 @@
-/// A trigger type of exports: the event its rule waits for, and what is lost.
+/// A trigger type of exports: the event that its rule waits for, and what is lost.
 ///
-/// A trigger becomes one rule: `_event` equals ``event`` (where there is one), its filters, and for
-/// ``isTargeted`` types that the event was meant for this very trigger.
+/// A trigger becomes one rule. Its conditions are: `_event` equals ``event`` (if there is one), the trigger's filters, and, for
+/// ``isTargeted`` types, that the event was meant for this trigger.
 package struct TriggerType: Sendable {
-    /// As an export's interface spells it; the API writes the same words in camel case.
+    /// The spelling in the interface's exports; the API writes the same words in camel case.
     package let type: String
-    /// The event that the vendor's runtime, or the app, pushes; nil when any event will do.
+    /// The event that the vendor's runtime, or the app, pushes; nil for any event.
     package let event: String?
-    /// Several triggers share the event and differ only in what they listen to, so the listener says which of
-    /// them it is for in the data layer's `gtm.triggers`.
+    /// True if several triggers share the event and differ only in what they listen to.
+    ///
+    /// The listener names the triggers that an event is for in the data layer's `gtm.triggers`.
     package let isTargeted: Bool
-    /// What the listener was told and a rule cannot say; without it the rule passes for every such event.
+    /// The setting of the listener that a rule cannot express; without it the rule passes for every such event.
     package let lost: String?
 
     private init(_ type: String, _ event: String?, targeted: Bool = false, lost: String? = nil) {
@@ -20,12 +21,12 @@ package struct TriggerType: Sendable {
         self.lost = lost
     }
 
-    /// The type of that enum, in either spelling.
+    /// Returns the type of that enum, in either spelling; nil if there is none.
     package static func spelled(_ type: String) -> TriggerType? { bySpelling[EnumSpelling(type)] }
 
     private static let bySpelling = Dictionary(uniqueKeysWithValues: all.map { (EnumSpelling($0.type), $0) })
 
-    /// What authored files write for a type that is spelled otherwise; the vendor refuses them.
+    /// The misspellings of types in authored files; the vendor refuses them.
     package static let misspellings: [(wrong: String, right: String)] = [
         ("PAGE_VIEW", "PAGEVIEW"), ("FORM_SUBMIT", "FORM_SUBMISSION"), ("YOUTUBE_VIDEO", "YOU_TUBE_VIDEO"),
     ]
@@ -80,10 +81,10 @@ package struct TriggerType: Sendable {
 package struct ReservedTrigger: Sendable {
     package let id: String
     package let name: String
-    /// The event it waits for; nil when any will do.
+    /// The event that it waits for; nil for any event.
     package let event: String?
 
-    /// Ids from here on are the vendor's own, and never dangle.
+    /// The first of the vendor's own ids, which never dangle.
     package static let firstID = 2_147_479_000
 
     package static let all: [ReservedTrigger] = [
@@ -98,7 +99,7 @@ package struct ReservedTrigger: Sendable {
         ReservedTrigger(id: "2147479574", name: "All Pages", event: nil),
     ]
 
-    /// Whether `id` is one of the vendor's own, known or not.
+    /// Returns true if `id` is one of the vendor's own, known or not.
     package static func isReserved(_ id: String) -> Bool {
         id.utf8.count == 10 && (Int(id) ?? 0) >= firstID && Int(id) ?? .max <= Int(Int32.max)
     }

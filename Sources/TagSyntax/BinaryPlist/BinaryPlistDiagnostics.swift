@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-// What the reader of binary property lists says. Ranges are bytes of the file.
+// The findings of the reader of binary property lists; their ranges are bytes of the file.
 
 extension Diagnostic {
     static func plistVersion(_ range: Range<Int>, in bytes: ByteView) -> Diagnostic {

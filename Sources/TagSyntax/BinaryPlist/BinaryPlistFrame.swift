@@ -1,23 +1,23 @@
 import TagDiagnostics
 
-/// What holds a binary property list together: its header, its trailer, the table of where each object is.
+/// The frame of a binary property list: its header, its trailer, and the table of its objects' offsets.
 ///
-/// All of it is checked when it is read: then every object of the table begins between the header and the table.
+/// All of it is checked when it is read: every object of the table begins between the header and the table.
 struct BinaryPlistFrame {
     let bytes: ByteView
     let objectCount: Int
     /// The number of the outermost object.
     let top: Int
-    /// How many bytes a reference to an object takes.
+    /// The number of bytes of a reference to an object.
     let referenceSize: Int
-    /// Where the objects end, and the table begins.
+    /// The end of the objects, where the table begins.
     let objectsEnd: Int
     private let offsetSize: Int
 
     static let headerSize = 8
     static let trailerSize = 32
 
-    /// Reads the frame; nil, and reported, when it is not sound.
+    /// Reads the frame; reports an unsound one and returns nil.
     init?(_ bytes: ByteView, report: (Diagnostic) -> Void) {
         let trailer = bytes.count - Self.trailerSize
         guard bytes.has("bplist00", at: 0) else {
@@ -64,7 +64,7 @@ struct BinaryPlistFrame {
         }
     }
 
-    /// The first entry of the table that does not lead to between the header and the table.
+    /// Returns the first entry of the table with an offset that is not between the header and the table; nil if there is none.
     private func strayOffset() -> Range<Int>? {
         let room = UInt64(objectsEnd - Self.headerSize)
         var entry = objectsEnd
@@ -77,7 +77,7 @@ struct BinaryPlistFrame {
         return nil
     }
 
-    /// Where an object begins.
+    /// Returns the offset at which an object begins.
     @inline(__always)
     func offset(of object: Int) -> Int {
         precondition(UInt(bitPattern: object) < UInt(bitPattern: objectCount))
@@ -85,20 +85,20 @@ struct BinaryPlistFrame {
             truncatingIfNeeded: bytes.bigEndian(at: objectsEnd &+ object &* offsetSize, width: offsetSize))
     }
 
-    /// The object that the reference at `offset` leads to; nil when there is no such object.
+    /// Returns the object that the reference at `offset` leads to; nil if there is none.
     @inline(__always)
     func object(at offset: Int) -> Int? {
         let object = bytes.bigEndian(at: offset, width: referenceSize)
         return object < UInt64(truncatingIfNeeded: objectCount) ? Int(truncatingIfNeeded: object) : nil
     }
 
-    /// How many of something an object has, and where they begin.
+    /// The number of an object's parts, and the offset of the first one.
     struct Extent {
         let count: Int
         let body: Int
     }
 
-    /// The extent of the object at `offset`, whose parts have `size` bytes; nil when they are not all there.
+    /// Returns the extent of the object at `offset`, whose parts have `size` bytes each; nil if some are missing.
     @inline(__always)
     func extent(at offset: Int, size: Int) -> Extent? {
         let low = Int(bytes[offset] & 0xF)
@@ -108,7 +108,7 @@ struct BinaryPlistFrame {
         return extent
     }
 
-    /// The same where the count is an integer of its own.
+    /// Returns the same for an object whose count is a separate integer.
     @inline(never)
     private func longExtent(at offset: Int) -> Extent? {
         let marker = bytes[offset + 1]

@@ -2,9 +2,9 @@ import TagDiagnostics
 
 /// Reads binary property lists.
 ///
-/// What the objects say is written out as one text, on which every value and key has a place of its own, so that
-/// the tree is like that of any other file; ``SourceFile/Layout/objects(_:size:)`` leads back to the objects. Strings
-/// stand there in quotes and unescaped: nothing ever parses that text.
+/// It writes the objects out as one text, in which every value and key has its own place, so that the tree is like that of any
+/// other file. ``SourceFile/Layout/objects(_:size:)`` leads back to the objects. Strings are in quotes and unescaped there:
+/// nothing ever parses that text.
 enum BinaryPlistReader {
     static func read(_ file: SourceFile, limits: ReaderLimits) -> ReadResult {
         let size = file.bytes.count
@@ -59,15 +59,15 @@ enum BinaryPlistReader {
     }
 }
 
-/// How much a binary property list may hold when it is written out.
+/// The limits of a binary property list when it is written out.
 ///
-/// Objects can be shared: in a few hundred bytes lists of lists can be told that have more values than atoms there
-/// are. Without shared lists there is no more than one value for each reference.
+/// Objects can be shared: a few hundred bytes can describe nested lists with more values than there are atoms. Without shared
+/// lists there is at most one value for each reference.
 struct BinaryPlistBudget {
-    /// Bytes of text.
+    /// The most bytes of text.
     let text: Int
     let limits: ReaderLimits
-    /// For which room is reserved.
+    /// The number of nodes for which room is reserved.
     let likelyNodes: Int
 
     init(_ frame: BinaryPlistFrame, limits: ReaderLimits) {

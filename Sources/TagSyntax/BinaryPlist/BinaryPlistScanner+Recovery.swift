@@ -1,9 +1,9 @@
 import TagDiagnostics
 
-// What is wrong with an object; the walk goes on with nothing in its place.
+// The faults of objects; the walk continues with nothing in their place.
 
 extension BinaryPlistScanner {
-    /// Adds a finding at the path that the walk has come to; an object that is met again is not reported again.
+    /// Reports a finding at the current path; a repeated object is not reported again.
     @inline(never)
     mutating func report(_ diagnostic: Diagnostic) { report(diagnostic, at: path) }
 
@@ -16,7 +16,7 @@ extension BinaryPlistScanner {
         isDone = diagnostics.count >= limits.errors
     }
 
-    /// The keys that the dictionary which was just closed gives twice.
+    /// Reports the keys that the dictionary just closed has twice.
     @inline(never)
     mutating func report(_ repeated: [RepeatedKey]) {
         let path = path(of: open.dropLast())
@@ -27,7 +27,7 @@ extension BinaryPlistScanner {
         }
     }
 
-    /// The marker of the object that is written at `range`.
+    /// Returns the marker, in the file, of the object that is written at `range`.
     private func file(_ range: SourceRange) -> SourceRange {
         var (low, high) = (0, places.count)
         while low < high {
@@ -38,7 +38,7 @@ extension BinaryPlistScanner {
         return SourceRange(offset, offset + 1)
     }
 
-    /// The JSON pointer of the value that the walk has come to.
+    /// The JSON pointer of the current value.
     private var path: String { path(of: open[...]) }
 
     private func path(of lists: ArraySlice<Open>) -> String {
@@ -55,7 +55,7 @@ extension BinaryPlistScanner {
         return path
     }
 
-    /// Nothing, in the place of a value that cannot be read.
+    /// Writes null in the place of a value that cannot be read.
     @inline(never)
     mutating func missing(_ offset: Int) {
         let start = text.count
@@ -63,7 +63,7 @@ extension BinaryPlistScanner {
         leaf(.null, offset, start)
     }
 
-    /// A string that cannot be read, or is too long.
+    /// Reports a string that cannot be read, or is too long.
     @inline(never)
     mutating func broken(_ offset: Int) {
         if isDone { return }
@@ -71,7 +71,7 @@ extension BinaryPlistScanner {
         missing(offset)
     }
 
-    /// What is wrong with the string at `offset`.
+    /// Returns the fault of the string at `offset`.
     private func fault(ofString offset: Int) -> Diagnostic {
         let isWide = bytes[offset] >> 4 == 0x6
         guard frame.extent(at: offset, size: isWide ? 2 : 1) != nil else {
@@ -86,15 +86,15 @@ extension BinaryPlistScanner {
         missing(reference)
     }
 
-    /// A key that is none, so that the values keep their turn.
+    /// Reports an invalid key and writes an empty one, so that the values stay in step.
     ///
-    /// - Parameter fault: what is wrong with it; nil for what is wrong with a string.
+    /// - Parameter fault: The fault; nil for that of the string at `offset`.
     @inline(never)
     mutating func strayKey(_ fault: Diagnostic?, _ offset: Int) {
         if isDone { return }
         report(fault ?? self.fault(ofString: offset), at: path(of: open.dropLast()))
         let start = text.count
-        // Keys that cannot be read are not to be taken for the same one.
+        // Unreadable keys must not count as equal.
         guard write(text: "\"\""), place(start, offset),
             tree.key(start, text.count, mark: UInt64(truncatingIfNeeded: start))
         else { return tooMuch(offset) }

@@ -1,9 +1,9 @@
 import TagDiagnostics
 
-// The values that are no text and no lists, written as an XML property list has them.
+// The values other than strings and lists, written as in an XML property list.
 
 extension BinaryPlistScanner {
-    /// 1, 2 and 4 bytes without a sign, 8 and 16 with one.
+    /// Writes an integer: 1, 2 and 4 bytes are unsigned, 8 and 16 signed.
     @inline(__always)
     mutating func integer(_ offset: Int) {
         let size = Int(bytes[offset] & 0xF)
@@ -21,7 +21,7 @@ extension BinaryPlistScanner {
         leaf(.integer, offset, start)
     }
 
-    /// The digits of `value`, the last one found first.
+    /// Writes the decimal digits of `value`; false if there is no room.
     @inline(__always)
     private mutating func write(digits value: UInt64) -> Bool {
         var power: UInt64 = 1
@@ -99,7 +99,7 @@ extension BinaryPlistScanner {
         leaf(.date, offset, start)
     }
 
-    /// Written as Base64.
+    /// Writes data as Base64.
     private mutating func data(_ offset: Int) {
         guard let extent = frame.extent(at: offset, size: 1) else {
             report(.brokenObject("this data is cut short", offset))
@@ -113,7 +113,7 @@ extension BinaryPlistScanner {
                 isWritten = write($0) && isWritten
             }
         }
-        // A node has a place of its own, even when there is no data.
+        // Every node needs a place of its own, even without data.
         if extent.count == 0 { isWritten = write(UInt8(ascii: " ")) && isWritten }
         guard isWritten else { return tooMuch(offset) }
         leaf(.data, offset, start)
@@ -121,7 +121,7 @@ extension BinaryPlistScanner {
 }
 
 extension PlistDate {
-    /// As an XML property list has it, without a fraction of a second; nil outside the years of four digits.
+    /// Returns a date as an XML property list writes it, without a fraction of a second; nil outside the years 1 to 9999.
     static func text(secondsSince2001 seconds: Double) -> String? {
         guard seconds.isFinite, abs(seconds) < 1e12 else { return nil }
         let second = Int(seconds.rounded(.down))
@@ -137,7 +137,7 @@ extension PlistDate {
             + "T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
     }
 
-    /// The date of a day in the Gregorian calendar, whose year is taken to begin in March.
+    /// Returns the date of a day in the Gregorian calendar; internally the year begins in March.
     private static func civil(daysSince1970 day: Int) -> (year: Int, month: Int, day: Int) {
         let fromEra = day + 719_468
         let era = (fromEra >= 0 ? fromEra : fromEra - 146_096) / 146_097

@@ -1,15 +1,15 @@
 import TagDiagnostics
 
-/// The walk over the objects of a binary property list, from the outermost on; no recursion.
+/// Walks the objects of a binary property list from the outermost one, without recursion.
 struct BinaryPlistScanner {
     /// An array or dictionary that is being walked.
     struct Open {
         let object: Int
         let isObject: Bool
-        /// Where its references begin: the keys', then the values'.
+        /// The offset of its references: those of the keys, then those of the values.
         let references: Int
         let count: Int
-        /// How many of its values have been met.
+        /// The number of its values that were visited.
         var done = 0
         /// The node of the last key.
         var key: Int32 = -1
@@ -23,7 +23,7 @@ struct BinaryPlistScanner {
     var places: Slab<SourceFile.ObjectPlace>
     var open: [Open] = []
     var diagnostics: [Diagnostic] = []
-    /// Whether there is no point in going on.
+    /// True if the walk must stop.
     var isDone = false
 
     init(
@@ -63,7 +63,7 @@ struct BinaryPlistScanner {
         tree.closeAll(at: text.count)
     }
 
-    /// Writes out one value, or opens it.
+    /// Writes out a value, or opens it if it is an array or a dictionary.
     @inline(__always)
     private mutating func visit(_ object: Int) {
         let offset = frame.offset(of: object)
@@ -119,7 +119,7 @@ struct BinaryPlistScanner {
         let type = bytes[offset] >> 4
         guard type == 0x5 || type == 0x6 else { return strayKey(.objectKey(offset), offset) }
         guard let start = string(offset) else { return strayKey(nil, offset) }
-        // In the file there are always bytes behind a key, so that its mark is found eight bytes at a time.
+        // In the file there are always bytes after a key, so that its mark is computed eight bytes at a time.
         let count = text.count &- start &- 2
         let mark: UInt64
         if type == 0x5, let extent = frame.extent(at: offset, size: 1) {
@@ -133,7 +133,7 @@ struct BinaryPlistScanner {
 
     // MARK: Nodes
 
-    /// Adds the node whose text runs from `start` to the end of what is written.
+    /// Adds the node whose text runs from `start` to the end of the text written so far.
     @inline(__always)
     mutating func leaf(_ kind: NodeKind, _ offset: Int, _ start: Int, openLength: Int = 0) {
         guard place(start, offset), tree.leaf(kind, start, text.count, openLength: openLength) else {
@@ -141,7 +141,7 @@ struct BinaryPlistScanner {
         }
     }
 
-    /// Remembers where the file has what is written from `start` on.
+    /// Records the place in the file of the text written from `start` on.
     @inline(__always)
     mutating func place(_ start: Int, _ offset: Int) -> Bool {
         places.append(
@@ -159,7 +159,7 @@ struct BinaryPlistScanner {
 
     // MARK: Strings
 
-    /// Writes out the string at `offset` in quotes; where that begins, or nil when the string is broken or too long.
+    /// Writes out the string at `offset` in quotes; returns the start, or nil if the string is broken or too long.
     @inline(__always)
     private mutating func string(_ offset: Int) -> Int? {
         let start = text.count
@@ -182,14 +182,14 @@ struct BinaryPlistScanner {
             bits |= bytes.word(at: at) ?? ~0
             at &+= 8
         }
-        // Behind the objects there is the trailer, so that a whole word can be read.
+        // The trailer follows the objects, so a whole word can be read.
         if at < end {
             bits |= (bytes.word(at: at) ?? ~0) & ((1 &<< UInt64(truncatingIfNeeded: (end &- at) &* 8)) &- 1)
         }
         return Words.isASCII(bits)
     }
 
-    /// UTF-16, the high byte first.
+    /// Writes out a UTF-16 string, the high byte first.
     @inline(never)
     private mutating func wideString(_ offset: Int) -> Int? {
         guard let extent = frame.extent(at: offset, size: 2) else { return nil }

@@ -1,11 +1,11 @@
-/// A key of an object that is open, with a mark that equal keys share.
+/// A key of an open object, with a mark that equal keys share.
 struct KeyMark {
     let mark: UInt64
     let node: Int32
 
-    /// A mark of the key of `count` bytes at `start`: its first and last eight bytes and its length, mixed.
+    /// Returns the mark of the key of `count` bytes at `start`: its first and last eight bytes and its length, mixed.
     ///
-    /// Marks of different keys are rarely equal; those of equal ones always are.
+    /// Equal keys always have equal marks; different keys rarely do.
     @inline(__always)
     static func mark(_ bytes: ByteView, _ start: Int, _ count: Int) -> UInt64 {
         guard let first = bytes.word(at: start) else { return slowMark(bytes, start, count) }
@@ -19,7 +19,7 @@ struct KeyMark {
         word ^ UInt64(truncatingIfNeeded: count) &* 0xA076_1D64_78BD_642F
     }
 
-    /// The same, for a key within eight bytes of the end of the file.
+    /// Returns the same for a key within eight bytes of the end of the file.
     @inline(never)
     private static func slowMark(_ bytes: ByteView, _ start: Int, _ count: Int) -> UInt64 {
         func word(_ start: Int, _ count: Int) -> UInt64 {
@@ -31,7 +31,7 @@ struct KeyMark {
 }
 
 extension Slab<KeyMark> {
-    /// Whether two of the keys from `first` on share a mark, or are too many to compare each with each.
+    /// Returns true if two of the keys from `first` on share a mark, or if there are too many to compare each pair.
     @inline(__always)
     func mayRepeat(from first: Int) -> Bool {
         let keys = count &- first

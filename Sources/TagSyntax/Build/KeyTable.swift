@@ -1,18 +1,20 @@
-/// The first key of each text of one object: open addressing over node numbers.
+/// The first key of each text in one object: open addressing over node numbers.
 ///
-/// The hash is the standard library's, seeded in each process, so that no file can choose its collisions; only
-/// whether two texts are equal comes out, never an order.
+/// The hash is the standard library's, seeded in each process, so that no file can choose its collisions. The table tells only
+/// whether two texts are equal, never an order.
 struct KeyTable {
     private var slots: [Int32]
 
-    /// - Parameter room: how many keys there may be.
+    /// Makes an empty table.
+    ///
+    /// - Parameter room: The most keys that it will hold.
     init(room: Int) {
         var size = 64
         while size < room * 2 { size *= 2 }
         slots = Array(repeating: -1, count: size)
     }
 
-    /// Adds a key, unless one with its text is there already: then that one.
+    /// Adds a key; if one with the same text is present, adds nothing and returns that one.
     mutating func insert(_ node: Int32, where isSame: (Int32) -> Bool, hash: Int) -> Int32? {
         let mask = slots.count - 1
         var slot = hash & mask
@@ -24,7 +26,7 @@ struct KeyTable {
         return nil
     }
 
-    /// The hash of the `count` bytes at `start`.
+    /// Returns the hash of the `count` bytes at `start`.
     static func hash(_ bytes: ByteView, _ start: Int, _ count: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(count)

@@ -1,25 +1,25 @@
 import TagDiagnostics
 
-/// Writes a tree onto its tape as a scanner meets it, and finds the keys that an object repeats.
+/// Writes a tree onto its tape as a scanner finds it, and detects repeated keys.
 ///
-/// While a container is open, its entry's `next` is the index of the container around it and its `end` the
-/// number of keys that wait below its own; there is no other stack.
+/// In the entry of an open container, `next` is the index of the enclosing container and `end` is the number of keys recorded
+/// before its own; there is no other stack.
 struct TreeBuilder {
     var tape: Slab<TapeEntry>
     private(set) var depth = 0
     /// The innermost open container; -1 at the top.
     private(set) var open: Int32 = -1
-    /// Whether that container is an object.
+    /// True if that container is an object.
     private(set) var isInObject = false
     private var keys: Slab<KeyMark>
-    /// What the tape's offsets count in; a text that is still being written is set anew before keys are compared.
+    /// The bytes that the tape's offsets refer to; for a text that is still being written it is updated before keys are compared.
     var bytes: ByteView
     let carrier: Carrier
 
     /// Runs `body` over an empty builder.
     ///
-    /// - Parameter estimate: nodes to reserve room for.
-    /// - Returns: the tape that it wrote, and what it returned.
+    /// - Parameter estimate: The number of nodes to reserve room for.
+    /// - Returns: The tape that `body` wrote, and its result.
     static func build<Result>(
         _ bytes: ByteView, carrier: Carrier, estimate: Int, limits: ReaderLimits,
         _ body: (inout TreeBuilder) -> Result
@@ -35,7 +35,7 @@ struct TreeBuilder {
         return (tape, result ?? nil)
     }
 
-    /// Adds a node without children; false when there is no room.
+    /// Adds a node without children; returns false if there is no room.
     @inline(__always)
     mutating func leaf(
         _ kind: NodeKind, _ start: Int, _ end: Int, isEscaped: Bool = false, openLength: Int = 0
@@ -47,11 +47,11 @@ struct TreeBuilder {
                 openLength: UInt16(truncatingIfNeeded: openLength)))
     }
 
-    /// Adds a key of the open object; false when there is no room.
+    /// Adds a key of the open object; returns false if there is no room.
     ///
     /// - Parameters:
-    ///   - openLength: bytes from `start` to the key's text: its opening quote or tag.
-    ///   - closeLength: bytes from the end of the text to `end`.
+    ///   - openLength: The bytes from `start` to the key's text: its opening quote or tag.
+    ///   - closeLength: The bytes from the end of the text to `end`.
     @inline(__always)
     mutating func key(_ start: Int, _ end: Int, isEscaped: Bool, openLength: Int, closeLength: Int) -> Bool {
         let text = start &+ openLength
@@ -61,14 +61,14 @@ struct TreeBuilder {
         return leaf(.string, start, end, isEscaped: isEscaped, openLength: openLength)
     }
 
-    /// Adds a key of the open object in quotes and unescaped, of which the mark is known; false when there is no room.
+    /// Adds an unescaped, quoted key whose mark is known to the open object; returns false if there is no room.
     @inline(__always)
     mutating func key(_ start: Int, _ end: Int, mark: UInt64) -> Bool {
         _ = keys.append(KeyMark(mark: mark, node: Int32(truncatingIfNeeded: tape.count)))  // has no limit
         return leaf(.string, start, end, openLength: 1)
     }
 
-    /// Opens an array or an object at `start`; false when there is no room.
+    /// Opens an array or an object at `start`; returns false if there is no room.
     @inline(__always)
     mutating func open(_ kind: NodeKind, at start: Int, openLength: Int = 0) -> Bool {
         let index = Int32(truncatingIfNeeded: tape.count)
@@ -82,10 +82,9 @@ struct TreeBuilder {
         return true
     }
 
-    /// Closes the innermost container, whose last byte is before `end`; returns the keys it gives more than once,
-    /// nil when there are none.
+    /// Closes the innermost container, whose last byte is before `end`; returns its repeated keys, or nil.
     ///
-    /// - Precondition: a container is open.
+    /// - Precondition: A container is open.
     @inline(__always)
     mutating func close(at end: Int) -> [RepeatedKey]? {
         var entry = tape[Int(open)]
@@ -105,12 +104,12 @@ struct TreeBuilder {
         return repeated
     }
 
-    /// Whether the last node is a key of the open object.
+    /// True if the last node is a key of the open object.
     var waitsForValue: Bool {
         isInObject && keys.count > 0 && Int(keys[keys.count - 1].node) == tape.count - 1
     }
 
-    /// The index of the value of the open object's last key, where that is an object or an array; nil otherwise.
+    /// The index of the value of the open object's last key if it is an object or an array; else nil.
     var lastValue: Int? {
         guard isInObject, keys.count > Int(tape[Int(open)].end) else { return nil }
         let value = Int(keys[keys.count - 1].node) + 1
@@ -123,13 +122,13 @@ struct TreeBuilder {
     /// The kind of the last node.
     var lastKind: NodeKind? { tape.count > 0 ? tape[tape.count - 1].kind : nil }
 
-    /// Closes whatever is open, with a value for a key that waits for one.
+    /// Closes all open containers; a key that still waits for its value gets null.
     mutating func closeAll(at end: Int) {
         if waitsForValue { _ = leaf(.null, end, end) }
         while open >= 0 { _ = close(at: end) }
     }
 
-    /// The container around `container`, both open.
+    /// Returns the container that encloses `container`; both are open.
     func parent(of container: Int32) -> Int32 { tape[Int(container)].next }
 
     // MARK: Keys
@@ -181,7 +180,7 @@ struct TreeBuilder {
     }
 }
 
-/// A key that its object has already given.
+/// A key that repeats an earlier one of its object.
 struct RepeatedKey {
     let key: SourceRange
     let first: SourceRange
@@ -189,6 +188,6 @@ struct RepeatedKey {
 }
 
 extension TapeEntry {
-    /// The whole node.
+    /// The range of the whole node.
     var range: SourceRange { SourceRange(start: start, end: end) }
 }

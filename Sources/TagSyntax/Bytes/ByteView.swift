@@ -1,15 +1,17 @@
-/// The bytes of a file, read without ever leaving them: what lies past the end reads as 0.
+/// The bytes of a file, read without ever leaving them: bytes past the end read as 0.
 ///
-/// Every access is checked, so that no fault in a scanner can become a stray read. A 0 in the file itself is told
-/// apart by ``isEnd(_:)``, which only the cold paths have to ask.
+/// Every access is checked, so that no fault in a scanner can become a stray read. ``isEnd(_:)`` distinguishes the end from a 0
+/// in the file; only the cold paths have to call it.
 @safe
 struct ByteView {
     private let base: UnsafePointer<UInt8>
     let count: Int
-    /// At how many offsets eight bytes can be read.
+    /// The number of offsets at which eight bytes can be read.
     private let words: Int
 
-    /// - Precondition: the `count` bytes from `base` on outlive the view.
+    /// Makes a view of `count` bytes.
+    ///
+    /// - Precondition: The bytes from `base` on outlive the view.
     @unsafe @inline(__always)
     init(_ base: UnsafePointer<UInt8>, count: Int) {
         unsafe self.base = base
@@ -26,14 +28,14 @@ struct ByteView {
     @inline(__always)
     func isEnd(_ offset: Int) -> Bool { offset >= count }
 
-    /// The eight bytes from `offset` on, the first in the lowest bits; nil when the file ends before that.
+    /// Returns the eight bytes from `offset` on, the first in the lowest bits; nil if the file ends before that.
     @inline(__always)
     func word(at offset: Int) -> UInt64? {
         // Safe: one unsigned comparison proves both ends.
         UInt(bitPattern: offset) < UInt(bitPattern: words) ? unsafe load(offset) : nil
     }
 
-    /// All bits that are set in the 32 bytes from `offset` on; nil when the file ends before that.
+    /// Returns all bits that are set in the 32 bytes from `offset` on; nil if the file ends before that.
     @inline(__always)
     func union32(at offset: Int) -> UInt64? {
         guard offset >= 0, offset <= count &- 32 else { return nil }
@@ -41,20 +43,20 @@ struct ByteView {
         return unsafe load(offset) | load(offset &+ 8) | load(offset &+ 16) | load(offset &+ 24)
     }
 
-    /// The number of `width` bytes at `offset`, the highest first; of at most eight bytes, and 0 past the end.
+    /// Returns the number in `width` bytes at `offset`, the highest first; at most eight bytes, and 0 past the end.
     @inline(__always)
     func bigEndian(at offset: Int, width: Int) -> UInt64 {
         guard let word = word(at: offset) else { return slowBigEndian(at: offset, width: width) }
         return word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- width &* 8)
     }
 
-    /// The same within eight bytes of the end of the file.
+    /// Returns the same within eight bytes of the end of the file.
     @inline(never)
     private func slowBigEndian(at offset: Int, width: Int) -> UInt64 {
         (0..<width).reduce(0) { $0 << 8 | UInt64(self[offset + $1]) }
     }
 
-    /// Copies `count` bytes from `offset` on to where there is room for them.
+    /// Copies `count` bytes from `offset` on to `room`, which must hold them.
     @unsafe @inline(__always)
     func copy(from offset: Int, count wanted: Int, to room: UnsafeMutablePointer<UInt8>) {
         precondition(offset >= 0 && wanted >= 0 && offset <= count &- wanted)
@@ -67,7 +69,7 @@ struct ByteView {
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Whether the bytes from `offset` on are exactly `text`.
+    /// Returns true if the bytes from `offset` on are exactly `text`.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
         // Safe: a static string's pointer is good for the program's life, and its count is its own.
@@ -76,7 +78,7 @@ struct ByteView {
         }
     }
 
-    /// Whether the `count` bytes at two offsets are the same.
+    /// Returns true if the `count` bytes at both offsets are the same.
     func isSame(_ one: Int, _ two: Int, count: Int) -> Bool {
         var done = 0
         while done + 8 <= count, let first = word(at: one + done), let second = word(at: two + done) {
@@ -90,10 +92,10 @@ struct ByteView {
         return true
     }
 
-    /// The bytes of `range`, cut to what there is.
+    /// Returns the bytes of `range`, clamped to the view.
     func array(_ range: Range<Int>) -> [UInt8] { range.clamped(to: 0..<count).map { self[$0] } }
 
-    /// The text of `range` for a message: its first bytes only when it is long.
+    /// Returns the text of `range` for a message, shortened if it is long.
     func string(_ range: Range<Int>) -> String {
         guard range.count > 60 else { return String(decoding: array(range), as: UTF8.self) }
         var end = range.lowerBound + 40
@@ -108,12 +110,12 @@ extension Collection<UInt8> {
     /// Arrays and their slices are viewed in place.
     @inline(__always)
     func withView<Result>(_ body: (ByteView) throws -> Result) rethrows -> Result {
-        // Safe: the view is handed to `body` alone, inside the scope of the bytes it views.
+        // Safe: only `body` gets the view, within the scope of the bytes that it views.
         let result = try withContiguousStorageIfAvailable { bytes in
             try unsafe bytes.baseAddress.map { try body(unsafe ByteView($0, count: bytes.count)) }
         }
         if let result = result ?? nil { return result }
-        // Empty, or not contiguous: view a copy, with a byte behind it so that there is an address.
+        // Empty or not contiguous: views a copy, with one more byte so that there is an address.
         let copy = Array(self) + [0]
         return try unsafe copy.withUnsafeBufferPointer { bytes in
             // Never: an array with a byte in it has an address.

@@ -1,7 +1,7 @@
-/// A list while it is written: preallocated, grown by doubling, every access checked.
+/// A list while it is being written: preallocated, grown by doubling, every access checked.
 ///
-/// It starts in the buffer of the array that is wanted in the end, so that what fits the estimate is never
-/// copied; ``build(estimate:limit:_:)`` is the only way to get one.
+/// It starts in the buffer of the resulting array, so that elements within the estimate are never copied.
+/// ``build(estimate:limit:_:)`` is the only way to make one.
 @safe
 struct Slab<Element: BitwiseCopyable> {
     fileprivate(set) var count = 0
@@ -19,8 +19,8 @@ struct Slab<Element: BitwiseCopyable> {
     /// Runs `body` over an empty slab and returns what it wrote.
     ///
     /// - Parameters:
-    ///   - estimate: elements to reserve; memory is touched only as it is written.
-    ///   - limit: elements that may be written.
+    ///   - estimate: The elements to reserve room for; memory is touched only as it is written.
+    ///   - limit: The most elements that may be written.
     static func build<Result>(
         estimate: Int, limit: Int, _ body: (inout Slab) -> Result
     ) -> (elements: [Element], result: Result?) {
@@ -37,7 +37,7 @@ struct Slab<Element: BitwiseCopyable> {
         return (grown ?? elements, result)
     }
 
-    /// Writes one element; false at the limit.
+    /// Writes one element; returns false at the limit.
     @inline(__always)
     mutating func append(_ element: Element) -> Bool {
         guard count < capacity || grow() else { return false }
@@ -46,7 +46,7 @@ struct Slab<Element: BitwiseCopyable> {
         return true
     }
 
-    /// Drops what is behind the first `newCount` elements.
+    /// Drops all elements after the first `newCount`.
     @inline(__always)
     mutating func truncate(to newCount: Int) {
         precondition(newCount >= 0 && newCount <= count)
@@ -65,7 +65,7 @@ struct Slab<Element: BitwiseCopyable> {
         }
     }
 
-    /// Makes room for `more` elements; false at the limit.
+    /// Makes room for `more` elements; returns false at the limit.
     @inline(__always)
     fileprivate mutating func reserve(_ more: Int) -> Bool {
         while capacity &- count < more { guard grow() else { return false } }
@@ -95,7 +95,7 @@ struct Slab<Element: BitwiseCopyable> {
 }
 
 extension Slab<UInt8> {
-    /// Writes `count` bytes of `source`, from `offset` on; false at the limit.
+    /// Writes `count` bytes of `source` from `offset` on; returns false at the limit.
     @inline(__always)
     mutating func append(_ source: ByteView, from offset: Int, count more: Int) -> Bool {
         guard reserve(more) else { return false }
@@ -105,6 +105,6 @@ extension Slab<UInt8> {
         return true
     }
 
-    /// What is written so far; not to be used after more is.
+    /// A view of the bytes written so far; do not use it after writing more.
     var view: ByteView { unsafe ByteView(elements, count: count) }  // Safe: `count` bytes are initialized
 }

@@ -1,4 +1,4 @@
-/// Eight bytes at a time: which of them are special, found without looking at each.
+/// Finds special bytes eight at a time, without looking at each.
 enum Words {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
@@ -38,11 +38,11 @@ enum Words {
         return (((one &- ones) & ~one) | ((two &- ones) & ~two)) & highs
     }
 
-    /// Whether all eight bytes are ASCII.
+    /// Returns true if all eight bytes are ASCII.
     @inline(__always)
     static func isASCII(_ word: UInt64) -> Bool { word & highs == 0 }
 
-    /// How many bytes stand before the first mark.
+    /// Returns the number of bytes before the first mark.
     @inline(__always)
     static func index(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 }

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-// Findings about a file as a whole, its limits, and what JSON and plists have in common.
+// Findings about a file as a whole and about its limits, and those that JSON and property lists share.
 
 extension Diagnostic {
     static func repeatedKey(_ key: RepeatedKey) -> Diagnostic {

@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-// Files that are something else than a container to read, and the limits of all readers.
+// The kinds of findings about files that are not readable containers, and about the limits of all readers.
 
 extension DiagnosticKind {
     package static let emptyFile = DiagnosticKind(

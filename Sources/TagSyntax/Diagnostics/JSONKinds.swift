@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-// What can be wrong with JSON. The group is `syntax` for what RFC 8259 forbids, `schema` for what it leaves open.
+// The kinds of faults in JSON. The group is `syntax` for what RFC 8259 forbids, `schema` for what it leaves open.
 
 extension DiagnosticKind {
     package static let repeatedKey = DiagnosticKind(

@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-// What can be wrong with an XML property list.
+// The kinds of faults in an XML property list.
 
 extension DiagnosticKind {
     package static let xmlEncoding = DiagnosticKind(

@@ -2,14 +2,14 @@ package import TagDiagnostics
 
 /// A part of a file that an error of reading loses.
 package enum ReadingLoss: CaseIterable, Sendable {
-    /// Nothing: the tree is as the file says all the same.
+    /// Nothing: the tree is still as the file says.
     case nothing
-    /// A value, which may be another one; all around it is as the file says.
+    /// A value, which may differ; everything around it is as the file says.
     case values
-    /// The structure: nobody knows what the rest of the file belongs to, or it was not read.
+    /// The structure: the rest of the file was not read, or it is unknown what it belongs to.
     case structure
 
-    /// The errors that lose this much; each error of reading is in one of the lists.
+    /// The errors that lose this much; each reading error is in exactly one of the lists.
     package var kinds: [DiagnosticKind] {
         switch self {
         case .nothing: [.trailingComma, .strayComma, .comment]

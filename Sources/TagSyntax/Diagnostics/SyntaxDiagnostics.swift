@@ -1,13 +1,13 @@
 package import TagDiagnostics
 
-/// Every finding of the readers: the text of `tagc explain`, and the examples that are run as tests.
+/// All findings of the readers, for `tagc explain` and for the tests of their examples.
 package enum SyntaxDiagnostics {
     package static let all: [DiagnosticKind] = reading
 
-    /// The errors of reading: each has a ``ReadingLoss``.
+    /// The reading errors; each has a ``ReadingLoss``.
     package static let reading: [DiagnosticKind] = ReadingLoss.allCases.flatMap(\.kinds)
 
-    /// The ids of errors after which the rest of a file is unknown, whichever group they are in.
+    /// The ids of errors after which the rest of a file is unknown, of any group.
     package static let structural = Set(ReadingLoss.structure.kinds.map(\.id))
 
     /// Returns what a finding's error loses, or nil for a finding that is not of reading.
@@ -16,7 +16,7 @@ package enum SyntaxDiagnostics {
     private static let losses = Dictionary(
         uniqueKeysWithValues: ReadingLoss.allCases.flatMap { loss in loss.kinds.map { ($0.id, loss) } })
 
-    /// Returns true for a finding that may only follow from an earlier one that lost the structure.
+    /// Returns true for a finding that may be a mere consequence of an earlier one that lost the structure.
     static func mayFollow(_ finding: Diagnostic) -> Bool { consequences.contains(finding.id) }
 
     private static let consequences = Set(

@@ -1,7 +1,7 @@
 extension Carrier {
-    /// `text` as it is written between the quotes or tags of this carrier.
+    /// Returns `text` as this encoding writes it between quotes or tags.
     ///
-    /// XML has no way to write most control characters: what is no character there stays, and is refused when read.
+    /// XML cannot write most control characters: they stay as they are, and are refused when read.
     package func spelling(of text: String) -> String {
         var spelling = ""
         for scalar in text.unicodeScalars {
@@ -26,13 +26,13 @@ extension Carrier {
         return spelling
     }
 
-    /// A text with its quotes or tags.
+    /// Returns a text with its quotes or tags.
     func quoted(_ text: String, element: String = "string") -> String {
         self == .xmlPlist
             ? "<\(element)>\(spelling(of: text))</\(element)>" : "\"\(spelling(of: text))\""
     }
 
-    /// `tree` on one line; nil when this carrier cannot hold it, or is not written.
+    /// Returns `tree` on one line; nil if this encoding cannot hold it, or is not written as text.
     func line(_ tree: OutputTree) -> String? {
         switch self {
         case .json: jsonLine(tree)

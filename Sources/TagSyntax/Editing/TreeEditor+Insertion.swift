@@ -1,9 +1,9 @@
 package import TagDiagnostics
 
 extension TreeEditor {
-    /// Adds a member after the one that `node` is the key or value of, laid out as that is.
+    /// Returns the edit that adds a member after the one whose key or value is `node`, in the same layout.
     ///
-    /// - Returns: Nil when `node` is in no object, or the carrier cannot hold the value.
+    /// - Returns: Nil if `node` is not in an object, or if the encoding cannot hold the value.
     package func insertion(of member: OutputTree.Member, after node: NodeID) -> TextEdit? {
         guard let parent = parent(of: node),
             let pair = tree.members(parent).first(where: { isOne($0, node) }),
@@ -15,9 +15,9 @@ extension TreeEditor {
             of: key + sign + value, after: tree.range(pair.key), tree.range(pair.value), isMember: true)
     }
 
-    /// Adds an element after another, laid out as that is.
+    /// Returns the edit that adds an element after another one, in the same layout.
     ///
-    /// - Returns: Nil when `node` is in no array, or the carrier cannot hold the value.
+    /// - Returns: Nil if `node` is not in an array, or if the encoding cannot hold the value.
     package func insertion(of element: OutputTree, after node: NodeID) -> TextEdit? {
         guard let parent = parent(of: node), tree.kind(parent) == .array,
             let value = tree.carrier.line(element)
@@ -29,7 +29,7 @@ extension TreeEditor {
         pair.key == node || pair.value == node
     }
 
-    /// What stands between a key and its value, without comments.
+    /// Returns the text between a key and its value; a plain separator if there is a comment in it.
     private func gap(_ key: NodeID, _ value: NodeID) -> ArraySlice<UInt8> {
         let gap = tree.file.bytes[Int(tree.range(key).end)..<Int(tree.range(value).start)]
         let plain: [UInt8] = tree.carrier == .json ? [UInt8(ascii: ":")] : [UInt8(ascii: "=")]
@@ -52,7 +52,7 @@ extension TreeEditor {
         switch (tree.carrier, isMember) {
         case (.xmlPlist, _): return .insert(space + text, at: end)
         case (.openStep, true):
-            // After its own semicolon, and one more for the new one.
+            // Insert after the existing semicolon, and add one for the new member.
             let semicolon = lines.skipTrivia(end)
             return .insert(space + text + ";", at: min(semicolon + 1, lines.bytes.count))
         default: return .insert("," + space + text, at: end)

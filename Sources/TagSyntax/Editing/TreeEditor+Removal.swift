@@ -1,11 +1,11 @@
 package import TagDiagnostics
 
 extension TreeEditor {
-    /// Removes elements, and members by their keys or values, with their separators and the lines that they leave blank.
+    /// Returns the edits that remove elements, or members by their keys or values, with separators and emptied lines.
     ///
-    /// Comments between siblings stay. What is emptied keeps its brackets.
+    /// Comments between siblings stay. An emptied object or array keeps its brackets.
     ///
-    /// - Returns: Nil when one of them is the root, or all of a list without brackets.
+    /// - Returns: Nil if one of the nodes is the root, or if they are all of a list without brackets.
     package func removal(of nodes: [NodeID]) -> [TextEdit]? {
         var edits: [TextEdit] = []
         let removed = Dictionary(grouping: nodes) { parents[Int($0.index)] }
@@ -21,7 +21,7 @@ extension TreeEditor {
         let lines = SourceLines(tree)
         let inner = innerRange(parent)
         let pieces = Self.pieces(siblings)
-        // Of a file that does not read, lists may end where something else does.
+        // In a file with errors a list may end where something else does.
         guard
             pieces.allSatisfy({
                 inner.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= inner.upperBound
@@ -45,14 +45,14 @@ extension TreeEditor {
     /// An element, or a member with its key.
     struct Sibling {
         let range: Range<Int>
-        /// Where the comma or semicolon after it is.
+        /// The offset of the comma or semicolon after it; nil if there is none.
         let separator: Int?
         let isRemoved: Bool
 
         fileprivate var separatorRange: [Range<Int>] { separator.map { [$0..<$0 + 1] } ?? [] }
     }
 
-    /// Those that are removed, and the last one that stays: of a long list, little else is looked at.
+    /// Returns the removed siblings and the last one that stays; of a long list, little else is looked at.
     private func siblings(in parent: NodeID, removed: Set<NodeID>) -> [Sibling] {
         let lines = SourceLines(tree)
         var siblings: [Sibling] = []
@@ -90,7 +90,7 @@ extension TreeEditor {
         return [UInt8(ascii: ","), UInt8(ascii: ";")].contains(lines.bytes[next]) ? next : nil
     }
 
-    /// What is between the brackets or tags of an object or array.
+    /// Returns the range between the brackets or tags of an object or array.
     func innerRange(_ parent: NodeID) -> Range<Int> {
         let range = tree.range(parent)
         let (start, end) = (Int(range.start), Int(range.end))
@@ -106,7 +106,7 @@ extension TreeEditor {
         return open..<close
     }
 
-    /// The parts of `range` that are in none of `parts`, which are in order.
+    /// Returns the parts of `range` outside `parts`, which are in order.
     private static func gaps(in range: Range<Int>, around parts: [Range<Int>]) -> [Range<Int>] {
         var gaps: [Range<Int>] = []
         var start = range.lowerBound
@@ -119,14 +119,14 @@ extension TreeEditor {
 
     // MARK: Pieces
 
-    /// Bytes to remove, before white space is looked at.
+    /// A range of bytes to remove, before white space is considered.
     private struct Piece {
         var range: Range<Int>
-        /// Begins with the comma of a sibling that stays, so that no line becomes blank.
+        /// True if it begins with the comma of a sibling that stays, so that no line becomes blank.
         let isTail: Bool
     }
 
-    /// Each with its own separator; of the last ones, where none follows, the separator before.
+    /// Returns the removed siblings, each with its separator; the last ones without one take the separator before them.
     private static func pieces(_ siblings: [Sibling]) -> [Piece] {
         let lastKept = siblings.lastIndex { !$0.isRemoved }
         let tail = lastKept.flatMap { kept -> Piece? in
@@ -144,7 +144,7 @@ extension TreeEditor {
         return pieces
     }
 
-    /// Pieces with nothing but white space between them are one.
+    /// Joins pieces that have only white space between them.
     private static func joined(_ pieces: [Piece], _ lines: SourceLines) -> [Piece] {
         var spans: [Piece] = []
         for piece in pieces {
@@ -170,7 +170,7 @@ extension TreeEditor {
         }
     }
 
-    /// The lines with those around them that would be blank lines at an end, or twice as many between.
+    /// Extends whole lines by the adjacent blank lines that would remain at an end or double up in between.
     private func wholeLines(_ start: Int, _ end: Int, _ inner: Range<Int>, _ lines: SourceLines) -> Range<Int>
     {
         let isLast = lines.nextText(end) >= inner.upperBound

@@ -1,12 +1,12 @@
 package import TagDiagnostics
 
 extension TreeEditor {
-    /// Puts another value in the place of `node`; nil when the carrier cannot hold it.
+    /// Returns the edit that replaces the value `node`; nil if the encoding cannot hold `value`.
     package func replacement(of node: NodeID, with value: OutputTree) -> TextEdit? {
         tree.carrier.line(value).map { TextEdit(replace: tree.range(node), with: $0) }
     }
 
-    /// Puts another text in the place of that of a string or key, in the quotes or tags that it has.
+    /// Returns the edit that replaces the text of a string or key, within its existing quotes or tags.
     package func replacement(ofText node: NodeID, with text: String) -> TextEdit {
         let range = tree.range(node)
         let inner = tree.textRange(node)
@@ -22,7 +22,7 @@ extension TreeEditor {
         }
     }
 
-    /// Puts another text in the place of a part of a string or key, counted in the UTF-8 of its decoded text.
+    /// Returns the edit that replaces a part of a string or key; `part` counts the UTF-8 bytes of the decoded text.
     package func replacement(
         ofText node: NodeID, decoded part: Range<Int>, with text: String
     ) -> TextEdit {
@@ -37,7 +37,7 @@ extension TreeEditor {
             replace: tree.sourceRange(node, decoded: part), with: tree.carrier.spelling(of: text))
     }
 
-    /// Whether a part of the text can be written where it stands: in quotes or tags, and in no CDATA.
+    /// Returns true if a part of the text can be replaced in place: in quotes or tags, without CDATA.
     private func isPlainText(_ node: NodeID) -> Bool {
         let range = tree.range(node)
         switch tree.carrier {
@@ -62,7 +62,7 @@ extension TreeEditor {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether there is a comment, a processing instruction or CDATA in an element that holds text.
+    /// True if the text of the element has a comment, a processing instruction or CDATA in it.
     fileprivate var holdsMarkup: Bool {
         indices.contains {
             self[$0] == UInt8(ascii: "<") && $0 + 1 < endIndex

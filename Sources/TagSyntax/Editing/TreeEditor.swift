@@ -1,15 +1,15 @@
 package import TagDiagnostics
 
-/// Makes edits of a file from what is to become of its tree; every byte that is not edited stays.
+/// Makes edits of a file from changes to its tree; all bytes that are not edited stay.
 ///
-/// Edits count in the tree's file. Those of one call fit together; those of several calls do when they do not
-/// overlap. Made once for a tree: it costs a walk over it.
+/// Edits are ranges of the tree's file. Those of one call fit together; those of several calls do if they do not overlap. Making
+/// an editor costs a walk over the tree, so make one for each tree.
 package struct TreeEditor: Sendable {
     package let tree: SyntaxTree
-    /// By node: the object or array that it is in, -1 for the root.
+    /// The enclosing object or array of each node, by node index; -1 for the root.
     let parents: [Int32]
 
-    /// Nil for a file without text: a binary property list, a protobuf.
+    /// Makes an editor; nil for a file without text: a binary property list, a protobuf.
     package init?(_ tree: SyntaxTree) {
         guard tree.file.hasLines else { return nil }
         switch tree.carrier {
@@ -29,7 +29,7 @@ package struct TreeEditor: Sendable {
         self.parents = parents
     }
 
-    /// The node with exactly this range; the innermost one of several.
+    /// Returns the node with exactly this range, the innermost one of several; nil if there is none.
     package func node(at range: SourceRange) -> NodeID? {
         var (low, high) = (0, tree.tape.count)
         while low < high {
@@ -43,7 +43,7 @@ package struct TreeEditor: Sendable {
         return nil
     }
 
-    /// The object or array that `node` is in.
+    /// Returns the enclosing object or array of `node`; nil for the root.
     package func parent(of node: NodeID) -> NodeID? {
         let parent = parents[Int(node.index)]
         return parent < 0 ? nil : NodeID(parent)
@@ -62,29 +62,29 @@ struct SourceLines {
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-    /// White space that ends no line.
+    /// Returns true for white space that ends no line.
     private static func isBlank(_ byte: UInt8) -> Bool { isSpace(byte) && byte != 0x0A }
 
     func isSpace(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(Self.isSpace) }
 
-    /// The first byte of the line that `offset` is in, or ends.
+    /// Returns the start of the line that `offset` is in or ends.
     func lineStart(_ offset: Int) -> Int {
         (bytes[..<offset].lastIndex(of: 0x0A) ?? -1) + 1
     }
 
-    /// The offset after the line break of the line that `offset` is in.
+    /// Returns the offset after the line break of the line that `offset` is in.
     func lineEnd(_ offset: Int) -> Int {
         bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Where the white space before `offset` begins, no further back than its line.
+    /// Returns the start of the white space before `offset`, within its line.
     func blankStart(_ offset: Int) -> Int {
         var start = offset
         while start > 0, Self.isBlank(bytes[start - 1]) { start -= 1 }
         return start
     }
 
-    /// Where the white space after `offset` ends, no further than its line.
+    /// Returns the end of the white space after `offset`, within its line.
     func blankEnd(_ offset: Int) -> Int {
         var end = offset
         while end < bytes.count, Self.isBlank(bytes[end]) { end += 1 }
@@ -95,12 +95,12 @@ struct SourceLines {
 
     func isLineEnd(_ offset: Int) -> Bool { offset == bytes.count || bytes[offset] == 0x0A }
 
-    /// What the first text from `offset` on is, past white space.
+    /// Returns the offset of the first byte from `offset` on that is not white space.
     func nextText(_ offset: Int) -> Int {
         bytes[offset...].firstIndex { !Self.isSpace($0) } ?? bytes.count
     }
 
-    /// Past white space and, in OpenStep, comments.
+    /// Returns the offset after white space and, in OpenStep, comments.
     func skipTrivia(_ offset: Int) -> Int {
         guard carrier == .openStep else { return nextText(offset) }
         return bytes.withView { view in
@@ -117,14 +117,14 @@ struct SourceLines {
         }
     }
 
-    /// Where the line before the one at `start` begins, when it is blank.
+    /// Returns the start of the line before the one at `start` if it is blank, else nil.
     func blankLine(before start: Int) -> Int? {
         guard start > 0 else { return nil }
         let above = lineStart(start - 1)
         return isSpace(above..<start - 1) ? above : nil
     }
 
-    /// Where the line at `start` ends, when it is blank.
+    /// Returns the end of the line at `start` if it is blank, else nil.
     func blankLine(at start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         let end = lineEnd(start)

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-// What the JSON reader says. A fix-it is safe when the text can only have been meant that way.
+// The findings of the JSON reader. A fix-it is safe if the text can have only one meaning.
 
 extension Diagnostic {
     static func missingComma(at offset: Int, isQuote: Bool) -> Diagnostic {
@@ -64,7 +64,7 @@ extension Diagnostic {
             ])
     }
 
-    /// With the whole line where nothing else is on it, or at the end of one with the blanks before.
+    /// Extends a range to its whole line if nothing else is on it, or to the blanks before it if it ends a line.
     private static func withLine(_ range: Range<Int>, in bytes: ByteView) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
@@ -118,7 +118,7 @@ extension Diagnostic {
             notes: [Note("a string ends on the line on which it begins; a line break in it is written \\n")])
     }
 
-    /// A file that ends inside a string.
+    /// Reports a file that ends inside a string.
     static func endsEarly(inString range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .truncatedFile, "the file ends early, inside this string",
@@ -192,7 +192,7 @@ extension Diagnostic {
             notes: [Note("numbers are finite; write null or leave the entry out")])
     }
 
-    /// How other languages write "not a number" and the infinities.
+    /// Returns true for a word by which other languages write "not a number" or an infinity.
     static func isNonFinite(_ word: String) -> Bool {
         switch word.drop(while: { $0 == "-" || $0 == "+" }) {
         case "NaN", "nan", "NAN", "Infinity", "infinity", "Inf", "inf", "INF": true
@@ -200,7 +200,7 @@ extension Diagnostic {
         }
     }
 
-    /// Words of other languages with a meaning in JSON.
+    /// The words of other languages that mean a word of JSON.
     static let knownWords: [String: (text: String, kind: NodeKind)] = [
         "True": ("true", .true), "TRUE": ("true", .true), "yes": ("true", .true), "YES": ("true", .true),
         "False": ("false", .false), "FALSE": ("false", .false), "no": ("false", .false),
@@ -245,7 +245,7 @@ extension Diagnostic {
             at: place, notes: [end, Note(cutShort)])
     }
 
-    /// More than one value after a key, as when the '[' of a list is gone.
+    /// Reports more than one value after a key: probably the '[' of a list is missing.
     static func missingBracket(before value: Int, in bytes: ByteView, at second: Int) -> Diagnostic {
         let place = SourceRange(value, value + 1)
         return Diagnostic(
@@ -255,7 +255,7 @@ extension Diagnostic {
             fixIts: [FixIt("insert a '['", replace: SourceRange(value, value), with: "[", safety: .unsafe)])
     }
 
-    /// A value where a key belongs, as when the '}' before it is gone.
+    /// Reports a value in the place of a key: probably the '}' before it is missing.
     static func bracketWithoutKey(_ offset: Int, in bytes: ByteView) -> Diagnostic {
         Diagnostic(
             .missingBracket,
@@ -263,7 +263,7 @@ extension Diagnostic {
             at: SourceRange(offset, offset + 1))
     }
 
-    /// A key in a list, as when the '{' before it or the ']' of the list is gone.
+    /// Reports a key in a list: probably the '{' before it or the ']' of the list is missing.
     static func keyInList(_ key: Range<Int>, list: Int) -> Diagnostic {
         Diagnostic(
             .missingBracket, "this is a key, and a list has none: a '{' or a ']' is missing before it",

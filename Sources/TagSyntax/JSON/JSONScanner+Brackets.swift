@@ -1,18 +1,18 @@
 import TagDiagnostics
 
-// Brackets that are missing, or of the wrong kind.
+// The handling of brackets that are missing or of the wrong kind.
 
 extension JSONScanner {
     /// The offset of the innermost open bracket; -1 at the top.
     var openStart: Int { tree.open < 0 ? -1 : Int(tree.tape[Int(tree.open)].start) }
 
-    /// Reports that nobody knows what the rest of the file belongs to, and leaves it.
+    /// Reports that it is unknown what the rest of the file belongs to, and stops.
     mutating func lost(_ diagnostic: Diagnostic) -> Step {
         isDone = true
         return report(diagnostic, then: .stop)
     }
 
-    /// The string that begins here, where a colon follows it.
+    /// Returns the range of the string at this place if a colon follows it, else nil.
     func keyHere() -> Range<Int>? {
         guard bytes[at] == UInt8(ascii: "\"") else { return nil }
         var end = at + 1
@@ -25,7 +25,7 @@ extension JSONScanner {
         return bytes[next] == UInt8(ascii: ":") ? at..<end + 1 : nil
     }
 
-    /// A closing bracket of the other kind, or one too many.
+    /// Handles a closing bracket of the wrong kind, or one too many.
     mutating func recoverBracket() -> Step {
         let start = at
         let kind: NodeKind = bytes[at] == UInt8(ascii: "}") ? .object : .array
@@ -33,7 +33,7 @@ extension JSONScanner {
         while outer >= 0, tree.tape[Int(outer)].kind != kind { outer = tree.parent(of: outer) }
         let opening = Int(tree.tape[Int(tree.open)].start)
         guard outer >= 0, tree.parent(of: outer) >= 0 || isLast(start) else {
-            // No bracket of this kind is open, or the file goes on after the last one: the wrong one was written.
+            // No bracket of this kind is open, or the file continues after the last one: this bracket is the wrong one.
             at += 1
             let step = report(.wrongBracket(at: start, opening: opening, in: bytes), then: .separator)
             return step == .stop ? .stop : close()
@@ -43,7 +43,7 @@ extension JSONScanner {
         return step
     }
 
-    /// Returns true when only white space follows the byte at `offset`.
+    /// Returns true if only white space follows the byte at `offset`.
     private func isLast(_ offset: Int) -> Bool {
         var next = offset + 1
         while Numerals.isSpace(bytes[next]) { next += 1 }

@@ -1,10 +1,10 @@
 import TagDiagnostics
 
-// What the scanner does about text that is not JSON: say what is wrong where, then go on where it can be JSON again.
-// Each function either consumes a byte or reports, and reports are bounded, so that no file can hold the scanner up.
+// The recovery from text that is not JSON: report the fault, then continue where the text can be JSON again.
+// Each function either consumes a byte or reports, and the number of reports is bounded, so that no file can stall the scanner.
 
 extension JSONScanner {
-    /// Adds a finding and goes on with `step`, unless that was the last one wanted.
+    /// Adds a finding and returns `step`, or the end if it was the last finding wanted.
     mutating func report(_ diagnostic: Diagnostic, then step: Step) -> Step {
         if wantsFindings { diagnostics.append(diagnostic) }
         isDone = isDone || !wantsFindings
@@ -20,14 +20,14 @@ extension JSONScanner {
         return limit(.separator)
     }
 
-    /// A node for what could not be read, so that the tree keeps its shape.
+    /// Adds a node in the place of unreadable text, so that the tree keeps its shape.
     private mutating func placeholder(_ start: Int, _ end: Int, _ kind: NodeKind = .null) {
         if !tree.leaf(kind, start, end) { _ = tooManyNodes() }
     }
 
     // MARK: Values
 
-    /// Something else where a value is due.
+    /// Recovers from anything but a value in the place of a value.
     @inline(never)
     mutating func recoverValue() -> Step {
         let start = at
@@ -62,7 +62,7 @@ extension JSONScanner {
         }
     }
 
-    /// A string in typographic quotes as a value; nil when there is none here.
+    /// Reads a string in typographic quotes as a value; nil if there is none here.
     private mutating func typographicValue() -> Step? {
         guard let (range, openLength, _) = typographicString(isKey: false) else { return nil }
         let isKept = tree.leaf(
@@ -70,7 +70,7 @@ extension JSONScanner {
         return isKept ? limit(.separator) : tooManyNodes()
     }
 
-    /// A closing bracket where a value is due.
+    /// Handles a closing bracket in the place of a value.
     private mutating func recoverMissingValue() -> Step {
         guard tree.open >= 0 else { return recoverJunk(then: .value) }
         if tree.waitsForValue {
@@ -81,7 +81,7 @@ extension JSONScanner {
         return report(.trailingComma(at: lastSeparator), then: .separator)
     }
 
-    /// A word that JSON does not know: `True`, `None`, `NaN`, a bare string.
+    /// Handles a word that JSON does not have: `True`, `None`, `NaN`, a bare string.
     private mutating func recoverWord() -> Step {
         let range = wordRange()
         if tree.open < 0, tree.tape.count == 0, let brace = firstBracket(from: range.upperBound) {
@@ -111,7 +111,7 @@ extension JSONScanner {
         }
     }
 
-    /// Text that can be nothing: skipped to where the grammar can go on.
+    /// Skips meaningless text up to a place where the grammar can continue.
     private mutating func recoverJunk(then step: Step) -> Step {
         let start = at
         repeat { at += 1 } while !bytes.isEnd(at) && !isDelimiter(bytes[at])
@@ -136,7 +136,7 @@ extension JSONScanner {
 
     // MARK: Keys
 
-    /// Something else where a key is due.
+    /// Recovers from anything but a key in the place of a key.
     @inline(never)
     mutating func recoverKey() -> Step {
         let start = at
@@ -169,7 +169,7 @@ extension JSONScanner {
         }
     }
 
-    /// Takes what stands for a key, then its colon.
+    /// Adds the text that stands for a key, then reads its colon.
     private mutating func key(
         _ range: Range<Int>, _ openLength: Int, _ closeLength: Int, isEscaped: Bool = false,
         _ diagnostic: Diagnostic?
@@ -192,7 +192,7 @@ extension JSONScanner {
         return .value
     }
 
-    /// Something else where the colon after a key is due.
+    /// Recovers from anything but a colon after a key.
     @inline(never)
     mutating func recoverColon() -> Step {
         if limit(.value) == .stop { return .stop }
@@ -228,7 +228,7 @@ extension JSONScanner {
 
     // MARK: Separators and brackets
 
-    /// Something else where a comma or a closing bracket is due, or the end of the file.
+    /// Recovers from anything but a comma, a closing bracket or the end of the file in their place.
     @inline(never)
     mutating func recoverSeparator() -> Step {
         if bytes.isEnd(at) { return endOfFile() }
@@ -270,7 +270,7 @@ extension JSONScanner {
         if !tree.isInObject, let key = keyHere() { return lost(.keyInList(key, list: openStart)) }
         var end = at
         while end > 0, Numerals.isSpace(bytes[end - 1]) { end -= 1 }
-        // `"say "hi" now"`: a quote inside the text looks like the end of it.
+        // In `"say "hi" now"` a quote inside the text looks like its end.
         let isQuote = end == at && bytes[end - 1] == UInt8(ascii: "\"") && isWord(bytes[at])
         if isQuote { while !bytes.isEnd(at), bytes[at] != UInt8(ascii: ","), bytes[at] != closer { at += 1 } }
         return report(
@@ -286,7 +286,7 @@ extension JSONScanner {
         return report(.textAfterEnd(start..<at, end: end, in: bytes), then: .stop)
     }
 
-    /// The end of the file: fine after the one value, else something is open.
+    /// Handles the end of the file: correct after the only value, else a bracket is still open.
     private mutating func endOfFile() -> Step {
         guard tree.open >= 0 else {
             if tree.tape.count == 0 { return hopeless(.emptyFile(bytes.count)) }
@@ -298,7 +298,7 @@ extension JSONScanner {
 
     // MARK: Comments and quotes
 
-    /// Moves past a comment and the space after it; nil when there is none here.
+    /// Moves past a comment and the space after it; nil if there is none here.
     private mutating func skipComment() -> Range<Int>? {
         let start = at
         var end = at
@@ -316,7 +316,7 @@ extension JSONScanner {
         return start..<end
     }
 
-    /// The end of the string in single quotes that begins here; nil when its line has no second quote.
+    /// Returns the end of the string in single quotes that begins here; nil if its line has no second quote.
     private func singleQuotedEnd() -> Int? {
         var end = at + 1
         while !bytes.isEnd(end), bytes[end] != 0x0A {

@@ -1,11 +1,11 @@
 import TagDiagnostics
 
-// Faults inside strings and numbers.
+// The faults inside strings and numbers.
 
 extension JSONScanner {
     // MARK: Strings
 
-    /// A control character, or the end of the file, inside a string; whether the string is over.
+    /// Handles a control character, or the end of the file, inside a string; returns true if the string ends there.
     @inline(never)
     mutating func recoverString() -> Bool {
         if !bytes.isEnd(at), !isLineEnd(at) || closesLater(at) {
@@ -13,12 +13,12 @@ extension JSONScanner {
             at += 1
             return false
         }
-        // The next quote is another string's.
+        // The next quote belongs to another string.
         closing = nil
         let start = stringStart()
         if endsTypographically(from: start) { return true }
         isCutInString = bytes.isEnd(at)
-        // What ends the line was probably meant for the JSON around the string.
+        // The end of the line was probably meant as JSON after the string.
         var end = at
         while end > start + 1, isLikelyOutside(bytes[end - 1]) { end -= 1 }
         at = end
@@ -29,9 +29,9 @@ extension JSONScanner {
 
     private func isLineEnd(_ offset: Int) -> Bool { bytes[offset] == 0x0A || bytes[offset] == 0x0D }
 
-    /// Whether the next quote looks like the end of this string, so that only its line ends are at fault.
+    /// Returns true if the next quote looks like the end of this string, so that only its line ends are at fault.
     ///
-    /// The answer holds for all line ends up to that quote, so a string of many lines is looked through once.
+    /// The answer holds for all line ends up to that quote, so a string of many lines is scanned only once.
     private mutating func closesLater(_ offset: Int) -> Bool {
         if let closing, offset <= closing.quote { return closing.isEnd }
         var quote = offset
@@ -40,7 +40,7 @@ extension JSONScanner {
         return isEnd
     }
 
-    /// Moves to the next quote; whether what comes after it is what comes after a string.
+    /// Moves to the next quote; returns true if the text after it can follow a string.
     private func closes(_ quote: inout Int) -> Bool {
         var at = quote
         defer { quote = at }
@@ -63,9 +63,9 @@ extension JSONScanner {
         }
     }
 
-    /// The opening quote of the string that `at` is in.
+    /// Returns the offset of the opening quote of the string that contains `at`.
     private func stringStart() -> Int {
-        // No step moves between the start of a string and its faults, so the last node or separator is before it.
+        // The scanner makes no step between the start of a string and its faults, so the last node or separator is before it.
         var start = Swift.max(lastSeparator, tree.open >= 0 ? Int(tree.tape[Int(tree.open)].start) : -1) + 1
         if tree.tape.count > 0 {
             let last = tree.tape[tree.tape.count - 1]
@@ -75,7 +75,7 @@ extension JSONScanner {
         return start
     }
 
-    /// A bad escape at `at`: reported and passed.
+    /// Reports the invalid escape at `at` and moves past it.
     @inline(never)
     mutating func recoverEscape() {
         let start = at
@@ -97,7 +97,7 @@ extension JSONScanner {
 
     // MARK: Numbers
 
-    /// Whether the number is too large for a double: 1e400 would silently become something else.
+    /// Reports a number that is too large for a double: 1e400 would silently become another value.
     mutating func checkRange(_ range: Range<Int>) -> Step {
         guard hasExponent(range) || range.count > 300 else { return .separator }
         guard let value = Numerals.double(bytes.array(range)[...]), value.isFinite else {
@@ -110,7 +110,7 @@ extension JSONScanner {
         range.contains { bytes[$0] | 0x20 == UInt8(ascii: "e") }
     }
 
-    /// What begins like a number and is none, or has too many digits.
+    /// Reports a token that begins like a number and is not one, or that has too many digits.
     @inline(never)
     mutating func recoverNumber() -> Step {
         let start = at

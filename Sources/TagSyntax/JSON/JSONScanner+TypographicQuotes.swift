@@ -1,13 +1,13 @@
 import TagDiagnostics
 
-// Strings in typographic quotes, as text processors and chats make them of straight ones. They are read as the strings
-// that they were, so that the file keeps its shape, and are reported once, with one fix for all of them.
+// Strings in typographic quotes, which text processors and chats make of straight ones. They are read as the original
+// strings, so that the file keeps its shape, and are reported once, with one fix for all of them.
 
-/// Quotes that begin and end texts of people.
+/// The families of typographic quotes.
 enum TypographicQuote: Equatable {
     case double, single, angle
 
-    /// The quote whose UTF-8 begins at `offset`, and its length.
+    /// Returns the family and the length of the quote whose UTF-8 begins at `offset`; nil if there is none.
     static func at(_ offset: Int, in bytes: ByteView) -> (family: TypographicQuote, length: Int)? {
         switch bytes[offset] {
         case 0xC2:  // « and »
@@ -33,7 +33,7 @@ extension JSONScanner {
         var edits: [TextEdit] = []
     }
 
-    /// Takes the string in typographic quotes that begins here, with its closing quote; nil when there is none.
+    /// Reads the string in typographic quotes that begins here, with its closing quote; nil if there is none.
     mutating func typographicString(isKey: Bool) -> (range: Range<Int>, openLength: Int, closeLength: Int)? {
         guard let (family, length) = TypographicQuote.at(at, in: bytes),
             var found = typographicEnd(from: at + length, family, isKey: isKey)
@@ -46,7 +46,7 @@ extension JSONScanner {
         return (start..<found.end, length, isStraight ? 1 : found.edits.last?.range.count ?? 1)
     }
 
-    /// Ends a string that began with a straight quote at a typographic one of its line; false where there is none.
+    /// Ends a string with a straight opening quote at a typographic one on its line; returns false if there is none.
     mutating func endsTypographically(from start: Int) -> Bool {
         let isKey = tree.isInObject && !tree.waitsForValue
         var offset = start + 1
@@ -63,13 +63,13 @@ extension JSONScanner {
         return false
     }
 
-    /// The end of a string that began before `start`, on the same line: at a quote after which JSON can go on.
+    /// Returns the end of a string that began before `start`, on the same line: a quote after which JSON can continue.
     private func typographicEnd(from start: Int, _ family: TypographicQuote, isKey: Bool) -> Found? {
         var found: [TextEdit] = []
         var offset = start
         while !bytes.isEnd(offset), bytes[offset] >= 0x20 {
             if bytes[offset] == UInt8(ascii: "\\") {
-                // An escaped quote that was made typographic with the others.
+                // An escaped quote that became typographic with the others.
                 let quote = TypographicQuote.at(offset + 1, in: bytes)
                 if let quote { found.append(Self.straight(offset + 1..<offset + 1 + quote.length)) }
                 offset += 1 + (quote?.length ?? 1)
@@ -93,7 +93,7 @@ extension JSONScanner {
         TextEdit(replace: SourceRange(range.lowerBound, range.upperBound), with: "\"")
     }
 
-    /// Returns true when what follows a closing quote can follow a string here.
+    /// Returns true if the text after a closing quote can follow a string here.
     private func closes(_ offset: Int, isKey: Bool) -> Bool {
         let next = space(after: offset)
         switch bytes[next] {
@@ -127,7 +127,7 @@ extension JSONScanner {
 
     private func isClosing(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
 
-    /// Reports the quotes that were taken for straight ones, all at once.
+    /// Reports all typographic quotes that were read as straight ones in one finding.
     mutating func reportQuotes() {
         guard let first = quoteEdits.first, !isHopeless else { return }
         diagnostics.append(.typographicQuotes(quoteEdits, first: first.range, in: bytes))

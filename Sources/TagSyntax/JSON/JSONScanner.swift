@@ -2,12 +2,12 @@ import TagDiagnostics
 
 /// The reader of RFC 8259 text: one pass over the bytes, no recursion, recovery after each fault.
 ///
-/// The steps on the way of a correct file are in this file; all that is slow or says something to the user is in
-/// the extensions, out of line. Bytes past the end read as 0, which no step takes for anything.
+/// This file has the steps for correct files. The slow ones and those that report findings are in the extensions, out of line.
+/// Bytes past the end read as 0, which every step rejects.
 struct JSONScanner: TextScanner {
     static let carrier = Carrier.json
 
-    /// What the grammar has next.
+    /// The next part of the grammar.
     enum Step {
         case value, key, separator, stop
     }
@@ -16,20 +16,20 @@ struct JSONScanner: TextScanner {
     let limits: ReaderLimits
     var tree: TreeBuilder
     var at = 0
-    /// What closes the innermost container; 1, which is no text, at the top.
+    /// The byte that closes the innermost container; 1, which no text contains, at the top.
     var closer: UInt8 = 1
-    /// The last comma or colon, where an error about what follows it may point to.
+    /// The offset of the last comma or colon, which an error about the text after it may point to.
     var lastSeparator = -1
     var diagnostics: [Diagnostic] = []
-    /// Whether as many errors as are wanted have been found.
+    /// True once the wanted number of errors was found.
     var isDone = false
-    /// Whether the tree is of no use: it was cut off by a limit, or the text is something else.
+    /// True if the tree is useless: a limit cut it off, or the text is something else.
     var isHopeless = false
-    /// Whether a string ran to the end of the file, so that it is no news that brackets are open there.
+    /// True if a string ran to the end of the file: the brackets that are still open there are not worth a finding.
     var isCutInString = false
-    /// The next quote after a line end in a string, and whether it looks like the end of that string.
+    /// The next quote after a line end in a string; `isEnd` is true if it looks like the end of that string.
     var closing: (quote: Int, isEnd: Bool)?
-    /// The edits that make typographic quotes around strings straight, in order.
+    /// The edits that make the typographic quotes of strings straight, in order.
     var quoteEdits: [TextEdit] = []
 
     init(bytes: ByteView, tree: TreeBuilder, limits: ReaderLimits) {
@@ -61,7 +61,7 @@ struct JSONScanner: TextScanner {
         skipMoreSpace()
     }
 
-    /// Eight spaces at a time, for indented files.
+    /// Moves past more white space, eight spaces at a time, for indented files.
     @inline(__always)
     private mutating func skipMoreSpace() {
         while true {
@@ -122,7 +122,7 @@ struct JSONScanner: TextScanner {
             skipSpace()
             return tree.isInObject ? .key : .value
         }
-        // At the top nothing is open, though a byte of the file may be the one that `closer` is there.
+        // At the top nothing is open, though the file may contain the byte that `closer` has there.
         guard byte == closer, tree.open >= 0 else { return recoverSeparator() }
         at &+= 1
         return close()
@@ -142,7 +142,7 @@ struct JSONScanner: TextScanner {
         return kind == .object ? .key : .value
     }
 
-    /// Closes the innermost container, whose closing bracket is behind `at`.
+    /// Closes the innermost container, whose closing bracket is before `at`.
     @inline(__always)
     mutating func close() -> Step {
         let repeated = tree.close(at: at)
@@ -159,7 +159,7 @@ struct JSONScanner: TextScanner {
         return .separator
     }
 
-    /// Moves past a string, from its opening quote; whether it has escapes.
+    /// Moves past a string from its opening quote; returns true if it has escapes.
     @inline(__always)
     private mutating func scanString() -> Bool {
         let (byte, offset) = nextSpecial(from: at &+ 1)
@@ -168,7 +168,7 @@ struct JSONScanner: TextScanner {
         return false
     }
 
-    /// The rest of a string, from its first escape or fault on.
+    /// Moves past the rest of a string from its first escape or fault on; returns true if it has escapes.
     @inline(never)
     private mutating func scanRest(_ first: UInt8, from offset: Int) -> Bool {
         var isEscaped = false
@@ -179,7 +179,7 @@ struct JSONScanner: TextScanner {
                 isEscaped = true
                 scanEscape()
             } else if recoverString() {
-                // A quote that is not one byte is not looked for by what reads plain strings.
+                // The scan of plain strings does not look for closing quotes of more than one byte.
                 return isEscaped || bytes[at - 1] >= 0x80
             }
             (byte, at) = nextSpecial(from: at)
@@ -188,7 +188,7 @@ struct JSONScanner: TextScanner {
         return isEscaped
     }
 
-    /// The next quote, backslash or control character, and where it is; 0 at the end of the file.
+    /// Returns the next quote, backslash or control character and its offset; 0 at the end of the file.
     @inline(__always)
     private func nextSpecial(from start: Int) -> (byte: UInt8, offset: Int) {
         var offset = start
@@ -247,7 +247,7 @@ struct JSONScanner: TextScanner {
         return kind == .real || end &- start > 300 ? checkRange(start..<end) : .separator
     }
 
-    /// The end of the fraction and exponent that begin at `start`; nil when a digit is missing.
+    /// Returns the end of the fraction and exponent that begin at `start`; nil if a digit is missing.
     private func fraction(from start: Int) -> Int? {
         var end = start
         if bytes[end] == UInt8(ascii: ".") {
@@ -268,7 +268,7 @@ struct JSONScanner: TextScanner {
     @inline(__always)
     func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-    /// Whether `byte` would carry on a word or a number: a letter, a digit, `_ $ + - .`, or beyond ASCII.
+    /// Returns true if `byte` would continue a word or a number: a letter, a digit, `_ $ + - .`, or any byte beyond ASCII.
     @inline(__always)
     func isWord(_ byte: UInt8) -> Bool {
         if byte < UInt8(ascii: "0") {
@@ -279,7 +279,7 @@ struct JSONScanner: TextScanner {
             || byte >= 0x80
     }
 
-    /// `step`, or the end when as many errors as are wanted have been found.
+    /// Returns `step`, or the end if the wanted number of errors was found.
     @inline(__always)
     func limit(_ step: Step) -> Step { isDone ? .stop : step }
 }

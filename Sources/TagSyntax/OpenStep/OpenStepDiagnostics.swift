@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-// What the reader of OpenStep property lists says.
+// The findings of the reader of OpenStep property lists.
 
 extension Diagnostic {
     static func unclosedComment(_ start: Int) -> Diagnostic {

@@ -1,6 +1,6 @@
 /// The escapes in quoted text of an OpenStep property list.
 enum OpenStepEscape {
-    /// What the escape at `start` stands for, and how many bytes it takes; nil for none that there is.
+    /// Returns the scalar of the escape at `start` and its length in bytes; the scalar is nil if there is no such escape.
     static func scalar(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
         switch bytes[start + 1] {
         case UInt8(ascii: "a"): ("\u{7}", 2)
@@ -18,7 +18,7 @@ enum OpenStepEscape {
         }
     }
 
-    /// `\U` and up to four hexadecimal digits; beyond U+FFFF, two of them.
+    /// Reads `\U` and up to four hexadecimal digits; beyond U+FFFF, two of them.
     private static func unicode(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
         guard let first = unit(bytes, at: start) else { return (nil, 2) }
         guard first.value & 0xF800 == 0xD800 else { return (Unicode.Scalar(first.value), first.length) }
@@ -40,7 +40,7 @@ enum OpenStepEscape {
         return length > 2 ? (value, length) : nil
     }
 
-    /// Up to three digits: a byte of the NeXTSTEP character set.
+    /// Reads up to three octal digits: a byte of the NeXTSTEP character set.
     private static func octal(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
         var value = 0
         var length = 1

@@ -3,7 +3,7 @@ import TagDiagnostics
 // Data, the typed values of GNUstep, and faults.
 
 extension OpenStepScanner {
-    /// `<0fbd 77>`.
+    /// Reads data such as `<0fbd 77>`.
     mutating func data() -> Step {
         let start = at
         at += 1
@@ -26,7 +26,7 @@ extension OpenStepScanner {
         return .separator
     }
 
-    /// `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`, `<*D2026-11-21 13:45:00 +0000>`: what GNUstep adds.
+    /// Reads GNUstep's typed values: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`, `<*D2026-11-21 13:45:00 +0000>`.
     mutating func typed() -> Step {
         let start = at
         while bytes[at] != UInt8(ascii: ">") {
@@ -71,7 +71,7 @@ extension OpenStepScanner {
         if wantsFindings { diagnostics.append(diagnostic) }
     }
 
-    /// Adds what ends the pass.
+    /// Reports a fault that ends the pass.
     mutating func fail(_ diagnostic: Diagnostic) {
         if !isHopeless { add(diagnostic) }
         isHopeless = true
@@ -83,7 +83,7 @@ extension OpenStepScanner {
         return .stop
     }
 
-    /// Where a value or a key should be.
+    /// Reports text that is neither a value nor a key in their place.
     @inline(never)
     mutating func unexpected() {
         guard bytes.isEnd(at) else { return fail(.unexpectedText(at..<tokenEnd(at), in: bytes)) }
@@ -119,7 +119,7 @@ extension OpenStepScanner {
         fail(.unclosedBracket(Int(tree.tape[Int(tree.open)].start), in: bytes, depth: tree.depth))
     }
 
-    /// The end of the scalar, or of the word, at `start`.
+    /// Returns the end of the scalar, or of the word, at `start`.
     private func tokenEnd(_ start: Int) -> Int {
         var end = start + 1
         while bytes[end] & 0xC0 == 0x80 { end += 1 }
@@ -133,9 +133,9 @@ extension OpenStepScanner {
     }
 }
 
-/// What the values that are no strings are in the words of an XML property list.
+/// The values other than strings, as an XML property list writes them.
 enum OpenStepText {
-    /// Hexadecimal digits as Base64.
+    /// Returns the Base64 of hexadecimal digits.
     static func base64(_ digits: ArraySlice<UInt8>) -> [UInt8] {
         let nibbles = digits.compactMap(hexDigit)
         let bytes = stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
@@ -146,7 +146,7 @@ enum OpenStepText {
         return text
     }
 
-    /// `2026-11-21 13:45:00 +0000` as `2026-11-21T13:45:00Z`; nothing for what is not in that form, in UTC.
+    /// Returns `2026-11-21 13:45:00 +0000` as `2026-11-21T13:45:00Z`; empty for any other form, and for times not in UTC.
     static func date(_ text: [UInt8]) -> ArraySlice<UInt8> {
         guard text.count == 25, text[10] == 0x20, text.suffix(6).elementsEqual(" +0000".utf8) else {
             return []

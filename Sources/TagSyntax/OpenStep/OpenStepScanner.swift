@@ -6,7 +6,7 @@ import TagDiagnostics
 struct OpenStepScanner: TextScanner {
     static let carrier = Carrier.openStep
 
-    /// What the grammar has next.
+    /// The next part of the grammar.
     enum Step {
         case value, element, key, separator, stop
     }
@@ -15,7 +15,7 @@ struct OpenStepScanner: TextScanner {
     let limits: ReaderLimits
     var tree: TreeBuilder
     var at = 0
-    /// Whether the outermost dictionary has no braces.
+    /// True if the outermost dictionary has no braces.
     var isStrings = false
     var diagnostics: [Diagnostic] = []
     var isHopeless = false
@@ -103,7 +103,7 @@ struct OpenStepScanner: TextScanner {
         return bytes[at] == UInt8(ascii: ")") ? close() : .value
     }
 
-    /// A key with its equals sign, or the end of the dictionary.
+    /// Reads a key with its equals sign, or the end of the dictionary.
     private mutating func key() -> Step {
         skipSpace()
         let isOutermost = isStrings && tree.open == 0
@@ -161,7 +161,7 @@ struct OpenStepScanner: TextScanner {
 
     // MARK: Text
 
-    /// Moves past the quoted or bare text at `at`; nil, and reported, when there is none.
+    /// Moves past the quoted or bare text at `at`; reports a finding and returns nil if there is none.
     @inline(__always)
     private mutating func text() -> (isEscaped: Bool, openLength: Int)? {
         let start = at

@@ -1,6 +1,6 @@
-/// Whether text is an OpenStep property list and not JSON, of which it may be a broken piece.
+/// Distinguishes OpenStep property lists from JSON, broken pieces of it included.
 enum OpenStepShape {
-    /// `( … )`, `{ key = value; }`, or `key = text;` without braces; comments may stand before.
+    /// Returns true for `( … )`, `{ key = value; }`, and `key = text;` without braces; comments may come first.
     static func isLikely(_ bytes: ByteView, from start: Int) -> Bool {
         var at = skipSpace(bytes, start)
         if bytes[at] == UInt8(ascii: "(") { return true }
@@ -20,12 +20,12 @@ enum OpenStepShape {
             }
             at = skipSpace(bytes, value)
         }
-        // In the place of a comma or a bracket of JSON there is a semicolon, or it was forgotten.
+        // Instead of a comma or a bracket of JSON there is a semicolon, or it was forgotten.
         return bytes[at] != UInt8(ascii: ",") && bytes[at] != UInt8(ascii: "}")
             && bytes[at] != UInt8(ascii: "]")
     }
 
-    /// `key = text;`: what a file of strings holds, where nothing else does.
+    /// Returns true for `key = text;`, as in a strings file, which has nothing else.
     private static func isStrings(_ bytes: ByteView, _ start: Int) -> Bool {
         guard let key = text(bytes, start) else { return false }
         var at = skipSpace(bytes, key)
@@ -35,7 +35,7 @@ enum OpenStepShape {
         return bytes[skipSpace(bytes, value)] == UInt8(ascii: ";")
     }
 
-    /// The end of the quoted or bare text at `start`; nil when there is none, or it has no end.
+    /// Returns the end of the quoted or bare text at `start`; nil if there is none, or if it has no end.
     private static func text(_ bytes: ByteView, _ start: Int) -> Int? {
         let quote = bytes[start]
         var at = start
@@ -64,7 +64,7 @@ enum OpenStepShape {
         }
     }
 
-    /// The end of the comment at `start`; nil when there is none, or it has no end.
+    /// Returns the end of the comment at `start`; nil if there is none, or if it has no end.
     static func commentEnd(_ bytes: ByteView, _ start: Int) -> Int? {
         guard bytes[start] == UInt8(ascii: "/") else { return nil }
         var at = start + 2
@@ -83,7 +83,7 @@ enum OpenStepShape {
     @inline(__always)
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-    /// What needs no quotes.
+    /// Returns true for a byte that may stand in text without quotes.
     @inline(__always)
     static func isBare(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,4 +1,4 @@
-/// Base64 (RFC 4648, 4).
+/// The encoding Base64 (RFC 4648, section 4).
 enum Base64 {
     /// Writes the four letters of up to three bytes.
     @inline(__always)

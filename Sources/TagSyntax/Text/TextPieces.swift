@@ -1,16 +1,16 @@
 import TagDiagnostics
 
-/// The text of a string, in order: runs of bytes that stand for themselves, and what stands for one scalar.
+/// The text of a string in order: runs of literal bytes, and sequences that stand for one scalar.
 ///
-/// Never fails: what the scanner has already reported comes out as U+FFFD.
+/// It never fails: a fault that the scanner has already reported becomes U+FFFD.
 struct TextPieces {
     struct Piece {
         /// The source bytes.
         var source: Range<Int>
-        /// What they stand for, when it is not themselves.
+        /// The scalar that they stand for; nil if they are literal.
         var scalar: Unicode.Scalar?
 
-        /// How many bytes of decoded text it is.
+        /// The number of bytes of its decoded text.
         var length: Int { scalar.map { UTF8.width($0) } ?? source.count }
     }
 
@@ -36,19 +36,19 @@ struct TextPieces {
         }
     }
 
-    /// The bytes between the quotes or tags of a node; all of it when it has none.
+    /// Returns the range between the quotes or tags of a node, or the whole node if it has none.
     static func textRange(of entry: TapeEntry, carrier: Carrier, in bytes: ByteView) -> SourceRange {
         guard entry.openLength > 0 else { return entry.range }
         let start = Int(entry.start) + Int(entry.openLength)
         var end = Swift.max(start, Int(entry.end) - 1)
-        // A closing tag holds no second `<`; `<string/>` has none and ends where its text would begin.
+        // A closing tag has no second `<`; `<string/>` has none at all and ends where its text would begin.
         if carrier == .xmlPlist { while end > start, bytes[end] != UInt8(ascii: "<") { end -= 1 } }
-        // A typographic quote that was taken for a straight one has two or three bytes.
+        // A typographic quote that was read as a straight one has two or three bytes.
         if carrier == .json { while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 } }
         return SourceRange(start, end)
     }
 
-    /// The decoded bytes of all that is left.
+    /// Returns the decoded bytes of the rest.
     mutating func decoded() -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(end - at)
@@ -94,9 +94,9 @@ extension TextPieces {
 
 /// The escapes of RFC 8259 that take more than one character to read.
 enum JSONEscape {
-    /// The scalar written as `\uXXXX`, or as a pair of them, at `start`, and how many bytes that takes.
+    /// Returns the scalar written as `\uXXXX`, or as a pair of these, at `start`, and its length in bytes.
     ///
-    /// Nil for a lone surrogate and for what is not hexadecimal.
+    /// The scalar is nil for a lone surrogate and for digits that are not hexadecimal.
     static func unicode(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
         guard let first = unit(bytes, at: start) else { return (nil, 2) }
         guard first & 0xF800 == 0xD800 else { return (Unicode.Scalar(first), 6) }
@@ -106,7 +106,7 @@ enum JSONEscape {
         return (Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF), 12)
     }
 
-    /// The UTF-16 unit written as `\uXXXX` at `start`.
+    /// Returns the UTF-16 unit written as `\uXXXX` at `start`; nil if there is none.
     static func unit(_ bytes: ByteView, at start: Int) -> UInt32? {
         guard bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else { return nil }
         var value: UInt32 = 0
@@ -118,7 +118,7 @@ enum JSONEscape {
     }
 }
 
-/// The value of a hexadecimal digit.
+/// Returns the value of a hexadecimal digit; nil for any other byte.
 @inline(__always)
 func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -168,7 +168,7 @@ extension TextPieces {
 
     private func isXMLMarkup(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") }
 
-    /// A run of text; a carriage return, alone or before a line feed, reads as a line feed (XML 1.0, 2.11).
+    /// Returns a run of text; a carriage return, alone or before a line feed, reads as a line feed (XML 1.0, 2.11).
     private mutating func nextXMLRun() -> Piece {
         let start = at
         if bytes[at] == UInt8(ascii: "\r") {
@@ -197,9 +197,10 @@ extension TextPieces {
 
 /// A reference of XML: `&amp;`, `&#233;`, `&#xE9;`.
 enum XMLReference {
-    /// What the reference at `start` stands for, and how many bytes it takes up to and with its semicolon.
+    /// Returns the scalar of the reference at `start`, and its length in bytes including the semicolon.
     ///
-    /// Nil for an unknown name, a scalar that XML forbids, or no semicolon within 12 bytes (`length` is then 1).
+    /// The scalar is nil for an unknown name, for a character that XML forbids, and if there is no semicolon within 12 bytes
+    /// (`length` is then 1).
     static func scalar(_ bytes: ByteView, at start: Int) -> (scalar: Unicode.Scalar?, length: Int) {
         var end = start + 1
         while bytes[end] != UInt8(ascii: ";") {
@@ -229,7 +230,7 @@ enum XMLReference {
         return bytes.has("&apos;", at: start) ? "'" : nil
     }
 
-    /// The characters of XML 1.0, 2.2.
+    /// Returns the scalar if it is a character of XML 1.0 (2.2), else nil.
     static func allowed(_ value: UInt32) -> Unicode.Scalar? {
         switch value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: Unicode.Scalar(value)

@@ -1,12 +1,14 @@
 import TagDiagnostics
 
-/// A file in UTF-16, made into UTF-8 to be read; its layout leads back to the bytes that were there.
+/// A UTF-16 file converted to UTF-8 for reading; its layout leads back to the original bytes.
 struct UTF16Text {
     let file: SourceFile
-    /// What is no text in it, at the places of ``file``.
+    /// The parts that are not valid text, at their places in ``file``.
     let faults: [Diagnostic]
 
-    /// - Parameter mark: bytes of the byte-order mark.
+    /// Converts a file.
+    ///
+    /// - Parameter mark: The number of bytes of the byte-order mark.
     init(_ read: SourceFile, mark: Int, isLittleEndian: Bool) {
         let low = isLittleEndian ? 0 : 1
         let bytes = read.bytes

@@ -1,13 +1,13 @@
-/// The check that a whole file is UTF-8, made once, before anything is read from it.
+/// The check that a whole file is UTF-8, done once, before anything is read from it.
 enum UTF8Check {
-    /// The first bytes that are not UTF-8, by Unicode's "maximal subpart": nil when all are.
+    /// Returns the first bytes that are not UTF-8, by Unicode's "maximal subpart"; nil if all are.
     ///
-    /// Refuses overlong forms, surrogates and what lies above U+10FFFF. A third of an instruction a byte on ASCII.
+    /// It rejects overlong forms, surrogates and values above U+10FFFF. The cost on ASCII is a third of an instruction a byte.
     static func firstFault(_ bytes: ByteView, from start: Int = 0) -> Range<Int>? {
         var at = start
         while true {
             while let bits = bytes.union32(at: at), Words.isASCII(bits) { at &+= 32 }
-            // Then byte by byte, past what stopped it.
+            // Then goes byte by byte, past the bytes that stopped it.
             let stop = at + 32
             while at < stop {
                 if bytes.isEnd(at) { return nil }
@@ -18,7 +18,7 @@ enum UTF8Check {
         }
     }
 
-    /// The length of the sequence at `at`; minus the length of the fault when it is none.
+    /// Returns the length of the sequence at `at`; if it is invalid, minus the length of the fault.
     @inline(__always)
     private static func sequence(_ bytes: ByteView, _ at: Int) -> Int {
         let first = bytes[at]

@@ -45,7 +45,7 @@ package struct Elements: Sequence, IteratorProtocol {
 }
 
 extension SyntaxTree {
-    /// The members of `object`; none when it is no object.
+    /// Returns the members of `object`; empty if it is not an object.
     @inlinable
     package func members(_ object: NodeID) -> Members {
         let entry = tape[Int(object.index)]
@@ -53,7 +53,7 @@ extension SyntaxTree {
         return Members(tape: tape, from: first, to: entry.kind == .object ? entry.next : first)
     }
 
-    /// The elements of `array`; none when it is no array.
+    /// Returns the elements of `array`; empty if it is not an array.
     @inlinable
     package func elements(_ array: NodeID) -> Elements {
         let entry = tape[Int(array.index)]
@@ -61,9 +61,9 @@ extension SyntaxTree {
         return Elements(tape: tape, from: first, to: entry.kind == .array ? entry.next : first)
     }
 
-    /// How many members or elements `node` has.
+    /// Returns the number of members or elements of `node`.
     ///
-    /// Costs a step for each.
+    /// The cost is a step for each.
     package func count(_ node: NodeID) -> Int {
         switch kind(node) {
         case .object: members(node).reduce(0) { count, _ in count + 1 }
@@ -72,19 +72,17 @@ extension SyntaxTree {
         }
     }
 
-    /// The value of `key` in `object`.
+    /// Returns the value of `key` in `object`; nil if there is none.
     ///
-    /// Costs a step for each member before it.
+    /// The cost is a step for each member before it.
     package func member(_ object: NodeID, _ key: StaticString) -> NodeID? {
         for member in members(object) where hasText(member.key, key) { return member.value }
         return nil
     }
 
-    /// The JSON pointer (RFC 6901) of `node`.
+    /// Returns the JSON pointer (RFC 6901) of `node`; a key has the pointer of its value.
     ///
-    /// Costs a walk from the root: for diagnostics.
-    ///
-    /// A key has the pointer of its value.
+    /// The cost is a walk from the root, so this is only for diagnostics.
     package func pointer(to node: NodeID) -> String {
         var pointer = ""
         var at: Int32 = 0

@@ -1,7 +1,9 @@
 package import TagDiagnostics
 
 extension SyntaxTree {
-    /// The source bytes of several parts of a string's decoded text, in order and apart; one walk for all.
+    /// Returns the source bytes of several parts of a string's decoded text, which are disjoint and in order.
+    ///
+    /// One walk finds all of them.
     package func sourceRanges(_ node: NodeID, decoded parts: [Range<Int>]) -> [SourceRange] {
         guard isEscaped(node) else { return parts.map { sourceRange(node, decoded: $0) } }
         return file.bytes.withView { view in
@@ -15,7 +17,7 @@ extension SyntaxTree {
         }
     }
 
-    /// The piece that a walk over a text has come to.
+    /// The current piece of a walk over a text.
     private struct Places {
         private var piece: TextPieces.Piece?
         private var offset = 0
@@ -26,7 +28,7 @@ extension SyntaxTree {
             last = piece?.source.lowerBound ?? 0
         }
 
-        /// Where the byte at `decoded` begins, or ends; a byte inside an escape is all of the escape.
+        /// Returns the start or the end of the byte at `decoded`; a byte inside an escape counts as the whole escape.
         mutating func place(of decoded: Int, isEnd: Bool, _ pieces: inout TextPieces) -> Int {
             while let current = piece, decoded >= offset + current.length {
                 offset += current.length

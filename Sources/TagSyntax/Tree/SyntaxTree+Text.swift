@@ -1,17 +1,17 @@
 package import TagDiagnostics
 
 extension SyntaxTree {
-    /// The bytes between the quotes or tags of `node`; the whole node when it has none.
+    /// Returns the range between the quotes or tags of `node`, or the whole node if it has none.
     package func textRange(_ node: NodeID) -> SourceRange {
         file.bytes.withView { TextPieces.textRange(of: tape[Int(node.index)], carrier: carrier, in: $0) }
     }
 
-    /// The decoded text of a string, or the text of any other node as it is written.
+    /// Returns the decoded text of a string, or the source text of any other node.
     ///
-    /// What the reader has reported as no text (a lone surrogate, say) comes out as U+FFFD.
+    /// Invalid text that the reader has reported, such as a lone surrogate, becomes U+FFFD.
     package func string(_ node: NodeID) -> String { String(decoding: utf8(node), as: UTF8.self) }
 
-    /// The decoded text of `node` in UTF-8; a slice of the file, copied only when it is escaped.
+    /// Returns the decoded text of `node` in UTF-8: a slice of the file, copied only if it is escaped.
     package func utf8(_ node: NodeID) -> ArraySlice<UInt8> {
         let text = textRange(node)
         guard isEscaped(node) else { return file.bytes[Int(text.start)..<Int(text.end)] }
@@ -22,13 +22,13 @@ extension SyntaxTree {
         }
     }
 
-    /// Data in Base64 and a date in UTC, as the other carriers have them.
+    /// Returns data as Base64 and a date in UTC, as in the other encodings.
     private func openStepText(_ node: NodeID, _ text: SourceRange) -> ArraySlice<UInt8> {
         let written = file.bytes[Int(text.start)..<Int(text.end)]
         return kind(node) == .date ? OpenStepText.date(Array(written)) : OpenStepText.base64(written)[...]
     }
 
-    /// Whether the decoded text of `node` is exactly `text`, byte for byte.
+    /// Returns true if the decoded text of `node` is exactly `text`, byte for byte.
     package func hasText(_ node: NodeID, _ text: StaticString) -> Bool {
         if isEscaped(node) {
             return utf8(node).withView { $0.count == text.utf8CodeUnitCount && $0.has(text, at: 0) }
@@ -38,10 +38,10 @@ extension SyntaxTree {
         return file.bytes.withView { $0.has(text, at: Int(range.start)) }
     }
 
-    /// The source bytes of a part of a string's decoded text, both in UTF-8 bytes.
+    /// Returns the source bytes of a part of a string's decoded text, both in UTF-8 bytes.
     ///
-    /// Exact through escapes, entities and CDATA: the range of a part that ends or begins inside what stands for one
-    /// scalar takes all of it. Costs a walk over an escaped text.
+    /// The range is exact through escapes, entities and CDATA: a part that begins or ends inside the sequence for one scalar
+    /// takes all of it. The cost is a walk over an escaped text.
     package func sourceRange(_ node: NodeID, decoded: Range<Int>) -> SourceRange {
         let text = textRange(node)
         guard isEscaped(node) else {

@@ -1,5 +1,5 @@
 extension SyntaxTree {
-    /// The truth value of a `true` or `false`.
+    /// Returns the value of a boolean; nil for any other node.
     @inlinable
     package func boolean(_ node: NodeID) -> Bool? {
         switch kind(node) {
@@ -9,13 +9,13 @@ extension SyntaxTree {
         }
     }
 
-    /// The value of an integer; nil when it is out of range, or no integer.
+    /// Returns the value of an integer; nil if it is out of range or not an integer.
     package func integer(_ node: NodeID) -> Int64? {
         guard kind(node) == .integer else { return nil }
         return Numerals.integer(utf8(node))
     }
 
-    /// The value of a number, correctly rounded; nil when it is no number or too large for a double.
+    /// Returns the value of a number, correctly rounded; nil if it is not a number, or too large for a double.
     package func double(_ node: NodeID) -> Double? {
         guard kind(node) == .integer || kind(node) == .real else { return nil }
         guard let value = Numerals.double(utf8(node)), value.isFinite else { return nil }
@@ -23,9 +23,9 @@ extension SyntaxTree {
     }
 }
 
-/// Numbers from their digits, without a locale.
+/// Parses numbers without a locale.
 enum Numerals {
-    /// A decimal integer, or a plist's `0x` one, with an optional sign and white space about it.
+    /// Parses a decimal integer, or a property list's `0x` one, with an optional sign and white space around it.
     static func integer(_ text: ArraySlice<UInt8>) -> Int64? {
         var digits = trimmed(text)
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -36,7 +36,7 @@ enum Numerals {
         var value: Int64 = 0
         for byte in digits {
             guard let digit = hexDigit(byte), digit < radix else { return nil }
-            // Built downwards, so that the least integer fits.
+            // It counts downward, so that the least integer fits.
             let (product, overflow) = value.multipliedReportingOverflow(by: radix)
             let (sum, over) = product.subtractingReportingOverflow(Int64(digit))
             if overflow || over { return nil }
@@ -46,7 +46,7 @@ enum Numerals {
         return value == .min ? nil : -value
     }
 
-    /// The nearest double; infinite when the number is too large.
+    /// Returns the nearest double; infinite if the number is too large.
     static func double(_ text: ArraySlice<UInt8>) -> Double? {
         let text = trimmed(text)
         let isNegative = text.first == UInt8(ascii: "-")
@@ -66,7 +66,7 @@ enum Numerals {
             && digits[start + 1] | 0x20 == UInt8(ascii: "x")
     }
 
-    /// The text without the ASCII white space about it.
+    /// Returns the text without ASCII white space around it.
     static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var text = text
         while let first = text.first, isSpace(first) { text = text.dropFirst() }
@@ -74,7 +74,7 @@ enum Numerals {
         return text
     }
 
-    /// The white space of JSON and XML: space, tab, line feed, carriage return.
+    /// Returns true for the white space of JSON and XML: space, tab, line feed, carriage return.
     @inline(__always)
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09

@@ -1,13 +1,15 @@
 public import TagDiagnostics
 
-/// What a file was written in, below its meaning.
+/// The encoding of a file, independent of its meaning.
 package enum Carrier: String, Sendable, CaseIterable {
     case json, xmlPlist, binaryPlist, openStep
-    /// A container of numbers into tables: it has no tree, its bytes are read by whoever knows their meaning.
+    /// A legacy container, whose tables refer to each other by number.
+    ///
+    /// It has no tree: its bytes are read by code that knows their meaning.
     case protobuf
 }
 
-/// What a node of the tree is.
+/// The kind of a node.
 @usableFromInline
 package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
     case null, `false`, `true`, integer, real, string, array, object, date, data
@@ -23,15 +25,15 @@ package struct NodeID: Hashable, Sendable {
 
 /// The located tree of a file: nodes in source order on one flat tape, text left in the source.
 ///
-/// Nothing is decoded until asked for. Every node keeps its bytes; a string also maps each decoded
-/// offset back to the source (``sourceRange(_:decoded:)``), through escapes, entities and CDATA.
+/// Nothing is decoded until it is needed. Every node keeps its source range; a string also maps each decoded offset back to the
+/// source (``sourceRange(_:decoded:)``), through escapes, entities and CDATA.
 ///
-/// Accessors of a kind that the node is not (a number's text of an array, say) answer nil or nothing.
+/// An accessor that does not apply to the node's kind (the number of an array, say) returns nil or an empty result.
 @usableFromInline
 package struct SyntaxTree: Sendable {
     package let file: SourceFile
     package let carrier: Carrier
-    /// 16 bytes a node.
+    /// The nodes, 16 bytes each.
     @usableFromInline package let tape: [TapeEntry]
 
     package init(file: SourceFile, carrier: Carrier, tape: [TapeEntry]) {
@@ -40,25 +42,25 @@ package struct SyntaxTree: Sendable {
         self.tape = tape
     }
 
-    /// The one value of the file.
+    /// The only value of the file; nil if there is no tree.
     @inlinable package var root: NodeID? { tape.isEmpty ? nil : NodeID(0) }
 
     @inlinable
     package func kind(_ node: NodeID) -> NodeKind { tape[Int(node.index)].kind }
 
-    /// The whole node: with its quotes, brackets or tags.
+    /// Returns the range of the whole node, with its quotes, brackets or tags.
     @inlinable
     package func range(_ node: NodeID) -> SourceRange {
         let entry = tape[Int(node.index)]
         return SourceRange(start: entry.start, end: entry.end)
     }
 
-    /// Whether a string's text differs from its source bytes: escapes, entities, CDATA, comments.
+    /// Returns true if a string's text differs from its source bytes: escapes, entities, CDATA, comments.
     @inlinable
     package func isEscaped(_ node: NodeID) -> Bool { tape[Int(node.index)].isEscaped }
 }
 
-/// One node on the tape.
+/// A node on the tape.
 ///
 /// An object's members are its keys and values in turn.
 @usableFromInline
@@ -70,9 +72,9 @@ package struct TapeEntry: Sendable, BitwiseCopyable {
     /// The index after the node's last descendant.
     @usableFromInline package var next: Int32
     @usableFromInline package var kind: NodeKind
-    /// For strings: whether the text differs from its source bytes (escapes, entities, CDATA, comments).
+    /// True if a string's text differs from its source bytes (escapes, entities, CDATA, comments).
     @usableFromInline package var isEscaped: Bool
-    /// How many bytes from `start` on are the opening quote or tag; 0 for what is all text.
+    /// The number of bytes of the opening quote or tag, from `start` on; 0 if all of the node is text.
     @usableFromInline package var openLength: UInt16
 
     @inlinable

@@ -1,9 +1,9 @@
 /// Writes a tree as a binary property list, version `bplist00`.
 ///
-/// Objects are numbered from the root on, a collection before what is in it; equal strings and numbers are
-/// written once. So the same tree gives the same bytes.
+/// Objects are numbered from the root, a collection before its contents; equal strings and numbers are written once. So equal
+/// trees give equal bytes.
 struct BinaryPlistWriter {
-    /// Each object: what it is, and for collections the numbers of what is in it.
+    /// An object: a scalar, or a collection with the numbers of its contents.
     private enum Object {
         case scalar([UInt8])
         case list([Int])
@@ -14,7 +14,7 @@ struct BinaryPlistWriter {
         case boolean(Bool)
         case integer(Int64)
         case double(UInt64)
-        /// UTF-8, since strings that are only canonically equal are two.
+        /// A string as UTF-8: two that are only canonically equal are different.
         case string([UInt8])
     }
 
@@ -29,7 +29,7 @@ struct BinaryPlistWriter {
         return WrittenFile(bytes: writer.file(), faults: writer.faults)
     }
 
-    /// The number of `tree`, which is given to it first.
+    /// Returns the number of `tree`, which is assigned first.
     private mutating func number(_ tree: OutputTree) -> Int {
         switch tree {
         case .null:
@@ -82,7 +82,7 @@ struct BinaryPlistWriter {
 // MARK: - Bytes
 
 extension BinaryPlistWriter {
-    /// Header, objects, offsets, trailer.
+    /// Returns the file: header, objects, offsets, trailer.
     private func file() -> [UInt8] {
         var bytes = Array("bplist00".utf8)
         let referenceSize = Self.size(of: objects.count - 1)
@@ -124,7 +124,7 @@ extension BinaryPlistWriter {
         }
     }
 
-    /// In 1, 2 or 4 bytes without a sign, else in 8 with one.
+    /// Encodes an integer: in 1, 2 or 4 bytes if it is nonnegative and fits, else in 8 signed bytes.
     private static func integer(_ value: Int64) -> [UInt8] {
         let power = value < 0 ? 3 : value < 1 << 8 ? 0 : value < 1 << 16 ? 1 : value < 1 << 32 ? 2 : 3
         var bytes = [0x10 | UInt8(power)]
@@ -132,17 +132,17 @@ extension BinaryPlistWriter {
         return bytes
     }
 
-    /// What begins an object with a count: in four bits, or as an integer after them.
+    /// Returns the start of an object with a count: in four bits, or as an integer after them.
     private static func marker(_ kind: UInt8, count: Int) -> [UInt8] {
         count < 15 ? [kind | UInt8(count)] : [kind | 15] + integer(Int64(count))
     }
 
-    /// How many bytes a number up to `value` takes: 1, 2, 4 or 8.
+    /// Returns the number of bytes for numbers up to `value`: 1, 2, 4 or 8.
     private static func size(of value: Int) -> Int {
         value < 1 << 8 ? 1 : value < 1 << 16 ? 2 : value < 1 << 32 ? 4 : 8
     }
 
-    /// The lowest `size` bytes of `value`, the highest of them first.
+    /// Appends the lowest `size` bytes of `value`, the highest of them first.
     private static func append(_ value: Int, size: Int, to bytes: inout [UInt8]) {
         for shift in stride(from: 8 * (size - 1), through: 0, by: -8) {
             bytes.append(UInt8(truncatingIfNeeded: value >> shift))

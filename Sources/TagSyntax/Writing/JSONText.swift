@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// JSON of which every word is spelled, to be laid out.
+/// JSON whose words are spelled, but not laid out yet.
 indirect enum JSONText {
     /// A number, a string with its quotes, `true`, `false` or `null`.
     case word([UInt8])
@@ -24,7 +24,7 @@ extension JSONText {
         }
     }
 
-    /// The words of a JSON file as they are written, but for escapes that say no more than the character.
+    /// Takes the words of a JSON file as they are written, but replaces needless escapes by their characters.
     init(_ tree: SyntaxTree, _ node: NodeID, _ arrangement: MemberArrangement) {
         switch tree.kind(node) {
         case .array: self = .list(tree.elements(node).map { JSONText(tree, $0, arrangement) })
@@ -38,9 +38,9 @@ extension JSONText {
     }
 }
 
-/// How strings are spelled.
+/// The spelling of strings.
 enum JSONSpelling {
-    /// A string, with what is no character for the eye by its number.
+    /// Returns a string in quotes; invisible characters are escaped.
     static func quoted(_ string: String) -> [UInt8] {
         var bytes = [UInt8(ascii: "\"")]
         for scalar in string.unicodeScalars { append(scalar, to: &bytes) }
@@ -48,7 +48,7 @@ enum JSONSpelling {
         return bytes
     }
 
-    /// A word of a file; each escape in the one spelling that it has here, the rest as it is.
+    /// Returns a word of a file; each escape gets its canonical spelling, the rest stays.
     static func written(_ tree: SyntaxTree, _ node: NodeID) -> [UInt8] {
         let range = tree.range(node)
         guard tree.isEscaped(node) else { return Array(tree.file.bytes[Int(range.start)..<Int(range.end)]) }

@@ -1,12 +1,12 @@
 import TagDiagnostics
 
-/// How a tree is laid out as JSON.
+/// The layouts of JSON.
 package enum JSONLayout: Sendable {
-    /// A line for every member and element; only what is empty stays on its line.
+    /// A line for each member and element; only an empty object or array stays on its line.
     case lines
-    /// As people write: what is small stays on one line.
+    /// A layout as people write it: small objects and arrays stay on one line.
     ///
-    /// That is below the second level, when it fits within 100 columns and nests three levels at most.
+    /// These are below the second level, fit within 100 columns and nest at most three levels.
     case readable
 }
 
@@ -15,7 +15,7 @@ struct JSONWriter {
     private static let width = 100
 
     private let layout: JSONLayout
-    /// Spaces a level.
+    /// The number of spaces for each level.
     private let indent: Int
     private var bytes: [UInt8] = []
 
@@ -106,7 +106,7 @@ extension JSONWriter {
         return Self.fits(text, height: level < 2 ? 1 : 3, &room)
     }
 
-    /// Whether the text on one line takes no more than `room`, which it is taken from; looks no further than that.
+    /// Returns true if the text fits on a line of `room` bytes, and subtracts its length from `room`; stops when it is used up.
     private static func fits(_ text: JSONText, height: Int, _ room: inout Int) -> Bool {
         switch text {
         case .word(let word): room -= word.count
@@ -130,13 +130,14 @@ extension JSONWriter {
 }
 
 extension Double {
-    /// The shortest text that reads back as the same number, with what tells it from an integer; 0 for what is not
-    /// finite, which no carrier has a word for.
+    /// The shortest text that reads back as the same number and not as an integer; 0.0 if it is not finite.
+    ///
+    /// No encoding has a word for numbers that are not finite.
     var shortest: String { isFinite ? description : "0.0" }
 }
 
 extension StaticString {
-    /// Byte number `index` of its text.
+    /// Returns byte number `index` of the text.
     func byte(_ index: Int) -> UInt8 {
         // Safe: the callers count to `utf8CodeUnitCount`, and the text of a literal is never freed.
         unsafe utf8Start[index]

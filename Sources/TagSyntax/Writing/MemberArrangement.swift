@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// In which order the members of a tree's objects are to be written, and which of them not at all.
+/// The order in which the members of objects are written, without those that are left out.
 package struct MemberArrangement: Sendable {
     package typealias Member = (key: NodeID, value: NodeID)
 
@@ -8,22 +8,22 @@ package struct MemberArrangement: Sendable {
 
     package init() {}
 
-    /// Arranges an object; every other one stays as it is.
+    /// Sets the members of an object; all other objects stay as they are.
     package mutating func arrange(_ object: NodeID, as members: [Member]) { orders[object] = members }
 
-    /// The members of `object` as they are to be written.
+    /// Returns the members of `object` to write, in order.
     package func members(of object: NodeID, in tree: SyntaxTree) -> [Member] {
         orders[object] ?? Array(tree.members(object))
     }
 }
 
-/// Lays a tree out anew: every word of it as it is written, in other white space and order.
+/// Lays a tree out anew: with every word as it is written, in other white space and order.
 package enum Formatter {
-    /// How a file is laid out.
+    /// The layout of a file.
     package struct Style: Sendable {
-        /// Of JSON; property lists are indented by tabs.
+        /// The layout of JSON; property lists are indented by tabs.
         package var layout: JSONLayout
-        /// Spaces a level of JSON.
+        /// The number of spaces for each level of JSON.
         package var indent: Int
 
         package init(layout: JSONLayout, indent: Int = 2) {
@@ -32,7 +32,7 @@ package enum Formatter {
         }
     }
 
-    /// The text of the file; nil for what has none, and for OpenStep property lists.
+    /// Returns the text of the file; nil for a file without text, and for OpenStep property lists.
     package static func format(
         _ tree: SyntaxTree, _ arrangement: MemberArrangement, style: Style
     ) -> [UInt8]? {

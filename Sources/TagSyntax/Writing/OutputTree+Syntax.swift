@@ -1,7 +1,7 @@
 extension OutputTree {
-    /// A tree that was read, to be written again; dates and data as the text they are written with.
+    /// Makes a tree to write from one that was read; dates and data become their source text.
     ///
-    /// - Parameter null: What is written for null.
+    /// - Parameter null: The tree to write for null.
     package init(_ tree: SyntaxTree, _ node: NodeID, null: OutputTree = .null) {
         switch tree.kind(node) {
         case .null: self = null

@@ -1,12 +1,12 @@
-/// A tree to be written: what JSON and property lists have in common.
+/// A tree to be written, with the kinds of values that JSON and property lists share.
 ///
-/// Members keep the order they are given in, so equal trees give equal bytes.
+/// Members keep their order, so equal trees give equal bytes.
 package indirect enum OutputTree: Sendable {
-    /// What property lists cannot hold.
+    /// The null value, which property lists cannot hold.
     case null
     case boolean(Bool)
     case integer(Int64)
-    /// A finite number; the writers have no word for others.
+    /// A finite number; the writers cannot write others.
     case double(Double)
     case string(String)
     case list([OutputTree])
@@ -51,11 +51,11 @@ extension [OutputTree.Member] {
     }
 }
 
-/// What a carrier could not hold, and where in the tree it was.
+/// A value that the encoding could not hold, and its place in the tree.
 package struct WriteFault: Sendable, Equatable {
     /// The JSON pointer (RFC 6901) of the value or, for a key, of its value.
     package let pointer: String
-    /// Such as `null`.
+    /// The value, such as `null`.
     package let what: String
 
     package init(pointer: String, what: String) {
@@ -64,18 +64,18 @@ package struct WriteFault: Sendable, Equatable {
     }
 }
 
-/// What was written; what the carrier cannot hold was replaced, each such place a fault.
+/// The bytes written, with a fault for each value that the encoding cannot hold and that was replaced.
 package struct WrittenFile: Sendable {
     package let bytes: [UInt8]
     package let faults: [WriteFault]
 }
 
-/// Writes a tree as a file of any carrier that can be written.
+/// Writes a tree as a file of any encoding that can be written.
 package enum Writer {
-    /// The bytes of `tree`: the same tree, the same bytes.
+    /// Returns the bytes of `tree`; equal trees give equal bytes.
     ///
-    /// Linear in the tree. JSON holds everything but numbers that are not finite; property lists have no null, and
-    /// those of XML only the characters of XML.
+    /// The cost is linear in the tree. JSON holds everything but numbers that are not finite. Property lists have no null, and
+    /// XML ones only the characters of XML.
     package static func write(
         _ tree: OutputTree, as carrier: OutputCarrier, layout: JSONLayout = .lines
     ) -> WrittenFile {
@@ -87,14 +87,14 @@ package enum Writer {
     }
 }
 
-/// The carriers that are written, as `plutil` calls them.
+/// The encodings that can be written, by their names in `plutil`.
 package enum OutputCarrier: String, Sendable, CaseIterable {
     case json, xml1, binary1
 
     package var holdsNull: Bool { self == .json }
 }
 
-/// Where in a tree a writer is.
+/// The place of a writer in its tree.
 struct OutputPath {
     private enum Step {
         case member(String)

@@ -1,8 +1,8 @@
 import TagDiagnostics
 
-/// Lays an XML property list out as the vendor's tools do: a tab a level, an element a line.
+/// Lays an XML property list out as the vendor's tools do: a tab for each level, a line for each element.
 ///
-/// What is before and after the list's value, comments, and every word and text stay as they are written.
+/// The text before and after the list's value, comments, and every word stay as they are written.
 struct PlistFormatter {
     private let tree: SyntaxTree
     private let arrangement: MemberArrangement
@@ -17,7 +17,7 @@ struct PlistFormatter {
         return formatter.text
     }
 
-    /// Text without the white space about it, on its own line; nothing when it is nothing else.
+    /// Writes text on its own line, without white space around it; nothing if it is empty then.
     private mutating func put(line bytes: ArraySlice<UInt8>) {
         let trimmed = Numerals.trimmed(bytes)
         guard !trimmed.isEmpty else { return }
@@ -79,7 +79,7 @@ struct PlistFormatter {
         return tree.file.bytes[Int(range.start)..<Int(range.end)]
     }
 
-    /// What is between the last child, or the opening tag, and the closing tag.
+    /// Returns the range from the last child, or from the opening tag, to the closing tag.
     private func lastGap(_ node: NodeID) -> Range<Int> {
         let range = tree.range(node)
         let entry = tree.tape[Int(node.index)]
@@ -93,7 +93,7 @@ struct PlistFormatter {
         return start..<close
     }
 
-    /// The comments and processing instructions between two tags.
+    /// Returns the comments and processing instructions between two tags.
     private func comments(in gap: Range<Int>?) -> [ArraySlice<UInt8>] {
         guard let gap else { return [] }
         let bytes = tree.file.bytes

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-// What the reader of XML property lists says.
+// The findings of the reader of XML property lists.
 
 extension SourceRange {
     init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }

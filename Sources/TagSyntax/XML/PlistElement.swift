@@ -2,9 +2,9 @@
 enum PlistElement {
     case plist, dict, array, key, string, integer, real, `true`, `false`, date, data
 
-    /// By its name as a word: the first letter in the lowest bits.
+    /// Finds an element by its name as a word, the first letter in the lowest bits; nil for unknown names.
     ///
-    /// Nil for names of no meaning. A tag is told by comparing one word, not by reading its letters.
+    /// So a tag is recognized by comparing one word instead of reading its letters.
     @inline(__always)
     init?(_ word: UInt64) {
         switch word {
@@ -57,11 +57,11 @@ enum PlistElement {
         }
     }
 
-    /// How many letters the name has.
+    /// The number of letters in the name.
     @inline(__always)
     var length: Int { 8 &- word.leadingZeroBitCount >> 3 }
 
-    /// What the element is on the tape; nil for the two that are no value.
+    /// The kind of the element on the tape; nil for the two that are not values.
     @inline(__always)
     var kind: NodeKind? {
         switch self {

@@ -1,8 +1,8 @@
 import TagDiagnostics
 
-/// What stands before the list: the XML declaration, comments, the document type, the tag `<plist>`.
+/// The part before the list: the XML declaration, comments, the document type, the tag `<plist>`.
 enum PlistProlog {
-    /// Moves `scanner` behind `<plist>`; false when nothing that follows can be trusted.
+    /// Moves `scanner` past `<plist>`; returns false if nothing that follows can be trusted.
     static func scan(_ scanner: inout PlistScanner) -> Bool {
         guard declaration(&scanner) else { return false }
         while true {
@@ -18,7 +18,7 @@ enum PlistProlog {
         }
     }
 
-    /// `<?xml … ?>`: its encoding must be one that is read as the bytes stand.
+    /// Reads `<?xml … ?>`; its encoding must be the one that the bytes are in.
     private static func declaration(_ scanner: inout PlistScanner) -> Bool {
         let bytes = scanner.bytes
         guard bytes.has("<?xml", at: scanner.at), Numerals.isSpace(bytes[scanner.at + 5]) else { return true }
@@ -35,7 +35,7 @@ enum PlistProlog {
         return false
     }
 
-    /// Where the declaration names its encoding.
+    /// Returns the range of the encoding's name in the declaration; nil if there is none.
     private static func encoding(_ bytes: ByteView, _ declaration: Range<Int>) -> Range<Int>? {
         guard let word = declaration.first(where: { bytes.has("encoding", at: $0) }) else { return nil }
         var start = word + 8
@@ -50,7 +50,7 @@ enum PlistProlog {
         return start <= end ? start..<end : nil
     }
 
-    /// `<!DOCTYPE … >`, without declarations of its own: no property list needs any, and entities are a weapon.
+    /// Reads `<!DOCTYPE … >`; declarations in it are refused: no property list needs any, and entities enable attacks.
     private static func documentType(_ scanner: inout PlistScanner) -> Bool {
         let bytes = scanner.bytes
         let start = scanner.at
@@ -92,11 +92,11 @@ enum PlistProlog {
     }
 }
 
-/// The encodings of XML that are read.
+/// The encodings of XML that can be read.
 enum XMLEncoding: CaseIterable {
     case utf8, utf16LittleEndian, utf16BigEndian
 
-    /// What a declaration may call it.
+    /// The names that a declaration may give it.
     var labels: [String] {
         switch self {
         case .utf8: ["UTF-8", "UTF8", "US-ASCII", "ASCII"]
@@ -106,8 +106,8 @@ enum XMLEncoding: CaseIterable {
     }
 }
 
-/// Limits of markup, beside those of all readers.
+/// The limits of markup, besides those of all readers.
 enum XMLLimits {
-    /// Bytes of one tag: XML parsers compare attributes each with each.
+    /// The most bytes of one tag: XML parsers compare each attribute with each.
     static let tag = 1024
 }

@@ -1,9 +1,9 @@
 import TagDiagnostics
 
-// Tags that are not plain, comments, and the end of the file.
+// The handling of tags that are not plain, of comments, and of the end of the file.
 
 extension PlistScanner {
-    /// A tag with all that it may carry.
+    /// A tag with all its parts.
     struct Tag {
         let range: Range<Int>
         let name: Range<Int>
@@ -12,7 +12,7 @@ extension PlistScanner {
         let isEmpty: Bool
     }
 
-    /// Reads the tag at `start` with care; nil, and reported, when it is none.
+    /// Reads any tag at `start`; reports a finding and returns nil if it is not one.
     mutating func tag(at start: Int) -> Tag? {
         let isClosing = bytes[start + 1] == UInt8(ascii: "/")
         let nameStart = start + (isClosing ? 2 : 1)
@@ -41,7 +41,7 @@ extension PlistScanner {
         return PlistElement(name.reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) })
     }
 
-    /// The offset after the `>` of the tag at `start`.
+    /// Returns the offset after the `>` of the tag at `start`; reports a finding and returns nil if it has none.
     private mutating func tagEnd(_ start: Int, from first: Int) -> Int? {
         var at = first
         var quote: UInt8 = 0
@@ -64,7 +64,7 @@ extension PlistScanner {
         return nil
     }
 
-    /// Whether a tag has no attribute but `version`, which `<plist>` may have.
+    /// Returns true if a tag has no attributes but `version`, which `<plist>` may have; reports others.
     private mutating func checkAttributes(_ range: Range<Int>, of name: Range<Int>) -> Bool {
         var start = range.lowerBound
         while start < range.upperBound, Numerals.isSpace(bytes[start]) { start += 1 }
@@ -78,7 +78,7 @@ extension PlistScanner {
         return !isDone
     }
 
-    /// The offset after the next `mark`.
+    /// Returns the offset after the next `mark`; nil if there is none.
     func end(of mark: StaticString, from start: Int) -> Int? {
         var at = start
         while !bytes.isEnd(at) {
@@ -88,7 +88,7 @@ extension PlistScanner {
         return nil
     }
 
-    /// Moves past the comment or processing instruction at `at`; false, and reported, when it has no end.
+    /// Moves past the comment or processing instruction at `at`; reports one without an end and returns false.
     mutating func skipComment() -> Bool {
         let isComment = bytes.has("<!--", at: at)
         guard let end = isComment ? end(of: "-->", from: at + 4) : end(of: "?>", from: at + 2) else {
@@ -102,7 +102,7 @@ extension PlistScanner {
 
     // MARK: In place of a plain tag
 
-    /// A tag with spaces or attributes, an empty one, a comment, or what is no markup.
+    /// Handles a tag with spaces or attributes, an empty tag, a comment, and text that is not markup.
     @inline(never)
     mutating func scanOtherMarkup() -> Step {
         let start = at
@@ -126,7 +126,7 @@ extension PlistScanner {
         return tree.open < 0 ? closeList() : recoverClosing(tree.isInObject ? .dict : .array)
     }
 
-    /// The closing tag of the list itself.
+    /// Reads the closing tag of the list itself.
     @inline(never)
     mutating func closeList() -> Step {
         guard let end = closingTag(.plist, at: at) else { return recoverClosing(.plist) }
@@ -135,7 +135,7 @@ extension PlistScanner {
         return .end
     }
 
-    /// After the list: nothing but space and comments.
+    /// Reads the part after the list, which may have only white space and comments.
     mutating func scanEpilog() {
         let end = at
         while !isDone {

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-// What the scanner says about a list that is not one, and how it goes on.
+// The findings about broken lists, and the recovery from them.
 
 extension PlistScanner {
     mutating func report(_ diagnostic: Diagnostic) {
@@ -20,7 +20,7 @@ extension PlistScanner {
 
     // MARK: Structure
 
-    /// Text where only tags may stand.
+    /// Handles text where only tags are allowed.
     @inline(never)
     mutating func recoverText() -> Step {
         let start = at
@@ -35,7 +35,7 @@ extension PlistScanner {
         return .content
     }
 
-    /// A closing tag that is not the one of the innermost element.
+    /// Handles a closing tag that does not match the innermost element.
     @inline(never)
     mutating func recoverClosing(_ element: PlistElement) -> Step {
         let start = at
@@ -49,7 +49,7 @@ extension PlistScanner {
         start..<(end(of: ">", from: start) ?? start + 1)
     }
 
-    /// A key that another key, or the end of its dictionary, follows.
+    /// Handles a key that another key, or the end of its dictionary, follows.
     @inline(never)
     mutating func missingValue() {
         report(.keyWithoutValue(lastKey))
@@ -57,7 +57,7 @@ extension PlistScanner {
         hasKey = false
     }
 
-    /// A value without a key, or a second one in the list; whether to go on.
+    /// Handles a value without a key, or a second value in the list; returns true if the scan can go on.
     @inline(never)
     mutating func recoverPlace(_ start: Int) -> Bool {
         guard tree.isInObject else {
@@ -87,7 +87,7 @@ extension PlistScanner {
 
     // MARK: Text
 
-    /// Moves past a comment or CDATA in an element's text; false, and reported, at anything else.
+    /// Moves past a comment or CDATA in an element's text; reports anything else and returns false.
     mutating func skipTextMarkup(of element: PlistElement, _ start: Int) -> Bool {
         if bytes.has("<!--", at: at) || bytes.has("<?", at: at) {
             isHopeless = !skipComment()
@@ -114,8 +114,7 @@ extension PlistScanner {
         return false
     }
 
-    // A text is read to its end though no finding is wanted any more: to make one takes far longer than to pass a
-    // character.
+    // A text is read to its end even if no more findings are wanted: making one takes far longer than passing a character.
 
     mutating func invalidReference(_ length: Int) {
         if isDone { return }
@@ -143,6 +142,6 @@ extension PlistScanner {
 }
 
 extension XMLReference {
-    /// Whether XML 1.0 has no such character: most below U+0020.
+    /// Returns true if XML 1.0 forbids the character: most below U+0020.
     static func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 && !Numerals.isSpace(byte) }
 }

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-// The values that are text with rules: numbers, dates, data.
+// The values whose text has rules: numbers, dates, data.
 
 extension PlistScanner {
     /// Checks the element that was just written, whose text begins at `textStart`.
@@ -28,7 +28,7 @@ extension PlistScanner {
         }
     }
 
-    /// Up to 18 digits and nothing else.
+    /// Returns true for 1 to 18 digits and nothing else.
     private func isPlainInteger(_ range: Range<Int>) -> Bool {
         (1...18).contains(range.count) && range.allSatisfy { bytes[$0] &- UInt8(ascii: "0") < 10 }
     }
@@ -69,7 +69,7 @@ extension PlistScanner {
         if !value.isFinite { report(.numberOutOfRange(range)) }
     }
 
-    /// Base64 with white space anywhere, padded to fours.
+    /// Checks that a text is Base64, padded to groups of four, with white space anywhere.
     private mutating func checkBase64(_ text: [UInt8], _ range: Range<Int>) {
         var count = 0
         var padding = 0

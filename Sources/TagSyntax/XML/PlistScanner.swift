@@ -1,9 +1,9 @@
 import TagDiagnostics
 
-/// The reader of XML property lists: our own pass over the bytes, which finds every range and most faults.
+/// The reader of XML property lists: the project's own pass over the bytes, which finds every range and most faults.
 ///
-/// What it takes goes to ``XMLValidator`` before anyone sees it: a property list is accepted when both do.
-/// Broken markup ends the pass; faults of structure and of values are collected.
+/// ``XMLValidator`` then checks each list that it accepts: a property list is accepted only if both accept it. Broken markup ends
+/// the pass; faults of structure and of values are collected.
 struct PlistScanner {
     enum Step {
         case content, end, stop
@@ -11,15 +11,15 @@ struct PlistScanner {
 
     let bytes: ByteView
     let limits: ReaderLimits
-    /// What the file was in before it was UTF-8.
+    /// The encoding of the file before it was converted to UTF-8.
     let encoding: XMLEncoding
-    /// Where the declaration says so.
+    /// The name of the encoding in the declaration; nil if there is none.
     var encodingName: Range<Int>?
     var tree: TreeBuilder
     var at = 0
-    /// Whether the open dictionary has a key that waits for its value.
+    /// True if the open dictionary has a key that waits for its value.
     var hasKey = false
-    /// Where the last key was written.
+    /// The range of the last key.
     var lastKey = 0..<0
     /// The tag `<plist>`.
     var root = 0..<0
@@ -44,7 +44,7 @@ struct PlistScanner {
         tree.closeAll(at: bytes.count)
     }
 
-    /// Moves past white space, and past what else is below U+0021: the validator refuses that.
+    /// Moves past white space and other bytes below U+0021, which the validator refuses.
     @inline(__always)
     mutating func skipSpace() {
         var offset = at
@@ -60,13 +60,13 @@ struct PlistScanner {
         at = offset
     }
 
-    /// One tag of a dictionary, an array or the list itself.
+    /// Reads one tag of a dictionary, of an array or of the list itself.
     @inline(__always)
     private mutating func scanContent() -> Step {
         skipSpace()
         let start = at
         guard bytes[start] == UInt8(ascii: "<") else { return recoverText() }
-        // The plain tags, `<name>`, in one step.
+        // Reads plain tags, `<name>`, in one step.
         if let word = bytes.word(at: start &+ 1) {
             let marks = Words.either(UInt8(ascii: ">"), UInt8(ascii: "/"), in: word)
             if marks != 0 {
@@ -91,7 +91,7 @@ struct PlistScanner {
         return scanOtherMarkup()
     }
 
-    /// What begins with `</`.
+    /// Reads a tag that begins with `</`.
     @inline(__always)
     private mutating func scanClosing(_ start: Int) -> Step {
         guard tree.open >= 0 else { return closeList() }
@@ -103,7 +103,7 @@ struct PlistScanner {
         return .content
     }
 
-    /// The end of the closing tag of `element` at `start`; nil when something else stands there.
+    /// Returns the end of the closing tag of `element` at `start`; nil if there is something else.
     @inline(__always)
     func closingTag(_ element: PlistElement, at start: Int) -> Int? {
         let length = element.length
@@ -115,7 +115,7 @@ struct PlistScanner {
         return isPlain ? start &+ 3 &+ length : slowClosingTag(element, at: start)
     }
 
-    /// The same with white space before the `>`, or at the end of the file.
+    /// Returns the same for a tag with white space before the `>`, or at the end of the file.
     @inline(never)
     private func slowClosingTag(_ element: PlistElement, at start: Int) -> Int? {
         guard bytes.has("</", at: start) else { return nil }
@@ -128,7 +128,7 @@ struct PlistScanner {
         return bytes[end] == UInt8(ascii: ">") ? end + 1 : nil
     }
 
-    /// An opening or empty tag from `start` to `at`.
+    /// Reads an opening or empty tag from `start` to `at`.
     @inline(__always)
     mutating func open(_ element: PlistElement, _ start: Int, isEmpty: Bool) -> Step {
         if element == .key { return scanKey(start, isEmpty: isEmpty) }
@@ -183,10 +183,10 @@ struct PlistScanner {
 
     // MARK: Text
 
-    /// Where the text of the last element ended.
+    /// The end of the last element's text.
     var textEnd = 0
 
-    /// Moves past an element's text and closing tag; whether the text is other than its bytes, nil at broken markup.
+    /// Moves past an element's text and closing tag; returns true if the text differs from its bytes, nil at broken markup.
     @inline(__always)
     private mutating func scanText(of element: PlistElement, _ start: Int) -> Bool? {
         let offset = nextSpecial(from: at)
@@ -198,7 +198,7 @@ struct PlistScanner {
         return scanMoreText(of: element, start, from: offset)
     }
 
-    /// The next `<`, `&` or control character, or the end of the file.
+    /// Returns the offset of the next `<`, `&` or control character, or of the end of the file.
     @inline(__always)
     private func nextSpecial(from start: Int) -> Int {
         var offset = start

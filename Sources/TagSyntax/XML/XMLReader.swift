@@ -1,8 +1,10 @@
 import TagDiagnostics
 
-/// Reads XML property lists: our scanner finds the places, libxml2 has the last word.
+/// Reads XML property lists: the project's scanner finds the places, and libxml2 decides.
 enum XMLReader {
-    /// - Parameter encoding: what the file was in before it was UTF-8.
+    /// Reads a file from `start`.
+    ///
+    /// - Parameter encoding: The encoding of the file before it was converted to UTF-8.
     static func read(
         _ file: SourceFile, from start: Int, limits: ReaderLimits, encoding: XMLEncoding = .utf8
     ) -> ReadResult {
@@ -24,7 +26,7 @@ enum XMLReader {
             diagnostics: diagnostics, carrier: .xmlPlist)
     }
 
-    /// The text with a declaration of what it has become, in as many bytes.
+    /// Returns the text with a declaration of its new encoding, in the same number of bytes.
     private static func renamed(_ bytes: [UInt8], _ name: Range<Int>, from encoding: XMLEncoding) -> [UInt8] {
         let label = Array("UTF-8".utf8)
         guard encoding != .utf8, name.count >= label.count else { return bytes }
@@ -41,7 +43,7 @@ enum XMLReader {
     ) -> (isHopeless: Bool, diagnostics: [Diagnostic], encodingName: Range<Int>?) {
         var scanner = PlistScanner(bytes: bytes, tree: builder, limits: limits, encoding: encoding)
         scanner.scan(from: start)
-        // A declared encoding that is not UTF-8 explains why the bytes are not: then nothing more is said of them.
+        // A wrong declared encoding explains why the bytes are not UTF-8: they need no second finding.
         if scanner.diagnostics.first?.id != "xml-encoding", let fault = UTF8Check.diagnose(bytes, from: start)
         {
             scanner.diagnostics.append(fault)

@@ -1,16 +1,16 @@
 import CLibXML2
 import TagDiagnostics
 
-/// The second opinion on every property list: libxml2 says whether it is well-formed XML.
+/// The second check of every property list: libxml2 decides whether it is well-formed XML.
 ///
-/// SAX only, no tree, in steps, with a handler of ours alone: nothing is loaded, no entity is declared or expanded,
-/// no network is there. It sees only bytes that our own scanner has found no fault in (UTF-8, short tags, no
-/// declarations, shallow), and the elements it meets must be those on the tape.
+/// It uses SAX in steps, without a tree, and only the handler below: nothing is loaded, no entity is declared or expanded, and
+/// there is no network access. It sees only bytes in which the project's own scanner has found no fault (UTF-8, short tags, no
+/// declarations, shallow), and its elements must be those on the tape.
 enum XMLValidator {
-    /// What libxml2 has against the file; nil when nothing.
+    /// Returns libxml2's complaint about the file; nil if there is none.
     ///
-    /// Safe: the parser's context and its user data live until `xmlFreeParserCtxt`, inside this call, and libxml2
-    /// copies the handler.
+    /// Safe: the parser's context and its user data live until `xmlFreeParserCtxt`, inside this call, and libxml2 copies the
+    /// handler.
     static func fault(in bytes: [UInt8], tape: [TapeEntry]) -> Diagnostic? {
         XMLLibrary.prepare()
         let listener = XMLListener(tape: tape)
@@ -29,7 +29,7 @@ enum XMLValidator {
         return isFine ? nil : unsafe fault(of: parser, listener, count: bytes.count)
     }
 
-    /// Bytes of one step.
+    /// The number of bytes in one step.
     private static let step = 4096
 
     @unsafe
@@ -51,7 +51,7 @@ enum XMLValidator {
     @unsafe
     private static func fault(of parser: xmlParserCtxtPtr, _ listener: XMLListener, count: Int) -> Diagnostic
     {
-        // Safe: asked of a live parser; the message is copied before the parser is freed.
+        // Safe: the parser is alive, and the message is copied before it is freed.
         let offset = Swift.max(0, Swift.min(Int(unsafe xmlByteConsumed(parser)), count - 1))
         var message = "it reads other elements than we do"
         if let text = unsafe parser.pointee.lastError.message {
@@ -63,19 +63,19 @@ enum XMLValidator {
     }
 }
 
-/// What is set once in the life of the process.
+/// The settings of libxml2 that are made once in the life of the process.
 enum XMLLibrary {
     static func prepare() { _ = isReady }
 
     private static let isReady: Bool = {
         xmlInitParser()
-        // No parser of ours ever asks for an entity from outside; should one do so, it gets none.
+        // No parser here ever asks for an external entity; if one did, it would get none.
         unsafe xmlSetExternalEntityLoader { _, _, _ in nil }
         return true
     }()
 }
 
-/// Listens to libxml2 and holds what it says against the tape.
+/// Compares libxml2's events with the tape.
 ///
 /// Safe: `parser` is used only by the callbacks of that parser.
 @safe
@@ -89,17 +89,17 @@ private final class XMLListener {
 
     init(tape: [TapeEntry]) { self.tape = tape }
 
-    /// Whether every element on the tape was met.
+    /// True if every element on the tape was seen.
     var isAtEnd: Bool { index == tape.count }
 
-    /// An element begins: the list itself, then one for each node, in the tape's order.
+    /// Handles the start of an element: the list itself, then one for each node, in the tape's order.
     func start(_ name: UnsafePointer<xmlChar>, attributes: Int32) {
         defer { index += 1 }
         // Safe: libxml2's names are zero-terminated.
         if index < 0 { return check(unsafe name[0] == UInt8(ascii: "p") && attributes <= 1) }
         guard index < tape.count, attributes == 0 else { return check(false) }
         let kind = tape[index].kind
-        // Safe: a name of one byte ends with a zero, so there is a second one to look at.
+        // Safe: a name of one byte ends with a zero, so there is always a second byte.
         switch unsafe (name[0], name[1]) {
         case (UInt8(ascii: "k"), _), (UInt8(ascii: "s"), _): check(kind == .string)
         case (UInt8(ascii: "d"), UInt8(ascii: "i")): check(kind == .object)
@@ -124,14 +124,14 @@ private final class XMLListener {
         if let parser = unsafe parser { unsafe xmlStopParser(parser) }
     }
 
-    /// Calls `body` with the listener that libxml2 hands back to its callbacks.
+    /// Calls `body` with the listener that libxml2 passes back to its callbacks.
     private static func with(_ user: UnsafeMutableRawPointer?, _ body: (XMLListener) -> Void) {
         guard let user = unsafe user else { return }
-        // Safe: it is what `fault(in:tape:)` passed, and that keeps it alive; so no reference need be counted.
+        // Safe: it is the object that `fault(in:tape:)` passed and keeps alive, so no reference needs to be counted.
         unsafe Unmanaged<XMLListener>.fromOpaque(user)._withUnsafeGuaranteedRef { body($0) }
     }
 
-    /// Only these callbacks; everything that could declare, expand or load an entity stops the parser.
+    /// The only callbacks; those that could declare, expand or load an entity stop the parser.
     static var handler: xmlSAXHandler {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)

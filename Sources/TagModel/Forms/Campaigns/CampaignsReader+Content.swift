@@ -2,7 +2,7 @@ package import TagDiagnostics
 import TagSyntax
 
 extension CampaignsReader {
-    /// The members of a campaign's content that lead to a part of a message.
+    /// Returns the path of a message's field in a campaign's content.
     private static func path(to field: MessageField, in type: MessageType) -> [StaticString] {
         let isCard = type.kind == .cardMessage
         return switch field.key {
@@ -25,7 +25,7 @@ extension CampaignsReader {
         }
     }
 
-    /// Reads what a campaign shows.
+    /// Reads the content that a campaign shows.
     mutating func readFields(of type: MessageType, _ content: NodeID, _ tag: inout Tag) {
         let title = "campaign '\(tag.name.value.shortened())'"
         for field in type.fields {
@@ -47,7 +47,7 @@ extension CampaignsReader {
         }
     }
 
-    /// Returns true for a part of a button that is not there, and reports an address that nothing opens.
+    /// Returns true for a part of a button that is missing, and reports an address that nothing opens.
     private mutating func skipsButton(
         _ field: MessageField, _ path: [StaticString], _ type: MessageType, _ content: NodeID, _ title: String
     ) -> Bool {
@@ -74,7 +74,7 @@ extension CampaignsReader {
         return node
     }
 
-    /// A text; nil for an address that is empty, and for what is no text.
+    /// Returns a text; nil for an empty address, and for a value that is not text.
     private mutating func text(_ node: NodeID, _ field: MessageField) -> Value? {
         guard let text = context.string(node, for: "'\(field.written)'") else { return nil }
         switch field.content {

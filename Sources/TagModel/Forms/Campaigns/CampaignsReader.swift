@@ -1,10 +1,10 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Reads the `campaigns` form: the answer of the vendor's messaging service, a list of campaigns.
+/// Reads the `campaigns` format: the answer of the vendor's messaging service, a list of campaigns.
 ///
-/// Each campaign is a message. Texts are taken as they are, braces included. What the vendor's library drops in silence is an
-/// error; what it reads otherwise than it says is a warning.
+/// Each campaign becomes a message. Texts are literal, braces included. A part that the vendor's library drops silently is an
+/// error; a part that it reads in another sense than it is written is a warning.
 struct CampaignsReader {
     var context: DecodingContext
     private var container: Container
@@ -42,7 +42,7 @@ struct CampaignsReader {
         triggers.add(to: &container)
     }
 
-    /// Keeps the time after which the answer is to be fetched anew, which no container says.
+    /// Keeps the time after which the answer is to be fetched again; a container has no place for it.
     private mutating func readExpiry(_ node: NodeID) {
         guard let time = milliseconds(node, "the expiry") else { return }
         if tree.kind(node) == .integer {
@@ -88,7 +88,7 @@ struct CampaignsReader {
         tag.parameters.append(Parameter(Located(key, at: value.range), value))
     }
 
-    /// A campaign's name and id, and what else its payload says.
+    /// Reads a campaign's name, its id and the payload that holds the rest.
     private mutating func identity(
         of node: NodeID, isTest: Bool
     ) -> (name: Located<String>, id: Located<String>, payload: NodeID)? {
@@ -164,7 +164,7 @@ struct CampaignsReader {
         return (first.type, first.node)
     }
 
-    // MARK: When
+    // MARK: Triggers and times
 
     private mutating func readTriggers(_ node: NodeID, isTest: Bool, _ tag: inout Tag) {
         if let list = tree.member(node, "triggeringConditions"),
@@ -190,7 +190,7 @@ struct CampaignsReader {
         }
     }
 
-    /// The event of a triggering condition; nil where it is none that a library knows.
+    /// Returns the event of a triggering condition; nil if the library knows no such event.
     private mutating func event(of condition: NodeID) -> Located<String>? {
         let event = tree.member(condition, "event")
         if let word = tree.member(condition, "fiamTrigger") {
@@ -231,7 +231,7 @@ struct CampaignsReader {
             end: end.flatMap { $0.value == .max ? nil : $0 })
     }
 
-    /// Milliseconds as text, as the service writes them, or as a number.
+    /// Reads milliseconds written as text, as the service does, or as a number.
     private mutating func milliseconds(_ node: NodeID, _ what: String) -> Located<Int64>? {
         let range = tree.range(node)
         if let number = tree.integer(node) { return Located(number, at: range) }

@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagSyntax
 
-/// A malformed condition as it was probably meant: enough to show how it is written.
+/// A malformed condition as it was probably meant: enough to show how to write it.
 ///
-/// It only serves the notes of findings; nothing is compiled from a guess.
+/// It serves only the notes of findings; a guess is never compiled.
 struct ConditionSketch {
     private var left: String?
     private var predicate: PredicateType?
@@ -29,7 +29,7 @@ struct ConditionSketch {
 // MARK: - Reading
 
 extension ConditionSketch {
-    /// Reads an object with other members than a condition has, or text such as `event equals x`.
+    /// Reads an object with members that a condition does not have, or a text such as `event equals x`.
     init(_ node: NodeID, _ tree: SyntaxTree) {
         switch tree.kind(node) {
         case .object: read(node, tree)
@@ -74,7 +74,7 @@ extension ConditionSketch {
         }
     }
 
-    /// The members, those of an export's list of parameters among them.
+    /// Returns the members, including those in an export's list of parameters.
     private func members(of object: NodeID, _ tree: SyntaxTree) -> [(key: String, value: NodeID)] {
         tree.members(object).flatMap { key, value -> [(key: String, value: NodeID)] in
             guard tree.string(key) == "parameter", tree.kind(value) == .array else {
@@ -89,7 +89,7 @@ extension ConditionSketch {
         }
     }
 
-    /// `"not": {…}`, or `"negate": true`.
+    /// Reads `"not": {…}`, or `"negate": true`.
     private mutating func readNegation(_ node: NodeID, _ tree: SyntaxTree) {
         if tree.kind(node) == .object {
             let inner = ConditionSketch(node, tree)
@@ -123,7 +123,7 @@ extension ConditionSketch {
         tree.kind(node) == .string ? left(tree.string(node)) : nil
     }
 
-    /// A name, or a text that is one reference, is a macro's; another text with references is a value.
+    /// Returns the left side for a text: a macro for a name or a single reference, a value for a text with references.
     private static func left(_ text: String) -> String {
         let name = text.hasPrefix("{{") && text.hasSuffix("}}") ? String(text.dropFirst(2).dropLast(2)) : text
         return name.contains("{{") ? "\"value\": \(quoted(text))" : "\"macro\": \(quoted(name))"
@@ -145,7 +145,7 @@ extension ConditionSketch {
     }
 }
 
-/// An operator as people write it who know other formats: `EQUALS`, `starts_with`, `does not contain`.
+/// An operator as users of other formats write it: `EQUALS`, `starts_with`, `does not contain`.
 private struct OperatorWord {
     let predicate: PredicateType
     let isNegated: Bool
@@ -175,7 +175,7 @@ private struct OperatorWord {
         self.isNegated = isNegated
     }
 
-    /// Lower case, without what joins words.
+    /// Returns the text in lower case, without the characters that join words.
     static func plain(_ text: String) -> String {
         String(text.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
     }

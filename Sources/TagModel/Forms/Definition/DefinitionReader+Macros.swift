@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension DefinitionReader {
-    /// The macros of one name: an object, or a list of them for a name with several values that rules choose from.
+    /// Reads the macros of one name: an object, or a list of them for a name with several values that rules choose from.
     static func macros(_ name: NodeID, _ node: NodeID, _ context: inout DecodingContext) -> [Macro] {
         guard context.tree.kind(node) == .array else {
             return macro(name, node, &context).map { [$0] } ?? []
@@ -43,7 +43,7 @@ extension DefinitionReader {
         return macro
     }
 
-    /// A macro with its type and parameters.
+    /// Reads a macro's type and parameters.
     private static func typed(
         _ name: Located<String>, _ written: Located<String>, _ typeNode: NodeID,
         _ members: inout ObjectMembers,
@@ -66,7 +66,7 @@ extension DefinitionReader {
         return Macro(name: name, type: written, kind: type.kind, parameters: parameters, range: range)
     }
 
-    /// `{"case": "lower", "absent": "none"}`: how a macro's result is changed.
+    /// Reads the changes to a macro's result: `{"case": "lower", "absent": "none"}`.
     private static func format(_ node: NodeID, _ context: inout DecodingContext) -> ValueFormat? {
         let tree = context.tree
         guard context.expect(.object, node, for: "'format'") else { return nil }

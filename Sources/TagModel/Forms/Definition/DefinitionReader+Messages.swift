@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension DefinitionReader {
-    /// Reads `messages`: tags of types of their own, and the rules and the macro that their triggers need.
+    /// Reads `messages` into tags of their own types, and makes the rules and the macro that their triggers need.
     static func readMessages(
         _ node: NodeID?, into container: inout Container, _ context: inout DecodingContext
     ) {
@@ -54,7 +54,7 @@ extension DefinitionReader {
         return tag
     }
 
-    // MARK: What it shows
+    // MARK: Fields
 
     private static func readFields(
         of type: MessageType, _ title: String, _ tag: inout Tag, _ members: inout ObjectMembers,
@@ -115,7 +115,7 @@ extension DefinitionReader {
         button.reportUnknown(of: "a button", &context)
     }
 
-    /// A text, in which there may be macros.
+    /// Reads a text that may contain macros.
     private static func readText(
         _ field: MessageField, _ key: Located<String>, _ node: NodeID, _ tag: inout Tag,
         _ context: inout DecodingContext
@@ -138,7 +138,7 @@ extension DefinitionReader {
         return nil
     }
 
-    // MARK: How often
+    // MARK: Limits
 
     private static func readLimits(
         _ title: String, _ tag: inout Tag, _ members: inout ObjectMembers, _ context: inout DecodingContext
@@ -170,7 +170,7 @@ extension DefinitionReader {
         readData(&tag, &members, &context)
     }
 
-    /// `{"count": 2, "seconds": 86400}`.
+    /// Reads `{"count": 2, "seconds": 86400}`.
     private static func allowance(_ node: NodeID, _ context: inout DecodingContext) -> Value? {
         let tree = context.tree
         guard context.expect(.object, node, for: "a part of 'within'") else { return nil }
@@ -246,7 +246,7 @@ extension DefinitionReader {
 enum MessageNumber {
     case integer, count, seconds
 
-    /// Returns true for a number that may stand there.
+    /// Returns true if the number is in range.
     func takes(_ number: Double) -> Bool {
         switch self {
         case .integer: true
@@ -255,7 +255,7 @@ enum MessageNumber {
         }
     }
 
-    /// As a finding names it.
+    /// The number, as findings call it.
     var described: String {
         switch self {
         case .integer: "a whole number"
@@ -266,7 +266,7 @@ enum MessageNumber {
 }
 
 extension Value {
-    /// True for what is text once macros have their values.
+    /// True if the value is text once its macros have their values.
     var isText: Bool {
         switch kind {
         case .string, .reference, .template, .escaped: true
@@ -275,7 +275,7 @@ extension Value {
     }
 }
 
-// MARK: - When
+// MARK: - Triggers and times
 
 extension DefinitionReader {
     private static func readOccasions(
@@ -314,7 +314,7 @@ extension DefinitionReader {
         tag.setWindow(start: start, end: end)
     }
 
-    /// `foreground`, `launch`, `{"event": NAME}` or `{"rule": NAME}`.
+    /// Reads `foreground`, `launch`, `{"event": NAME}` or `{"rule": NAME}`.
     private static func trigger(
         _ node: NodeID, _ triggers: inout MessageTriggers, _ context: inout DecodingContext
     ) -> RuleReference? {
@@ -359,7 +359,7 @@ extension DefinitionReader {
 }
 
 extension Tag {
-    /// Sets when a message shows: after `start`, which a tag's schedule includes, and until `end`.
+    /// Sets the time in which a message shows: after `start`, which a tag's schedule would include, and until `end`.
     mutating func setWindow(start: Located<Int64>?, end: Located<Int64>?) {
         scheduleStart = start.map { Located($0.value == .max ? .max : $0.value + 1, at: $0.range) }
         scheduleEnd = end

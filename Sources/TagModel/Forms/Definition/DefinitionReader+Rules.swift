@@ -26,7 +26,7 @@ extension DefinitionReader {
         return rule
     }
 
-    /// `{"macro": NAME, OPERATOR: VALUE}`, or with `"value": "{{template}}"` for the left side.
+    /// Reads `{"macro": NAME, OPERATOR: VALUE}`; the left side may be `"value": "{{template}}"` instead.
     private static func condition(
         _ node: NodeID, isExcluding: Bool, _ context: inout DecodingContext
     ) -> Condition? {
@@ -63,7 +63,7 @@ extension DefinitionReader {
         return condition
     }
 
-    /// Reports a condition that lacks a side: the member that is misspelt, or what is missing and the right form.
+    /// Reports a condition that lacks a side: the misspelled member, or else the missing side and the right form.
     private static func reportMalformed(
         _ node: NodeID, _ members: ObjectMembers, _ has: (left: Bool, right: Bool), _ isExcluding: Bool,
         _ context: inout DecodingContext
@@ -96,7 +96,7 @@ extension DefinitionReader {
         report(fault, node, isExcluding, &context)
     }
 
-    /// Reports a fault of a condition, with the right form at the first of its kind in the file.
+    /// Reports a fault of a condition; the first of its kind in the file shows the right form.
     private static func report(
         _ fault: Diagnostic, _ node: NodeID, _ isExcluding: Bool, _ context: inout DecodingContext
     ) {

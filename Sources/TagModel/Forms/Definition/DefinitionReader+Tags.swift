@@ -82,7 +82,7 @@ extension DefinitionReader {
         tag.teardown = sequence(members.take("teardown", tree)?.value, "'teardown'", &context)
     }
 
-    /// A time in milliseconds, an RFC 3339 text, or a plist's date.
+    /// Reads a time: milliseconds, an RFC 3339 text, or the date of a property list.
     static func time(
         _ node: NodeID, _ what: String, _ context: inout DecodingContext
     ) -> Located<Int64>? {
@@ -98,7 +98,7 @@ extension DefinitionReader {
         return nil
     }
 
-    /// Tags by name, or `{"tag": NAME, "stopsOnFailure": true}`.
+    /// Reads a list whose elements are tags' names or `{"tag": NAME, "stopsOnFailure": true}`.
     private static func sequence(
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext
     ) -> [SequencedTag] {

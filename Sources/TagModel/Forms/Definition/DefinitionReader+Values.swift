@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension DefinitionReader {
-    /// Any value; text may hold references.
+    /// Reads a value of any kind; its texts may contain references.
     static func value(_ node: NodeID, _ context: inout DecodingContext) -> Value {
         let tree = context.tree
         let range = tree.range(node)
@@ -38,10 +38,10 @@ extension DefinitionReader {
     }
 }
 
-// MARK: - What JSON has no word for
+// MARK: - Values that JSON has no word for
 
 extension DefinitionReader {
-    /// The value of an object that says one by a ``ValueWord``; nil for an object that is a map.
+    /// Reads an object that expresses a value by a ``ValueWord``; nil for an object that is a map.
     private static func special(_ node: NodeID, _ context: inout DecodingContext) -> Value? {
         let tree = context.tree
         guard let word = word(of: node, tree) else { return nil }
@@ -58,7 +58,7 @@ extension DefinitionReader {
         return Value(kind ?? .null, at: tree.range(node))
     }
 
-    /// The first key that is a word.
+    /// Returns the first key that is a ``ValueWord``.
     private static func word(of node: NodeID, _ tree: SyntaxTree) -> ValueWord? {
         for (key, _) in tree.members(node) {
             let text = tree.utf8(key)
@@ -68,7 +68,7 @@ extension DefinitionReader {
         return nil
     }
 
-    /// Nil after a finding.
+    /// Reads the content of a ``ValueWord``; nil after a finding.
     private static func kind(
         of word: ValueWord, _ node: NodeID, by escapings: NodeID?, _ context: inout DecodingContext
     ) -> Value.Kind? {
@@ -95,7 +95,7 @@ extension DefinitionReader {
         }
     }
 
-    /// Text without references, or a list of such texts and of references.
+    /// Reads a text without references, or a list of such texts and of references.
     private static func literal(_ node: NodeID, _ context: inout DecodingContext) -> Value.Kind? {
         let tree = context.tree
         guard tree.kind(node) == .array else {
@@ -137,7 +137,7 @@ extension DefinitionReader {
         return codes
     }
 
-    /// A list of objects with a `key` and a `value` each.
+    /// Reads a list of objects, each with a `key` and a `value`.
     private static func rows(
         _ node: NodeID, _ what: String, _ context: inout DecodingContext
     ) -> [(key: Value, value: Value)] {
@@ -148,7 +148,7 @@ extension DefinitionReader {
         return rows
     }
 
-    /// Calls `body` with the `key` and the `value` of every object of a list.
+    /// Calls `body` with the `key` and the `value` of every object in a list.
     static func forEachRow(
         _ node: NodeID, _ what: String, _ context: inout DecodingContext,
         _ body: (_ key: NodeID, _ value: NodeID, inout DecodingContext) -> Void
@@ -173,7 +173,7 @@ extension DefinitionReader {
 }
 
 extension Value.Kind {
-    /// Whether it is made of other values.
+    /// True if the value consists of other values.
     fileprivate var isStructure: Bool {
         switch self {
         case .list, .map: true
@@ -181,7 +181,9 @@ extension Value.Kind {
         }
     }
 
-    /// The text of parts in a row: no literal part empty or next to another, and plain text when all are literal.
+    /// Joins the parts of a text.
+    ///
+    /// No literal part of the result is empty or next to another one; it is a plain text if all parts are literal.
     init(joining parts: [TemplatePart]) {
         var joined: [TemplatePart] = []
         for part in parts {

@@ -1,10 +1,10 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Reads the `definition` form: the one that people write.
+/// Reads the `definition` format, which people write.
 ///
-/// Names are keys, references are names, templates are `{{name}}`; what is not in the tables is an error with
-/// a suggestion. `notes` may stand in every object, and `$schema` at the top, without meaning anything.
+/// Names are keys, references are names, templates are `{{name}}`. A name that is not in the tables is an error with a
+/// suggestion. `notes` may stand in every object, and `$schema` at the top, without effect.
 enum DefinitionReader {
     static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
         let tree = context.tree
@@ -33,7 +33,7 @@ enum DefinitionReader {
         return container
     }
 
-    /// The object with the entities of one kind; under a name of exports it is reported, and read all the same.
+    /// Returns the object with the entities of one kind; one under an export's name is reported and read all the same.
     private static func section(
         _ name: String, or others: [String], _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) -> NodeID? {
@@ -49,7 +49,7 @@ enum DefinitionReader {
         return value
     }
 
-    /// The `container` object: which container this is.
+    /// Reads the `container` object, which identifies the container.
     private static func readContainer(
         _ node: NodeID?, _ root: NodeID, into container: inout Container, _ context: inout DecodingContext
     ) {
@@ -90,7 +90,7 @@ enum DefinitionReader {
         members.reportUnknown(of: "the container", &context)
     }
 
-    /// What another form said and this one cannot: kept by name, listed, without effect.
+    /// Reads the parts of another format that a definition cannot express: kept by name, listed, without effect.
     private static func readUnsupported(_ node: NodeID?, _ context: inout DecodingContext) {
         forEach(node, "'unsupported'", &context) { element, context in
             let tree = context.tree
@@ -107,7 +107,7 @@ enum DefinitionReader {
         }
     }
 
-    /// A version is text, but a number is as good.
+    /// Reads a version: text or a number.
     private static func version(_ node: NodeID, _ context: inout DecodingContext) -> Located<String>? {
         if let number = context.tree.integer(node) {
             return Located(String(number), at: context.tree.range(node))
@@ -118,10 +118,10 @@ enum DefinitionReader {
     }
 }
 
-// MARK: - What its objects and lists have in common
+// MARK: - Objects and lists
 
 extension DefinitionReader {
-    /// Calls `body` with every name and value of an object such as `macros`.
+    /// Calls `body` with each name and value of an object such as `macros`.
     static func forEachNamed(
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext,
         _ body: (NodeID, NodeID, inout DecodingContext) -> Void
@@ -135,9 +135,9 @@ extension DefinitionReader {
         }
     }
 
-    /// Calls `body` with every element of a list that may be missing.
+    /// Calls `body` with each element of a list, which may be missing.
     ///
-    /// - Parameter single: The kind of a value that, instead of a list, is reported and read as the only element.
+    /// - Parameter single: The kind of a bare value that is reported and read as the only element.
     static func forEach(
         _ node: NodeID?, _ what: String, single: NodeKind? = nil, _ context: inout DecodingContext,
         _ body: (NodeID, inout DecodingContext) -> Void
@@ -152,7 +152,7 @@ extension DefinitionReader {
         for element in tree.elements(node) { body(element, &context) }
     }
 
-    /// What a thing is called: its key, unless it says otherwise.
+    /// Returns the name of an entity: its key, unless it has a `named` member.
     static func name(
         of what: String, _ key: NodeID, _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) -> Located<String> {
@@ -167,7 +167,7 @@ extension DefinitionReader {
         return name
     }
 
-    /// The remarks of an entity, where they are text.
+    /// Returns the remarks of an entity if they are text.
     static func notes(_ members: inout ObjectMembers, _ context: inout DecodingContext) -> String? {
         guard let node = members.take("notes", context.tree)?.value else { return nil }
         if context.tree.kind(node) == .string { return context.tree.string(node) }
@@ -175,12 +175,12 @@ extension DefinitionReader {
         return nil
     }
 
-    /// Counts the remarks of a part of an entity.
+    /// Counts the remarks of a part of an entity, and drops them.
     static func passOverNotes(_ members: inout ObjectMembers, _ context: inout DecodingContext) {
         if members.take("notes", context.tree) != nil { context.otherNotes += 1 }
     }
 
-    /// The rules that a list names.
+    /// Reads a list of rules' names.
     static func rules(
         _ node: NodeID?, _ what: String, _ context: inout DecodingContext
     ) -> [RuleReference] {
@@ -192,7 +192,7 @@ extension DefinitionReader {
         return rules
     }
 
-    /// The text of `node` when it is one of `words`.
+    /// Returns the text of `node` if it is one of `words`; reports a finding and returns nil if not.
     static func word(
         _ node: NodeID, for what: String, among words: [String], _ context: inout DecodingContext
     ) -> String? {
@@ -203,7 +203,7 @@ extension DefinitionReader {
         return nil
     }
 
-    /// Those of `types` that `members` gives.
+    /// Reads the parameters of `types` that are among the members.
     static func parameters(
         _ types: [ParameterType], _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) -> [Parameter] {
@@ -215,9 +215,9 @@ extension DefinitionReader {
         return parameters
     }
 
-    /// Reads the members that are left of a macro or tag: of a known type there should be none.
+    /// Reads the remaining members of a macro or tag: reports them if the type is known.
     ///
-    /// Those of an unknown type are parameters, so that the things they refer to are known.
+    /// Those of an unknown type are parameters, so that their references count.
     static func readRest(
         _ types: [ParameterType], of owner: String, _ isKnown: Bool, _ members: inout ObjectMembers,
         _ parameters: inout [Parameter], _ context: inout DecodingContext
@@ -234,9 +234,9 @@ extension DefinitionReader {
         members.reportUnknown(of: owner, &context)
     }
 
-    /// The one required parameter that is missing, read from the one member that is unknown, which is reported.
+    /// Reads the only missing required parameter from the only unknown member, which is reported.
     ///
-    /// Nil unless each is the only one, and the member's value can be the parameter's.
+    /// - Returns: Nil unless there is exactly one of each and the member's value fits the parameter.
     private static func misnamed(
         _ types: [ParameterType], _ parameters: [Parameter], _ owner: String, _ members: inout ObjectMembers,
         _ context: inout DecodingContext
@@ -248,7 +248,7 @@ extension DefinitionReader {
             return nil
         }
         let written = context.located(key)
-        // Every entity can have 'named', so a 'name' looks like it whatever was meant.
+        // Every entity may have 'named', so a 'name' resembles it whatever was meant.
         let nearest = NearestName.nearest(
             to: written.value, among: members.free(context.tree).filter { $0 != "named" })
         guard nearest == nil || nearest == missing[0].key, missing[0].takes(context.tree.kind(node)) else {
@@ -260,7 +260,7 @@ extension DefinitionReader {
         return Parameter(Located(missing[0].key, at: written.range), value(node, &context))
     }
 
-    /// For a type of the app's own: what it is called, and its parameters, whatever they are.
+    /// Reads the name of an app's own type and its parameters, whatever they are.
     static func customType(
         of what: String, _ members: inout ObjectMembers, _ context: inout DecodingContext
     ) -> (name: Located<String>, parameters: [Parameter])? {
@@ -288,7 +288,7 @@ extension DefinitionReader {
 }
 
 extension [String?] {
-    /// Those that say something, a line each; nil when none does.
+    /// The texts that are not empty, one per line; nil if there are none.
     var joinedLines: String? {
         let lines = compactMap { $0 }.filter { !$0.isEmpty }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")

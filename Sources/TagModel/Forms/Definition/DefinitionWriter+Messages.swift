@@ -1,17 +1,17 @@
 import TagSyntax
 
-/// The tags that a definition has under `messages`, and the rules and macro that their triggers make by themselves.
+/// The tags that a definition writes under `messages`, and the rules and the macro that their triggers imply.
 ///
-/// Reading what is written gives the same tags, rules and macros again, in the same order. So only tags at the end are messages,
-/// all of them or none.
+/// Reading the definition gives the same tags, rules and macros again, in the same order. So the messages must be the last tags,
+/// and either all of these are written as messages or none.
 struct WrittenMessages {
     /// The first tag that is written as a message.
     let first: Int
-    /// The first of the rules at the end that are not written, since the messages' triggers make them.
+    /// The first of the last rules, which are not written since the messages' triggers imply them.
     private(set) var firstImpliedRule: Int
-    /// The macro that is not written for the same reason.
+    /// The macro that is not written for the same reason, by index.
     private(set) var impliedMacro: Int?
-    /// The events that rules pass for, by the rule's key, where a trigger says that for the rule.
+    /// The event that each rule passes for, by the rule's key, if a trigger can express the rule.
     private(set) var events: [ExactText: String] = [:]
 
     init(_ container: Container) {
@@ -34,14 +34,14 @@ struct WrittenMessages {
         findImplied(container, messages)
     }
 
-    /// The key of the first rule that waits for the app to come to the foreground.
+    /// Returns the key of the first rule that passes when the app comes to the foreground.
     private static func foregroundRule(of container: Container) -> String? {
         let event = MessageTrigger.foreground.event
         let first = MessageTriggers.events(of: container).first { $0.event.hasSameBytes(as: event) }
         return first.map { container.rules[$0.rule].key.value }
     }
 
-    /// Returns true if the messages have the priorities that reading would give them, and ids of their own.
+    /// Returns true if the messages have the priorities that reading would give them, and distinct ids.
     private static func isWhole(_ messages: [Tag]) -> Bool {
         var ids: Set<ExactText> = []
         for (message, priority) in zip(messages, MessagePriority.tagPriorities(messages)) {
@@ -56,7 +56,7 @@ struct WrittenMessages {
         return true
     }
 
-    /// Finds the rules at the end that the triggers of the messages make in their order of use, and the macro that these ask.
+    /// Finds the last rules, which the messages' triggers imply in their order of use, and the macro that these rules read.
     private mutating func findImplied(_ container: Container, _ messages: [Tag]) {
         var used: [ExactText: Int] = [:]
         for reference in messages.flatMap(\.firesOn) where used[ExactText(reference.key)] == nil {
@@ -88,14 +88,14 @@ struct WrittenMessages {
 }
 
 extension Container {
-    /// The rules that macros, and the tags before `end`, refer to, and those that block the others.
+    /// Returns the rules that macros and the tags before `end` refer to, and those that block the other tags.
     fileprivate func ruleUses(withoutTagsFrom end: Int) -> Set<ExactText> {
         let ofMacros = macros.flatMap { $0.enabledBy + $0.disabledBy }
         let ofTags = tags[..<end].flatMap { $0.firesOn + $0.blockedBy } + tags[end...].flatMap(\.blockedBy)
         return Set((ofMacros + ofTags).map { ExactText($0.key) })
     }
 
-    /// Returns true if anything but the rules at the end refers to a macro.
+    /// Returns true if anything but the last rules refers to a macro.
     fileprivate func refers(toMacro name: String, besidesRulesFrom end: Int) -> Bool {
         var names: [String] = []
         let note: (Value.Reference) -> Void = { reference in
@@ -119,10 +119,10 @@ extension Container {
     }
 }
 
-// MARK: - What can be said
+// MARK: - Tags that messages can express
 
 extension Tag {
-    /// Returns true if `messages` can say all that the tag is, but for its priority.
+    /// Returns true if `messages` can express all of the tag except its priority.
     fileprivate func isPlainMessage(foreground: String?) -> Bool {
         guard let type = MessageType.of(kind), !isPaused, firing == .unlimited, setup.isEmpty,
             teardown.isEmpty,
@@ -137,7 +137,7 @@ extension Tag {
         return scheduleStart?.value != .min && (scheduleEnd?.value ?? .max) >= scheduleStart?.value ?? .min
     }
 
-    /// Returns true if the tag has all that the type asks for.
+    /// Returns true if the tag has everything that the type requires.
     private func isWhole(_ type: MessageType) -> Bool {
         type.fields.allSatisfy { field in
             if parameters[field.key] != nil { return true }
@@ -149,7 +149,7 @@ extension Tag {
 }
 
 extension MessageType {
-    /// Returns true for a parameter that a definition can say.
+    /// Returns true for a parameter that a definition can express.
     fileprivate func takes(_ parameter: Parameter) -> Bool {
         let value = parameter.value
         if let field = fields.first(where: { $0.key.hasSameBytes(as: parameter.key.value) }) {
@@ -182,7 +182,7 @@ extension Value {
         }
     }
 
-    /// True for a map of `count` and `seconds`, in this order.
+    /// True if the value is a map of `count` and `seconds`, in this order.
     fileprivate var isAllowance: Bool {
         guard case .map(let entries) = kind, entries.count == 2, case .string("count") = entries[0].key.kind,
             case .string("seconds") = entries[1].key.kind, case .integer(let count) = entries[0].value.kind

@@ -1,7 +1,7 @@
 import TagSyntax
 
 extension DefinitionWriter {
-    /// A value in the shortest way that reads back as the same.
+    /// Writes a value in the shortest form that reads back as the same value.
     func tree(_ value: Value) -> OutputTree {
         switch value.kind {
         case .null: holdsNull ? .null : special(.null, true)
@@ -23,7 +23,7 @@ extension DefinitionWriter {
 
     private func special(_ word: ValueWord, _ tree: OutputTree) -> OutputTree { [word.rawValue: tree] }
 
-    /// Text and references: between braces where that reads back as the same, else in parts.
+    /// Writes text and references: in braces if that reads back as the same, else in parts.
     private func text(_ kind: Value.Kind) -> OutputTree {
         if let plain = TemplateText.written(kind) { return .string(plain) }
         switch kind {
@@ -44,7 +44,7 @@ extension DefinitionWriter {
         }
     }
 
-    /// A part of a text that is no text: what stands among texts must be marked, be it not escaped at all.
+    /// Writes a part of a text that is not a text: it must be marked even if it is not escaped.
     private func marked(_ value: Value) -> OutputTree {
         switch value.kind {
         case .list, .map: tree(Value(.escaped(value, by: []), at: value.range))
@@ -52,7 +52,7 @@ extension DefinitionWriter {
         }
     }
 
-    /// An object where its keys say what they are; otherwise rows.
+    /// Writes a map: as an object if its keys read back as they are, else as rows.
     private func map(_ entries: [MapEntry]) -> OutputTree {
         let keys = entries.compactMap { TemplateText.written($0.key.kind) }
         let isPlain =
@@ -65,15 +65,17 @@ extension DefinitionWriter {
         return .object(zip(keys, entries).map { OutputTree.Member($0, tree($1.value)) })
     }
 
-    /// Whether an object with these keys would be read as a value of another kind.
+    /// Returns true if an object with these keys would be read as another kind of value.
     private static func looksSpecial(_ keys: [String]) -> Bool {
         keys.contains { ValueWord(rawValue: $0) != nil }
     }
 }
 
-/// Text as a definition writes it: references between double braces.
+/// The text of a definition, with references in double braces.
 enum TemplateText {
-    /// What reads back as `kind`; nil when nothing does without further words, and for what is no text.
+    /// Returns the text that reads back as `kind`.
+    ///
+    /// It is nil if there is none without a ``ValueWord``, and for a value that is not text.
     static func written(_ kind: Value.Kind) -> String? {
         switch kind {
         case .string(let text): return holdsNames(text) ? nil : text
@@ -106,12 +108,12 @@ enum TemplateText {
         return !TemplateScanner.names(in: bytes[...]).isEmpty
     }
 
-    /// Whether a name can stand between braces whatever is about it.
+    /// Returns true if a name can stand in braces whatever surrounds it.
     private static func isSpellable(_ name: String) -> Bool {
         !name.isEmpty && !name.utf8.contains { $0.isBrace || $0 < 0x20 }
     }
 
-    /// Whether `text` is read as just these parts.
+    /// Returns true if `text` reads back as exactly these parts.
     private static func isSame(_ text: String, _ parts: [TemplatePart]) -> Bool {
         let bytes = Array(text.utf8)
         let names = TemplateScanner.names(in: bytes[...])

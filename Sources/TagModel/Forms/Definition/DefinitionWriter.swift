@@ -1,20 +1,20 @@
 package import TagSyntax
 
-/// Writes a container as a definition: what compiles to the same bytes.
+/// Writes a container as a definition that compiles to the same bytes.
 ///
-/// Everything is said in the shortest way there is; what has none (a macro's name in braces that is no reference,
-/// say) in the words that the form has for it. Linear in the container.
+/// Everything has its shortest form. A value without one (say, a text that has a macro's name in braces and no reference) is
+/// written with the format's ``ValueWord``s. The cost is linear in the container.
 package struct DefinitionWriter {
     let container: Container
     let holdsNull: Bool
     var labels: EntityLabels
     let messages: WrittenMessages
 
-    /// The definition that says what `container` does.
+    /// Returns the definition of `container`.
     ///
     /// - Parameters:
-    ///   - id: The container's id, where it has none of its own.
-    ///   - holdsNull: Whether the carrier has a null; otherwise null is `{"$null": true}`.
+    ///   - id: The container's id if it has none of its own.
+    ///   - holdsNull: True if the encoding has a null; otherwise null is `{"$null": true}`.
     package static func write(_ container: Container, id: String? = nil, holdsNull: Bool = true) -> OutputTree
     {
         let writer = DefinitionWriter(
@@ -58,26 +58,26 @@ extension UnsupportedPart {
 }
 
 extension [OutputTree.Member] {
-    /// Adds remarks, where there are some.
+    /// Adds remarks if there are any.
     mutating func add(notes: String?) {
         if let notes, !notes.isEmpty { add("notes", .string(notes)) }
     }
 
-    /// Adds an object unless there is nothing in it.
+    /// Adds an object unless it is empty.
     mutating func addUnlessEmpty(_ key: String, _ members: [OutputTree.Member]) {
         if !members.isEmpty { add(key, .object(members)) }
     }
 }
 
-// MARK: - What all entities begin with
+// MARK: - Opening members
 
 extension DefinitionWriter {
-    /// The name, where it is not the label.
+    /// Returns the name member; empty if the name is the label.
     func named(_ name: Located<String>, unless label: String) -> [OutputTree.Member] {
         name.value.hasSameBytes(as: label) ? [] : [OutputTree.Member("named", .string(name.value))]
     }
 
-    /// The name, the type, or what the app calls it where we know none, and the parameters.
+    /// Returns the name, the type (the app's own name for it if no table has it), and the parameters.
     private func opening(
         _ name: Located<String>, _ label: String, _ type: (name: String, parameters: [ParameterType])?,
         custom: String, _ written: [Parameter]
@@ -91,7 +91,7 @@ extension DefinitionWriter {
 // MARK: - Macros
 
 extension DefinitionWriter {
-    /// Macros of one name that follow each other are a list; one that comes later has a key of its own.
+    /// Writes the macros: adjacent ones of one name as a list; a later one gets a key of its own.
     private func macros() -> [OutputTree.Member] {
         var members: [OutputTree.Member] = []
         var index = 0
@@ -185,7 +185,7 @@ extension DefinitionWriter {
     }
 
     private func tag(_ tag: Tag, _ label: String) -> OutputTree {
-        // A message that the form's messages cannot say is a tag of a type that the app answers.
+        // A message that the format's `messages` cannot express is a tag of a type that the app handles.
         let type = tag.kind.isMessage ? nil : TagType.of(tag.kind).map { ($0.name, $0.parameters) }
         var members = opening(tag.name, label, type, custom: tag.type.value, tag.parameters)
         if !tag.firesOn.isEmpty { members.add("fires", rules(tag.firesOn)) }
@@ -219,7 +219,7 @@ extension DefinitionWriter {
 // MARK: - Parameters
 
 extension DefinitionWriter {
-    /// Those of a known type, as members in the order of its table.
+    /// Writes the parameters of a known type in the order of its table.
     private func parameters(_ parameters: [Parameter], _ types: [ParameterType]) -> [OutputTree.Member] {
         types.compactMap { type in
             parameters[type.key].map { value in
@@ -229,12 +229,12 @@ extension DefinitionWriter {
         }
     }
 
-    /// Every row with both its cells, whatever the form it was read from asks for.
+    /// Writes a table; each row has both cells, whatever the format it was read from requires.
     private func table(_ value: Value) -> OutputTree {
         .list(value.tableRows.map { ["key": tree($0.key), "value": tree($0.value)] })
     }
 
-    /// A type of the app's own; parameters are an object unless two have one key.
+    /// Writes an app's own type; its parameters are an object unless two have the same key.
     private func customType(_ name: String, _ parameters: [Parameter]) -> [OutputTree.Member] {
         var members: [OutputTree.Member] = []
         members.add("type", "custom")

@@ -1,10 +1,10 @@
-/// The keys under which a definition has each macro, rule and tag: their names, made different where they repeat.
+/// The keys of each macro, rule and tag in a definition: their names, made distinct where they repeat.
 struct EntityLabels {
-    /// By index; macros of one name that follow each other share a label.
+    /// The label of each macro, by index; adjacent macros of one name share a label.
     let macros: [String]
     let rules: [String]
     let tags: [String]
-    /// The labels of rules and tags by what references call them.
+    /// The labels of rules and tags, by the keys that references use.
     private var ruleLabels: [ExactText: String] = [:]
     private var tagLabels: [ExactText: String] = [:]
 
@@ -21,7 +21,7 @@ struct EntityLabels {
         }
     }
 
-    /// What to call the rule; its own word when there is no such rule.
+    /// Returns the label of a rule; the reference's own key if there is no such rule.
     func rule(_ reference: RuleReference) -> String { ruleLabels[ExactText(reference.key)] ?? reference.key }
     func tag(_ reference: TagReference) -> String { tagLabels[ExactText(reference.name)] ?? reference.name }
 
@@ -38,7 +38,7 @@ struct EntityLabels {
         return result
     }
 
-    /// Each name as it is where it comes first; `name (2)` and so on where it comes again.
+    /// Returns each name as it is at its first occurrence, then as `name (2)` and so on.
     private static func labels(_ names: [String]) -> [String] {
         var taken = Set(names.map { ExactText($0) })
         taken.insert(ExactText(""))

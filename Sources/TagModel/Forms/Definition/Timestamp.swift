@@ -1,8 +1,8 @@
-/// Times as RFC 3339 writes them.
+/// Times in the RFC 3339 format.
 package enum Timestamp {
-    /// Milliseconds since 1970 of a text such as `2026-01-31T09:00:00.5+01:00`; nil when it is no such time.
+    /// Parses a text such as `2026-01-31T09:00:00.5+01:00` into milliseconds since 1970; nil if it is not such a time.
     ///
-    /// Digits after the third of a fraction are dropped; a leap second counts as the second before it.
+    /// Fraction digits after the third are dropped. A leap second counts as the second before it.
     package static func milliseconds(_ text: String) -> Int64? {
         var reader = Reader(rest: text.utf8[...])
         guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
@@ -18,7 +18,7 @@ package enum Timestamp {
         return (minutes * 60 + Int64(min(second, 59))) * 1000 + Int64(fraction)
     }
 
-    /// The text of a time in the years 1 to 9999; nil of others.
+    /// Formats a time in milliseconds since 1970; nil outside the years 1 to 9999.
     package static func text(_ milliseconds: Int64) -> String? {
         guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
         let (days, time) = (floorDivided(milliseconds, 86_400_000), floorRemainder(milliseconds, 86_400_000))
@@ -44,7 +44,7 @@ package enum Timestamp {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// The date of a day counted from 1970: the year is guessed from the average, then set right.
+    /// Returns the date of a day counted from 1970: an estimate of the year from the average, then corrected.
     private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
         var year = 1970 + days / 366
         while daysSince1970(year + 1, 1, 1) <= days { year += 1 }
@@ -59,7 +59,7 @@ package enum Timestamp {
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// In the Gregorian calendar, also before it was introduced.
+    /// Returns the days from 1970 to a date of the Gregorian calendar, which also applies before its introduction.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year  // years that begin in March end with the leap day
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
@@ -83,7 +83,7 @@ package enum Timestamp {
             return text.reduce(0) { $0 * 10 + Int($1 - 48) }
         }
 
-        /// Milliseconds after the point; 0 where there is none.
+        /// Reads the fraction in milliseconds; 0 if there is none, nil if it has no digits.
         mutating func fraction() -> Int? {
             guard skip(".") else { return 0 }
             let text = rest.prefix { (48...57).contains($0) }
@@ -94,7 +94,7 @@ package enum Timestamp {
             return [100, 10, 1][firstThree.count - 1] * value
         }
 
-        /// Minutes east of Greenwich.
+        /// Reads the offset in minutes east of Greenwich; nil if there is none.
         mutating func offset() -> Int? {
             if skip("Z") || skip("z") { return 0 }
             let sign = skip("+") ? 1 : skip("-") ? -1 : 0

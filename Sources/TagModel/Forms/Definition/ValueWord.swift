@@ -1,7 +1,7 @@
-/// What a definition says of values that its carrier has no word for: objects with one of these as their key.
+/// The keys of objects that express values for which the encoding has no word.
 ///
-/// Such an object has no other key but the one that ``escaped`` needs. Every other object is a map, also one with
-/// other keys that begin with `$`.
+/// Such an object has no other key but the one that ``escaped`` needs. Every other object is a map, even one with other keys that
+/// begin with `$`.
 package enum ValueWord: String, Sendable, CaseIterable {
     case text = "$text"
     case macro = "$macro"
@@ -10,10 +10,10 @@ package enum ValueWord: String, Sendable, CaseIterable {
     case escaped = "$escaped"
     case null = "$null"
 
-    /// The member that may stand beside it.
+    /// The member that an object with ``escaped`` also has.
     static let escapings = "by"
 
-    /// What it takes, and what it means, as the reference shows it.
+    /// The content and the meaning of the word, for the reference.
     package var description: (takes: String, means: String) {
         switch self {
         case .text:

@@ -1,7 +1,9 @@
 import TagSyntax
 
 extension Container {
-    /// What the file is a list of, as the vendor's API gives one (`tags`); nil of an export, or a part of one made by hand.
+    /// The kind of list in the file, as returned by the vendor's API (`tags`).
+    ///
+    /// It is nil for an export, and for a part of one made by hand.
     package var listOfAPI: String? {
         guard form == .export, isFragment, let root = tree.root else { return nil }
         for (key, value) in tree.members(root) where tree.kind(value) == .array {

@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagSyntax
 
-/// The text of a value collection: an object much like JSON's, with single quotes as well.
+/// The text of a value collection: an object much like JSON's, in which single quotes are allowed too.
 ///
-/// Offsets are into the decoded text; ``origin`` gives each its place in the file.
+/// Offsets are into the decoded text; ``origin`` maps them to the file.
 struct CollectionText {
     struct Failure: Error {
         let expected: String
@@ -12,7 +12,7 @@ struct CollectionText {
 
     private let bytes: [UInt8]
     private let origin: [SourceRange]
-    /// Where the text is as a whole.
+    /// The range of the whole text in the file.
     private let whole: SourceRange
     private var at = 0
     private var depth = 0
@@ -23,7 +23,7 @@ struct CollectionText {
         origin = tree.sourceRanges(node, decoded: bytes.indices.map { $0..<$0 + 1 })
     }
 
-    /// The whole text as a map.
+    /// Reads the whole text as a map.
     mutating func read(_ context: inout DecodingContext) throws(Failure) -> Value {
         skipSpace()
         guard peek == UInt8(ascii: "{") else { throw Failure(expected: "'{'", offset: at) }
@@ -33,7 +33,7 @@ struct CollectionText {
         return map
     }
 
-    /// Where the file has the byte at `offset`; its last byte where the text ends early, all of it where it is empty.
+    /// Returns the place in the file of the byte at `offset`: the end of the text if it is too short, all of it if it is empty.
     func place(_ offset: Int) -> SourceRange {
         guard let last = origin.last else { return whole }
         return offset < origin.count ? origin[offset] : SourceRange(start: last.end, end: last.end)
@@ -128,14 +128,14 @@ struct CollectionText {
         throw Failure(expected: "a value", offset: start)
     }
 
-    /// Letters, digits and what numbers have.
+    /// Reads a word of letters, digits and the characters of numbers.
     private mutating func word() -> String? {
         let start = at
         while let byte = peek, byte >= 0x80 || byte.isWordByte { at += 1 }
         return at > start ? String(decoding: bytes[start..<at], as: UTF8.self) : nil
     }
 
-    /// A text between equal quotes, and whether it is written without escapes.
+    /// Reads a text in matching quotes; `isPlain` is true if it has no escapes.
     private mutating func quoted() throws(Failure) -> (text: String, isPlain: Bool) {
         let quote = bytes[at]
         at += 1
@@ -161,7 +161,7 @@ struct CollectionText {
         return (String(decoding: text, as: UTF8.self), isPlain)
     }
 
-    /// Text with its references; without escapes each has its own place, otherwise that of the whole.
+    /// Splits a text at its references; each has its own place if the text has no escapes, else the place of the whole text.
     private func text(
         _ text: String, from start: Int, _ isPlain: Bool, _ context: inout DecodingContext
     ) -> Value.Kind {

@@ -1,11 +1,11 @@
 import TagDiagnostics
 import TagSyntax
 
-/// The member names of exports that mean something, numbered, so that one look-up replaces a row of comparisons.
+/// The meaningful member names of exports, numbered so that one lookup replaces a series of comparisons.
 enum ExportKey: String, CaseIterable {
-    // A parameter, a condition.
+    // Parameters and conditions.
     case type, key, value, list, map, parameter, arg0, arg1, negate, ignore_case
-    // What entities share.
+    // Members that entities share.
     case name, notes, description, filter, autoEventFilter, customEventFilter, condition
     case tagId, triggerId, variableId, ruleId, macroId
     // Tags.
@@ -20,20 +20,20 @@ enum ExportKey: String, CaseIterable {
     case convertToNumber, convertToBoolean
     // Triggers.
     case uniqueTriggerId, eventName, waitForTags, checkValidation
-    // A version and its container.
+    // Versions and their containers.
     case container, containerId, containerVersionId, publicId, usageContext, enabledBuiltInVariable
     case tag, trigger, variable, rule, macro, builtInVariable
     case customTemplate, zone, client, transformation, gtagConfig
 }
 
-/// What a parameter of an export says it is.
+/// The type that a parameter of an export declares.
 enum ParameterKind: String, CaseIterable {
     case template, boolean, integer, list, map, tagReference, triggerReference
 }
 
-/// The words that exports are read by, numbered.
+/// The words of exports, numbered.
 struct ExportWords {
-    /// Made once: making it costs more than reading a small file.
+    /// The only instance: making one costs more than reading a small file.
     static let all = ExportWords()
 
     private let keys = WordTable(ExportKey.allCases.map { [$0.rawValue] })
@@ -49,7 +49,7 @@ struct ExportWords {
         keys.index(of: node, view).map { allKeys[$0] }
     }
 
-    /// The kind that a word names; words that are spelled in neither way are compared letter by letter.
+    /// Returns the kind that a word names; a word in neither spelling is compared letter by letter.
     func parameter(_ node: NodeID, _ view: TreeView) -> ParameterKind? {
         let signature = TextSignature(node, view)
         if signature.count == 8, signature.head == ShortWord.template { return .template }
@@ -68,7 +68,7 @@ struct ExportWords {
     }
 }
 
-/// Finds which of a few known words a text is, in some thirty instructions.
+/// Finds the known word that a text equals, in some thirty instructions.
 struct WordTable {
     private struct Slot {
         var signature: TextSignature
@@ -79,7 +79,9 @@ struct WordTable {
     private var slots: [Slot]
     private var words: [[[UInt8]]]
 
-    /// - Parameter words: The spellings of each; together at most a quarter of the table.
+    /// Makes a table of words.
+    ///
+    /// - Parameter words: The spellings of each word; all together fill at most a quarter of the table.
     init(_ words: [[String]]) {
         slots = Array(repeating: Slot(signature: TextSignature("".utf8), index: -1), count: 1 << Self.bits)
         self.words = words.map { $0.map { Array($0.utf8) } }
@@ -93,13 +95,13 @@ struct WordTable {
         }
     }
 
-    /// The number of the word that the text of `node` is.
+    /// Returns the number of the word that the text of `node` equals.
     @inline(__always)
     func index(of node: NodeID, _ view: TreeView) -> Int? {
         index(of: TextSignature(node, view), node, view)
     }
 
-    /// The same for one whose signature is known.
+    /// Returns the same for a text whose signature is known.
     @inline(__always)
     func index(of signature: TextSignature, _ node: NodeID, _ view: TreeView) -> Int? {
         var slot = signature.slot(bits: Self.bits)

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension ExportReader {
-    /// An element of `builtInVariable`: a type and the name references use.
+    /// Reads an element of `builtInVariable`: a type and the name that references use.
     mutating func readBuiltIn(_ node: NodeID) {
         guard let typeNode = tree.member(node, "type"),
             let type = type(typeNode, of: "a built-in variable", node)
@@ -14,7 +14,7 @@ extension ExportReader {
         addBuiltIn(builtIn, name ?? Located(fallback, at: type.range), type, context.range(node))
     }
 
-    /// An element of format 1.3's `enabledBuiltInVariable`: a type alone.
+    /// Reads an element of `enabledBuiltInVariable` of format 1.3: only a type.
     mutating func readBuiltIn(enabled node: NodeID) {
         let type = context.located(node)
         let builtIn = BuiltInVariable.spelled(type.value)
@@ -44,12 +44,13 @@ extension ExportReader {
         container.macros.append(macro)
     }
 
-    /// A parameter that the file does not spell out.
+    /// Makes a parameter that the file does not spell out.
     func implied(_ key: String, _ text: String) -> Parameter {
         Parameter(Located(key, at: .none), Value(.string(text), at: .none))
     }
 
-    /// An auto-event variable: what a listener pushed, by the kind of thing asked for; nil when it needs a page.
+    /// Reads an auto-event variable as a macro for the data that a listener pushed; nil if `varType` names nothing that it
+    /// pushes.
     mutating func autoEvent(
         _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Macro? {
@@ -104,7 +105,7 @@ extension ExportReader {
     ]
 }
 
-// MARK: - What nobody writes
+// MARK: - Implied macros and rules
 
 extension ExportReader {
     static let eventName = "_event"
@@ -135,7 +136,7 @@ extension ExportReader {
         container.macros.append(macro)
     }
 
-    /// A rule for a trigger id of the vendor's own.
+    /// Adds a rule for one of the vendor's reserved trigger ids.
     private mutating func addReserved(_ id: Located<String>) {
         guard !container.rules.contains(where: { $0.key.value == id.value }) else { return }
         let known = ReservedTrigger.all.first { $0.id == id.value }

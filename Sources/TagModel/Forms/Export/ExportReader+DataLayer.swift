@@ -1,11 +1,11 @@
 import TagDiagnostics
 
-/// Versions of the data layer, as exports and compiled containers say them.
+/// The versions of the data layer in exports and compiled containers.
 extension ExportReader {
-    /// Keeps version 1 as such, also where a web container does not say it, and version 2 as what goes without saying.
+    /// Keeps version 1, which a web container need not state, and drops version 2, which is the default here.
     ///
-    /// The vendor's web runtime reads a variable without a version, and with any other than 2, by version 1. The mobile libraries
-    /// have version 2 alone.
+    /// The vendor's web runtime reads a variable without a version, or with any version but 2, by version 1. The mobile libraries
+    /// have only version 2.
     mutating func readDataLayerVersion(
         _ parameters: inout [Parameter], _ code: String, _ name: Located<String>
     ) {
@@ -30,7 +30,8 @@ extension ExportReader {
         Parameter(Located("version", at: .none), Value(.integer(1), at: .none))
     }
 
-    /// Parameters for keys that pages' listeners push, which version 1 reads; apps have one version.
+    /// The parameters of macros for keys that pages' listeners push, which version 1 reads; empty for apps, which have one
+    /// version.
     var flatKeysOfPages: [Parameter] {
         switch container.ruleSet {
         case .mobile: []
@@ -48,14 +49,14 @@ extension ExportReader {
 }
 
 extension Macro {
-    /// Returns true if it reads a key as pushed, by version 1 of the data layer, in a container of these rules.
+    /// Returns true if the macro reads a key as pushed, by version 1 of the data layer, in a container of these rules.
     package func readsFlatKey(by rules: RuleSet) -> Bool {
         guard kind == .dataLayer, rules == .web, case .integer(let version)? = parameters["version"]?.kind
         else { return false }
         return version != 2
     }
 
-    /// Returns true if the vendor's formats must state version 2: in web containers none means version 1.
+    /// Returns true if the vendor's formats must state version 2: in web containers no version means version 1.
     func saysVersion2(by rules: RuleSet) -> Bool {
         kind == .dataLayer && rules == .web && parameters["version"] == nil
     }

@@ -1,12 +1,12 @@
 package import TagDiagnostics
 
-/// Built-in variables that a file refers to, each where it first does.
+/// The built-in variables that a file refers to, each at its first use.
 struct BuiltInUses {
     private(set) var names: [Located<String>] = []
     private var seen: Set<ExactText> = []
 
     mutating func note(_ name: String, at range: SourceRange) {
-        // Nearly all other names are told by their first letter or their length.
+        // The first letter or the length rules out nearly all other names.
         guard let first = name.utf8.first, (0x41...0x5A).contains(first),
             name.utf8.count <= BuiltInVariable.longestName, BuiltInVariable.called(name) != nil,
             seen.insert(ExactText(name)).inserted
@@ -16,9 +16,9 @@ struct BuiltInUses {
 }
 
 extension ExportReader {
-    /// Adds the built-in variables that are referred to and not enabled: an export of some entities has none of those it uses.
+    /// Adds the built-in variables that are used and not enabled: an export of some entities enables none.
     ///
-    /// Where the container runs must be known, since `Value` is a built-in variable of apps and nothing on a page.
+    /// The container's contexts must be known, since `Value` is a built-in variable of apps and means nothing on a page.
     mutating func enableBuiltIns() {
         guard let uses = context.builtInUses?.names, !uses.isEmpty, !container.contexts.isEmpty else {
             return

@@ -1,10 +1,10 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Format 1.2, from 2014: macros, conditions and tags, before variables and triggers were called that.
+/// The reading of format 1.2, from 2014, which has macros, conditions and tags instead of variables and triggers.
 extension ExportReader {
     mutating func readOldFormat(_ root: NodeID) {
-        // What tags become depends on it, wherever it stands.
+        // The meaning of tags depends on the usage context, wherever it stands.
         for (key, value) in view.members(root) where tree.hasText(key, "usageContext") {
             forEach(value, key, of: .string) { $0.readContext($1) }
         }
@@ -20,7 +20,7 @@ extension ExportReader {
         }
     }
 
-    /// `{key: {macroId}, data: {name, type, <type>Macro: {…}}}`.
+    /// Reads `{key: {macroId}, data: {name, type, <type>Macro: {…}}}`.
     private mutating func readOldMacro(_ node: NodeID) {
         guard let data = oldData(node, of: "macro"),
             let name = name(tree.member(data, "name"), of: "macro", data),
@@ -50,7 +50,7 @@ extension ExportReader {
         container.macros.append(macro)
     }
 
-    /// `{data: {name, conjunction: {predicate: [{type, arg: [left, right]}]}}}`.
+    /// Reads `{data: {name, conjunction: {predicate: [{type, arg: [left, right]}]}}}`.
     private mutating func readOldCondition(_ node: NodeID) {
         guard let data = oldData(node, of: "condition"),
             let name = name(tree.member(data, "name"), of: "condition", data)
@@ -81,7 +81,7 @@ extension ExportReader {
         return condition
     }
 
-    /// `{tagName, publicId: type, positiveConditions: [names], params: {…}}`.
+    /// Reads `{tagName, publicId: type, positiveConditions: [names], params: {…}}`.
     private mutating func readOldTag(_ node: NodeID) {
         guard let name = name(tree.member(node, "tagName"), of: "tag", node),
             let type = type(tree.member(node, "publicId"), of: "tag '\(name.value.shortened())'", node)
@@ -127,6 +127,6 @@ extension ExportReader {
         return parameters
     }
 
-    /// Here numbers are numbers and lists are lists, as in a definition.
+    /// Reads a value as in a definition: in this format numbers are numbers and lists are lists.
     private mutating func oldValue(_ node: NodeID) -> Value { DefinitionReader.value(node, &context) }
 }

@@ -1,14 +1,14 @@
 import TagDiagnostics
 
-/// Lowering as the vendor's compiler did for its libraries before Firebase: usage contexts `ANDROID` and `IOS`.
+/// The lowering that the vendor's compiler did for its libraries before Firebase: usage contexts `ANDROID` and `IOS`.
 extension ExportReader {
-    /// Whether the container is for those libraries.
+    /// True if the container is for those libraries.
     var isForOldLibraries: Bool {
         container.form == .export
             && container.contexts.contains { $0.value == .android || $0.value == .ios }
     }
 
-    /// Makes a tag what it is in the vendor's binary of the container.
+    /// Turns a tag into what it is in the vendor's binary of the container.
     mutating func prepareForOldLibraries(_ tag: inout Tag) {
         switch tag.kind {
         case .custom where tag.type.value == "ua":
@@ -25,7 +25,7 @@ extension ExportReader {
         }
     }
 
-    /// An address whose references are escaped, where they stand in its query.
+    /// Returns an address with the references in its query escaped.
     private static func escapedAddress(_ address: Value) -> Value {
         guard case .template(let parts) = address.kind else { return address }
         var escaped: [TemplatePart] = []
@@ -42,8 +42,9 @@ extension ExportReader {
         return Value(.template(escaped), at: address.range)
     }
 
-    /// Takes collections that are enabled always for such that have no rules, as the vendor's binaries say it, where nothing else
-    /// answers to their keys.
+    /// Drops the "always" trigger from collections that it enables, if nothing else has their keys.
+    ///
+    /// The vendor's binaries have such collections without rules.
     mutating func dropAlways() {
         var counts: [ExactText: Int] = [:]
         for macro in container.macros {
@@ -71,8 +72,9 @@ extension ExportReader {
 // MARK: - Hits
 
 extension ExportReader {
-    /// The parameters of the analytics tag that a `ua` tag is; nil of one that takes its settings from a variable, or says in
-    /// a variable what it tracks: that is for the app to know.
+    /// Returns the parameters of the analytics tag that a `ua` tag stands for.
+    ///
+    /// It is nil if the tag takes its settings or its track type from a variable: only the app knows those.
     private mutating func hit(_ given: [Parameter], of name: Located<String>) -> [Parameter]? {
         guard case .string(let trackType)? = given["trackType"]?.kind,
             let hit = LegacyHit.tracked(as: trackType), given["gaSettings"].isEmptyText
@@ -100,7 +102,7 @@ extension ExportReader {
         return analytics(parameters, of: name)
     }
 
-    /// Returns the settings of an analytics tag as parameters of our tag type.
+    /// Returns the settings of an analytics tag as parameters of the project's own tag type.
     private mutating func analytics(_ parameters: [Parameter], of name: Located<String>) -> [Parameter] {
         let read = LegacyAnalytics(parameters)
         if let consequence = read.consequence {
@@ -134,7 +136,7 @@ extension ExportReader {
         return fields
     }
 
-    /// A field's name that ends with an index, which a macro may give.
+    /// Returns the name of a field that ends with an index, which may come from a macro.
     private static func field(_ name: String, _ index: Value) -> Value {
         switch index.kind {
         case .string(let text): Value(.string(name + text), at: index.range)
@@ -156,7 +158,7 @@ extension ExportReader {
     private mutating func keepUnused(_ given: [Parameter], _ hit: LegacyHit, of owner: String) {
         let used = Set(hit.settings.map(\.key) + LegacyHit.tables.map(\.key)).union(LegacyHit.ignored)
         for parameter in given where !used.contains(parameter.key.value) {
-            // A switch that is off, and a field that is empty, ask for nothing.
+            // A switch that is off and a field that is empty request nothing.
             if case .boolean(false) = parameter.value.kind { continue }
             guard !Optional(parameter.value).isEmptyText else { continue }
             context.keep(
@@ -169,14 +171,14 @@ extension ExportReader {
 }
 
 extension Value? {
-    /// Whether it is not there, or a field that was left empty.
+    /// True if there is no value, or only an empty text.
     fileprivate var isEmptyText: Bool {
         guard let value = self else { return true }
         if case .string("") = value.kind { return true }
         return false
     }
 
-    /// A table's rows, as two of their cells; a map is a table of its keys and values.
+    /// Returns two cells of each row of a table; a map is a table of its keys and values.
     fileprivate func rows(_ first: String, _ second: String) -> [(Value, Value)] {
         switch self?.kind {
         case .map(let entries): return entries.map { ($0.key, $0.value) }

@@ -10,7 +10,7 @@ extension ExportReader {
         var list: NodeID?
         var map: NodeID?
 
-        // Not the reader's own: to call a method of something large is to copy it.
+        // An initializer instead of a method of the reader: calling a method of a large value copies the value.
         init(_ parameter: NodeID, _ view: TreeView) {
             for (key, value) in view.members(parameter) {
                 let signature = TextSignature(key, view)
@@ -26,11 +26,11 @@ extension ExportReader {
             }
         }
 
-        /// What it is by what it has, when it does not say.
+        /// The kind of a parameter without a type, by the members that it has.
         var impliedKind: ParameterKind { list != nil ? .list : map != nil ? .map : .template }
     }
 
-    /// The parameters of an entity, by the keys the export gives them.
+    /// Reads the parameters of an entity, under the export's keys.
     mutating func parameters(_ array: NodeID) -> [Parameter] {
         guard context.expect(.array, array, for: "'parameter'") else { return [] }
         var parameters: [Parameter] = []
@@ -47,12 +47,12 @@ extension ExportReader {
         return parameters
     }
 
-    /// The text of a node, made once for all that have it.
+    /// Returns the text of a node, made once for all nodes that have it, with its range.
     mutating func located(_ node: NodeID) -> Located<String> {
         Located(context.text(of: node), at: context.range(node))
     }
 
-    /// The value of a parameter object, whatever its key.
+    /// Returns the value of a parameter object, whatever its key.
     mutating func value(_ parameter: NodeID) -> Value {
         guard context.expect(.object, parameter, for: "a parameter") else {
             return Value(.null, at: context.range(parameter))
@@ -60,7 +60,7 @@ extension ExportReader {
         return value(WrittenParameter(parameter, view), parameter)
     }
 
-    /// Whether `parameter` is a true one.
+    /// Returns true if `parameter` is true, as a boolean or as a text.
     mutating func isTrue(_ parameter: NodeID) -> Bool {
         if let boolean = tree.boolean(parameter) { return boolean }
         guard tree.kind(parameter) == .object, let value = WrittenParameter(parameter, view).value
@@ -79,11 +79,11 @@ extension ExportReader {
         }
     }
 
-    /// Text; a member that the vendor leaves out is empty.
+    /// Returns a text; a value that the vendor leaves out is empty.
     private mutating func text(_ node: NodeID?, _ parameter: NodeID) -> Value {
         guard let node else { return Value(.string(""), at: context.range(parameter)) }
         guard tree.kind(node) == .string else {
-            // Authored files write numbers and truth values bare.
+            // Authored files have bare numbers and booleans.
             let isScalar = tree.kind(node) != .array && tree.kind(node) != .object
             return Value(.string(isScalar ? tree.string(node) : ""), at: context.range(node))
         }

@@ -36,12 +36,12 @@ extension ExportReader {
         return tag
     }
 
-    /// Appends; what is mostly the first is not copied.
+    /// Appends `references` without copying if `all` is empty, as it mostly is.
     private static func add(_ references: [RuleReference], to all: inout [RuleReference]) {
         if all.isEmpty { all = references } else { all += references }
     }
 
-    /// A value, or nil for a field that was left empty.
+    /// Returns a value; nil for a field that was left empty.
     private mutating func filled(_ node: NodeID) -> Value? {
         let value = self.value(node)
         if case .string("") = value.kind { return nil }
@@ -98,7 +98,7 @@ extension ExportReader {
         return .oncePerEvent
     }
 
-    /// Milliseconds since 1970, as text.
+    /// Reads milliseconds since 1970 from a text.
     private mutating func time(_ node: NodeID) -> Located<Int64>? {
         guard let time = Int64(tree.string(node)) else {
             context.report(

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension ExportReader {
-    /// The members of a trigger that its rule is made of.
+    /// The members of a trigger that make its rule.
     private struct Written {
         var name: NodeID?
         var id: NodeID?
@@ -10,12 +10,12 @@ extension ExportReader {
         var uniqueID: NodeID?
         var eventName: NodeID?
         var notes: NodeID?
-        /// In file order: all must hold.
+        /// The filters in file order; all must pass.
         var filters: [NodeID] = []
         var hasEventFilter = false
     }
 
-    /// A trigger, as a rule over the event and its data (``TriggerType``).
+    /// Reads a trigger as a rule over the event and its data (``TriggerType``).
     mutating func readTrigger(_ node: NodeID) {
         var written = Written()
         for (key, value) in view.members(node) {
@@ -40,7 +40,7 @@ extension ExportReader {
             let typeNode = written.type
         else { return }
         let key = written.id.map { located($0) } ?? name
-        // Of a type that does not exist it is a trigger all the same, which tags refer to.
+        // A trigger of an unknown type remains a trigger, which tags refer to.
         let type = triggerType(typeName, typeNode)
         var conditions = type.map { self.conditions(of: $0, written, typeName, key, node) } ?? []
         for filter in written.filters { readConditions(filter, "a filter", into: &conditions) }
@@ -55,7 +55,7 @@ extension ExportReader {
         container.rules.append(rule)
     }
 
-    /// What a trigger's type alone demands: its event, and that the event is for this trigger.
+    /// Returns the conditions that a trigger's type implies: on its event, and on the event being for this trigger.
     private mutating func conditions(
         of type: TriggerType, _ written: Written, _ typeName: Located<String>, _ key: Located<String>,
         _ node: NodeID
@@ -68,7 +68,7 @@ extension ExportReader {
         }
         if let event = type.event {
             var value = Value(.string(event), at: typeName.range)
-            // A timer's event may be given a name of its own.
+            // A timer's event may have a name of its own.
             if let node = written.eventName {
                 let name = self.value(node)
                 if case .string("") = name.kind {} else { value = name }
@@ -92,13 +92,13 @@ extension ExportReader {
         return conditions
     }
 
-    /// `{{_event}}` equals `event`.
+    /// Returns the condition that `{{_event}}` equals `event`.
     mutating func eventCondition(_ event: Value, at range: SourceRange) -> Condition {
         let left = Value(.reference(context.macroReference(Self.eventName, at: .none)), at: range)
         return Condition(Located(.equals, at: range), left: left, right: event, range: range)
     }
 
-    /// `text` as a pattern that matches it.
+    /// Returns a pattern that matches exactly `text`.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -115,7 +115,7 @@ extension ExportReader {
                 consequence: consequence))
     }
 
-    /// The type, also where it is spelled as authored files do.
+    /// Returns the trigger type; a misspelling found in authored files is reported and accepted.
     private mutating func triggerType(_ written: Located<String>, _ node: NodeID) -> TriggerType? {
         if let known = TriggerType.misspellings.first(where: { $0.wrong == written.value }) {
             context.report(.misspeltTriggerType(written, known.right, tree), about: node)
@@ -130,7 +130,7 @@ extension ExportReader {
 // MARK: - Conditions
 
 extension ExportReader {
-    /// A rule of the API's first version: a plain conjunction.
+    /// Reads a rule of the API's first version: a plain conjunction.
     mutating func readRule(_ node: NodeID) {
         var written = (name: NodeID?.none, id: NodeID?.none, notes: NodeID?.none)
         var conditions: [Condition] = []

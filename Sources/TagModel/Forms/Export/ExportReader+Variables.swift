@@ -1,10 +1,10 @@
 import TagDiagnostics
 import TagSyntax
 
-/// What an export's variable code stands for: a type of the table, maybe by other parameter names.
+/// The meaning of an export's variable code: a type of the table, perhaps with other parameter names.
 struct MacroCode {
     let type: MacroType?
-    /// Export keys that this code has instead of the type's own.
+    /// The export keys that this code has instead of the type's own.
     var renamed: [(from: String, to: String)] = []
 
     init(_ code: String) {
@@ -62,7 +62,7 @@ extension ExportReader {
         return macro
     }
 
-    /// A macro of the type that an export's code stands for, with the definition form's parameter names.
+    /// Makes a macro of the type that an export's code stands for, with the definition format's parameter names.
     mutating func macro(
         _ name: Located<String>, _ type: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Macro {
@@ -98,7 +98,7 @@ extension ExportReader {
         return Macro(name: name, type: type, kind: macroType.kind, parameters: canonical, range: range)
     }
 
-    /// Returns true when tagc knows the meaning of variables of a type.
+    /// Returns true if tagc knows the meaning of variables of this type.
     mutating func isKnown(variable type: String) -> Bool {
         type == "aev" || code(ofVariable: type).type != nil
     }
@@ -110,7 +110,7 @@ extension ExportReader {
         return code
     }
 
-    /// A parameter with a word that the table does not know: an option newer than it.
+    /// Returns a parameter with a word that its table does not have: an option newer than the table.
     private static func unknownChoice(_ parameters: [Parameter], _ types: [ParameterType]) -> Parameter? {
         for type in types {
             guard case .choice(let words) = type.shape,
@@ -122,7 +122,9 @@ extension ExportReader {
         return nil
     }
 
-    /// A suggested event parameter is named by another parameter, which depends on the event.
+    /// Returns the parameters of an event-parameter variable, with the suggested name, if any, as its `key`.
+    ///
+    /// A suggested name stands in another parameter, which depends on the event.
     private func eventParameter(_ parameters: [Parameter]) -> [Parameter] {
         var kept = parameters.filter { ["key", "setDefaultValue", "defaultValue"].contains($0.key.value) }
         if parameters["key"] == nil,
@@ -139,7 +141,7 @@ extension ExportReader {
 // MARK: - Value collections
 
 extension ExportReader {
-    /// The one parameter of a value collection: its text, read as a map.
+    /// Returns the only parameter of a value collection: its text, read as a map.
     private mutating func collection(_ array: NodeID?) -> [Parameter] {
         guard let array else { return [] }
         for element in view.elements(array) where tree.kind(element) == .object {
@@ -167,7 +169,7 @@ extension ExportReader {
 // MARK: - Parameters of known types
 
 extension ExportReader {
-    /// `parameters` by the names and types of the table; what the table does not know is kept by name.
+    /// Returns `parameters` with the names and types of the table; parameters that it does not have are kept by name.
     mutating func canonical(
         _ parameters: [Parameter], _ types: [ParameterType], ignored: [String], of owner: String
     ) -> [Parameter] {
@@ -200,7 +202,7 @@ extension ExportReader {
                 consequence: "it is ignored"))
     }
 
-    /// An export writes every scalar as text; `value` as what its parameter takes, where it is that.
+    /// Converts `value` to the type that its parameter takes, if it can; an export writes every scalar as text.
     private static func converted(_ value: Value, to shape: ValueShape) -> Value {
         switch (shape, value.kind) {
         case (.boolean, _): boolean(value)
@@ -221,7 +223,7 @@ extension ExportReader {
         }
     }
 
-    /// A row of a table of keys and values, as an entry of a map.
+    /// Returns a row of a table of keys and values as an entry of a map.
     private static func entry(_ row: Value) -> MapEntry? {
         guard case .map(let cells) = row.kind else { return nil }
         var entry: (key: Value?, value: Value?)

@@ -1,24 +1,24 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Reads the `export` form: what Tag Manager's export button and its API give.
+/// Reads the `export` format: the output of Tag Manager's export button and of its API.
 ///
-/// Formats 2 and 1.3, the API's objects of both versions, and format 1.2, whole or in part; enums in either
-/// spelling. Members that say nothing about what a container does (ids of accounts, fingerprints, folders) are
-/// passed over; what does say something and cannot be expressed is kept by name.
+/// It reads formats 2 and 1.3, the API's objects of both versions, and format 1.2, whole or in part, with enums in either
+/// spelling. Members without effect on what a container does (ids of accounts, fingerprints, folders) are skipped. Members with
+/// an effect that cannot be expressed are kept by name.
 struct ExportReader {
     var context: DecodingContext
     let tree: SyntaxTree
     let view: TreeView
     let words = ExportWords.all
-    /// Memory of the types that codes stand for, so that each is looked up once.
+    /// A cache of the types that codes stand for, so that each is looked up once.
     var macroTypes: [String: MacroCode] = [:]
-    /// The numeric id of the container, which ids of listeners begin with.
+    /// The numeric id of the container, with which ids of listeners begin.
     var containerID = ""
-    /// Reserved trigger ids, in order of first use, with the place of that.
+    /// The reserved trigger ids in order of first use, each with the place of that use.
     var reserved: [Located<String>] = []
     var reservedIDs: Set<String> = []
-    /// Of compiled forms, which this reader's tables serve.
+    /// The opaque macros of compiled formats, whose readers use this one's tables.
     var opaqueMacros = OpaqueMacros()
     var usesTriggers = false
     var usesListenedURL = false
@@ -48,7 +48,7 @@ struct ExportReader {
         reader.addImplied()
         reader.enableBuiltIns()
         if reader.isForOldLibraries {
-            // One absent part blanks a text there.
+            // In those libraries one absent part makes the whole text empty.
             reader.container.absentInText = .whole
             reader.dropAlways()
         }
@@ -125,10 +125,10 @@ struct ExportReader {
     }
 }
 
-// MARK: - What entities have in common
+// MARK: - Parts common to all entities
 
 extension ExportReader {
-    /// Calls `body` with every element of the array under `key`, each of `kind`.
+    /// Calls `body` with each element of the array under `key`; reports elements that are not of `kind`.
     mutating func forEach(
         _ array: NodeID, _ key: NodeID, of kind: NodeKind = .object,
         _ body: (inout ExportReader, NodeID) -> Void
@@ -140,7 +140,7 @@ extension ExportReader {
         }
     }
 
-    /// The triggers that a list of ids refers to.
+    /// Reads the triggers that a list of ids refers to.
     mutating func triggers(_ array: NodeID, _ key: NodeID) -> [RuleReference] {
         guard context.expect(.array, array, for: "'\(tree.string(key).shortened())'") else { return [] }
         var references: [RuleReference] = []
@@ -155,10 +155,10 @@ extension ExportReader {
         return references
     }
 
-    /// Remarks for people.
+    /// Returns the remarks in `node`; nil if it is not text.
     func notes(_ node: NodeID) -> String? { tree.kind(node) == .string ? tree.string(node) : nil }
 
-    /// The name of an entity; a finding when it has none.
+    /// Returns the name of an entity; reports a finding and returns nil if it has none.
     mutating func name(_ node: NodeID?, of what: String, _ entity: NodeID) -> Located<String>? {
         guard let node else {
             context.report(.missingMember("name", of: "a \(what)", at: context.range(entity)), about: entity)
@@ -171,7 +171,7 @@ extension ExportReader {
         return located(node)
     }
 
-    /// The type of an entity; a finding when it has none.
+    /// Returns the type of an entity; reports a finding and returns nil if it has none.
     mutating func type(
         _ node: NodeID?, of what: @autoclosure () -> String, _ entity: NodeID
     ) -> Located<String>? {

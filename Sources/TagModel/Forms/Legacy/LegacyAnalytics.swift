@@ -1,12 +1,13 @@
 import TagDiagnostics
 
-/// What an analytics tag of the vendor's sends, in the words of ours.
+/// The settings of the vendor's analytics tag, translated to the project's own.
 ///
-/// The libraries ask whether it has ecommerce data, then whether it passes its fields through, then whether it tracks a transaction, and
-/// send nothing when it does none of it. Ours sends its fields unless it does one of the others. Parameters have our names.
+/// The libraries test first whether the tag has ecommerce data, then whether it passes its fields through, then whether it tracks
+/// a transaction; they send nothing if none holds. The project's tag sends its fields unless it does one of the others.
+/// Parameters have the project's names.
 struct LegacyAnalytics {
     private(set) var parameters: [Parameter]
-    /// What is otherwise than in the libraries; nil where nothing is.
+    /// The difference from the libraries; nil if there is none.
     private(set) var consequence: String?
 
     init(_ parameters: [Parameter]) {
@@ -15,7 +16,7 @@ struct LegacyAnalytics {
         readRest()
     }
 
-    /// What a switch says: a macro is only asked when the tag fires.
+    /// The state of a switch; `later` is a macro, which is read only when the tag fires.
     private enum Answer { case no, yes, later }
 
     private func answer(_ key: String) -> Answer {
@@ -33,7 +34,10 @@ struct LegacyAnalytics {
         parameters.append(Parameter(Located(key, at: .none), Value(kind, at: .none)))
     }
 
-    /// Of the data layer and of a macro the libraries ask the one that is named, and no other: ours the macro, where there is one.
+    /// Reads the source of ecommerce data.
+    ///
+    /// The libraries read only the source that is named, the data layer or a macro. The project's tag reads the macro if there is
+    /// one.
     private mutating func readEcommerce() {
         guard answer("enableEcommerce") != .no else { return }
         switch answer("ecommerceUseDataLayer") {

@@ -1,12 +1,12 @@
 import TagDiagnostics
 
-/// Where the parts of a legacy container are in its bytes, and that all of them are whole.
+/// Locates the parts of a legacy container in its bytes, and checks that all of them are whole.
 ///
-/// The messages are decoded by a library, whose errors have no places; this goes over the same bytes before it and
-/// says where a field is cut or is none. Linear in the bytes; what comes after can rely on what is checked here:
-/// lengths, nesting, text that is UTF-8, and how many elements there are.
+/// The library that decodes the messages reports errors without places. This type goes over the same bytes first and finds the
+/// fields that are cut off or invalid. The cost is linear in the bytes. Later code can rely on what is checked here: lengths,
+/// nesting, text that is UTF-8, and the number of elements.
 struct LegacyLayout {
-    /// A place in the bytes, and what is wrong there.
+    /// An error and its place in the bytes.
     struct Fault: Error, Equatable {
         let offset: Int
         let what: String
@@ -15,7 +15,7 @@ struct LegacyLayout {
     /// The range of each element, by the number of its field in the container.
     private(set) var elements: [[SourceRange]] = Array(repeating: [], count: 20)
 
-    /// Elements of all tables together; real containers have some thousands.
+    /// The most elements of all tables together; real containers have some thousands.
     static let limit = 1 << 20
 
     private let bytes: [UInt8]
@@ -45,7 +45,7 @@ struct LegacyLayout {
         }
     }
 
-    /// The range of an element; unknown when it was not in the bytes.
+    /// Returns the range of an element; unknown if it is not in the bytes.
     func range(_ field: Field, _ index: Int) -> SourceRange {
         let ranges = elements[field.rawValue]
         return ranges.indices.contains(index) ? ranges[index] : .none
@@ -79,7 +79,7 @@ extension LegacyLayout {
             } else if messages.contains(number) {
                 try checkMessage(content)
             } else {
-                // Numbers one after the other, a byte each at least.
+                // The packed numbers have at least one byte each.
                 try count(content.count, at: start)
             }
         }
@@ -92,7 +92,7 @@ extension LegacyLayout {
         }
     }
 
-    /// Moves past the content of a field; its bytes when it has a length.
+    /// Moves past the content of a field; returns its bytes if it has a length, else nil.
     private func content(_ key: UInt64, from start: Int, _ at: inout Int, before end: Int)
         throws(Fault) -> Range<Int>?
     {

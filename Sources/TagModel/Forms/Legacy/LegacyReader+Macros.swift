@@ -2,7 +2,7 @@ import LegacyProtobuf
 import TagDiagnostics
 
 extension LegacyReader {
-    /// Which rules add and remove a macro.
+    /// The rules that add and remove a macro.
     private struct Switches {
         var adds: [Int] = []
         var removes: [Int] = []
@@ -12,15 +12,15 @@ extension LegacyReader {
     private struct Written {
         let index: Int
         let macro: Macro
-        /// It answers when rules say so, and only then.
+        /// True if it has its value only when rules add it.
         let isNeverDefault: Bool
     }
 
-    /// The macros, in file order; each stands there for every way in which it can answer.
+    /// Reads the macros in file order; each is repeated for every way in which it can have a value.
     ///
-    /// Of the macros of a name the last that may be the default is it, and answers while no rule adds any of them.
-    /// One that rules add answers while one of those passes and none of those that remove it. One that is neither
-    /// never answers, and is left out.
+    /// Of the macros of one name the last that may be the default is the default: it has its value while no rule adds any of
+    /// them. One that rules add has its value while one of those passes and none of those that remove it. One that is neither
+    /// never has a value, and is left out.
     mutating func readMacros() {
         let switches = switches()
         var written: [Written] = []
@@ -57,8 +57,9 @@ extension LegacyReader {
         }
     }
 
-    /// Whether a rule without predicates is among those that add something, and none removes it: how the vendor says
-    /// that a value collection has no rules.
+    /// Returns true if one of the rules that add a macro has no predicates, and no rule removes it.
+    ///
+    /// The vendor writes this for a value collection that has no rules.
     private func isAlwaysAdded(by rules: Switches) -> Bool {
         rules.removes.isEmpty
             && rules.adds.contains {
@@ -99,7 +100,7 @@ extension LegacyReader {
             return nil
         }
         let isNeverDefault = call.take("not_default_macro")?.isTrue ?? false
-        // The title of the collection that a value was written in.
+        // The title of the collection in which the value was written.
         _ = call.take("instance_label")
         if call.take("push_after_evaluate") != nil {
             keep("macro option", "push_after_evaluate", range, "reading '\(name.shortened())' pushes nothing")

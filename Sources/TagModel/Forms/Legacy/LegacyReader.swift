@@ -2,19 +2,19 @@ import LegacyProtobuf
 import TagDiagnostics
 import TagSyntax
 
-/// Reads the `legacy` form: the binary that Tag Manager gave for mobile containers.
+/// Reads the `legacy` format: the binary that Tag Manager gave for mobile containers.
 ///
-/// Everything in it is a number into a table; each value is put together once. Meaning follows the vendor's readers:
-/// a reference goes by its macro's name, several macros may have one name, and rules say which of them answer.
-/// Fields nobody knows are passed over.
+/// Everything in it is a number into a table; each value is built once. The meaning follows the vendor's readers: a reference
+/// goes by its macro's name, several macros may have one name, and rules decide which of them has a value. Unknown fields are
+/// skipped.
 struct LegacyReader {
-    /// What reads types and parameters, and holds the container.
+    /// The reader of types and parameters, which also holds the container.
     var export: ExportReader
     let resource: LegacyResource
     let layout: LegacyLayout
     var values: LegacyValues
     private var ruleNames = UniqueNames()
-    /// Codes that functions stand for, by where those are written: calls share them, and a code is a copy.
+    /// The codes of functions, by the offset of the function's name: calls share them, and each new code would be a copy.
     private var codes: [UInt32: String] = [:]
 
     private init(_ context: DecodingContext, _ resource: LegacyResource, _ layout: LegacyLayout) {
@@ -68,7 +68,7 @@ struct LegacyReader {
 
     mutating func report(_ diagnostic: Diagnostic) { export.context.report(diagnostic) }
 
-    /// `index`, when it is one of a table of `count`; a finding otherwise.
+    /// Returns `index` if it is within a table of `count`; reports a finding and returns nil if not.
     mutating func checked(_ index: Int32, below count: Int, in table: String, at range: SourceRange) -> Int? {
         guard index >= 0, index < count else {
             report(.indexOutOfRange(Int64(index), in: table, count: count, at: range))
@@ -81,9 +81,9 @@ struct LegacyReader {
 // MARK: - Calls
 
 extension LegacyReader {
-    /// A macro, a tag or a predicate, by the vendor's names.
+    /// A macro, a tag or a predicate, with the vendor's names.
     struct Call {
-        /// Without underscores: an export's code.
+        /// The function without underscores: an export's code.
         let code: Located<String>
         let name: String?
         var parameters: [Parameter]
@@ -91,16 +91,16 @@ extension LegacyReader {
 
         subscript(key: String) -> Value? { parameters[key] }
 
-        /// Takes a parameter out.
+        /// Removes and returns a parameter.
         mutating func take(_ key: String) -> Value? {
             guard let index = parameters.firstIndex(where: { $0.key.value == key }) else { return nil }
             return parameters.remove(at: index).value
         }
     }
 
-    /// Puts a call's properties together; nil after a finding.
+    /// Collects the properties of a call; nil after a finding.
     ///
-    /// Of two of one key the last one counts.
+    /// Of two properties with the same key the last one counts.
     mutating func call(_ message: LegacyFunctionCall, of what: String, at range: SourceRange) -> Call? {
         var parameters: [Parameter] = []
         var places: [String: Int] = [:]
@@ -161,7 +161,7 @@ extension LegacyReader {
             let name = names.unique([call.name, call.code.value].firstName ?? "tag")
             var identifier: Located<String>?
             if let id = call.take("tag_id") { identifier = Located(id.plainText, at: id.range) }
-            // An event fires a tag once at most, whatever this says.
+            // An event fires a tag at most once, whatever this says.
             _ = call.take("once_per_event")
             var tag = Tag(
                 name: Located(name, at: range), type: call.code, kind: .custom, parameters: call.parameters,
@@ -190,7 +190,7 @@ extension LegacyReader {
                 keep("tag option", "hits of \(name.shortened())", range, consequence)
             }
         }
-        // What people set in the vendor's page is there beside the fields made of it.
+        // The settings made in the vendor's page are beside the fields made from them.
         let ignored = type.kind == .analytics ? renamed.map(\.key.value) : type.ignoredExportKeys
         var canonical = export.canonical(renamed, type.parameters, ignored: ignored, of: name)
         if type.kind == .analytics, canonical["fields"] == nil {
@@ -236,7 +236,7 @@ extension LegacyReader {
         }
     }
 
-    /// The name that a rule gives with the first thing it does.
+    /// Returns the name that a rule has in its first effect; nil if it has none.
     private mutating func writtenName(of message: LegacyRule) -> String? {
         let names =
             message.addTagRuleName + message.addMacroRuleName + message.removeTagRuleName
@@ -248,7 +248,7 @@ extension LegacyReader {
 }
 
 extension LegacyRule {
-    /// True of a rule that acts on no tag: without predicates it is the vendor's word for macros that always answer.
+    /// True if the rule acts on no tag; without predicates it is the vendor's form for macros that always have a value.
     fileprivate var onlyAddsMacros: Bool {
         !addMacro.isEmpty && removeMacro.isEmpty && addTag.isEmpty && removeTag.isEmpty
     }

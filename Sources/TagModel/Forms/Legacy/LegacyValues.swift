@@ -1,23 +1,23 @@
 import LegacyProtobuf
 import TagDiagnostics
 
-/// The values of a legacy container that have been put together so far.
+/// The values of a legacy container that have been built so far.
 struct LegacyValues {
     enum Entry {
         case notYet
-        /// It is being put together: met again, it holds itself.
+        /// The value is being built; if it is met again, it contains itself.
         case begun
-        /// How many values it is altogether, and itself; nil after a finding.
+        /// The value, nil after a finding; the size counts it and all values in it.
         case done(Value?, size: Int)
     }
 
-    /// Values of one tree: tables can name a value many times over, and its parts in turn.
+    /// The most values of one tree: tables can repeat a value many times, and its parts in turn.
     static let sizeLimit = 1 << 18
-    /// Values of all trees that calls are given.
+    /// The most values of all trees that calls receive.
     static let totalLimit = 1 << 21
-    /// Levels of values in values.
+    /// The most levels of values in values.
     static let depthLimit = 64
-    /// Bytes of all texts that are joined from others, besides some for each byte of the file.
+    /// The most bytes of all texts joined from others, besides an allowance for each byte of the file.
     ///
     /// A text that is whole in the file is shared; a joined one is copied for each token that names it.
     static let joinedLimit = 4 << 20
@@ -25,11 +25,13 @@ struct LegacyValues {
     fileprivate var entries: [Entry]
     fileprivate var total = 0
     fileprivate var depth = 0
-    /// Bytes that may still be joined.
+    /// The bytes that may still be joined.
     fileprivate var joined: Int
     fileprivate let allJoined: Int
 
-    /// - Parameter size: The bytes of the file.
+    /// Makes the table of `count` values.
+    ///
+    /// - Parameter size: The size of the file in bytes.
     init(count: Int, size: Int) {
         entries = Array(repeating: .notYet, count: count)
         allJoined = Self.joinedLimit + 4 * size
@@ -38,7 +40,7 @@ struct LegacyValues {
 }
 
 extension LegacyReader {
-    /// The value of a number, put together when it is first asked for; nil after a finding.
+    /// Returns the value of a number, built at its first use; nil after a finding.
     mutating func value(_ number: Int32, at place: SourceRange) -> Value? {
         guard let (value, size) = entry(number, at: place) else { return nil }
         values.total += size
@@ -99,7 +101,9 @@ extension LegacyReader {
         }
     }
 
-    /// One text of several values; nil after a finding, before more is copied than a text or all of them may have.
+    /// Joins several values into one text; nil after a finding.
+    ///
+    /// It stops before it copies more bytes than one text, or all of them, may have.
     private mutating func join(_ parts: [Value], at range: SourceRange) -> Value? {
         var text = JoinedText()
         var bytes = 0
@@ -161,7 +165,7 @@ extension LegacyReader {
 }
 
 extension Value {
-    /// The text of a scalar; nothing of what is none.
+    /// The text of a scalar; empty for any other value.
     var plainText: String {
         switch kind {
         case .string(let text): text
@@ -171,6 +175,6 @@ extension Value {
         }
     }
 
-    /// Whether the vendor's readers take it for true.
+    /// True if the vendor's readers take the value for true.
     var isTrue: Bool { EnumSpelling(plainText).letters == "true" }
 }

@@ -1,18 +1,18 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Names for what a compiled container knows by its place alone.
+/// Makes names for entities that a compiled container identifies only by place.
 ///
-/// They are made from what an entity is, not from where it stands, so that two versions of a container name the same
-/// thing alike.
+/// They are derived from what an entity is, not from its place, so that two versions of a container have the same names for the
+/// same entities.
 enum CompiledNames {
-    /// The names that the calls have, or what they read.
+    /// Returns the names of the calls; those without one are named after what they read.
     static func ofMacros(_ calls: [NodeID], _ tree: SyntaxTree) -> [String] {
         var names = UniqueNames()
         return calls.map { call in names.unique(name(call, tree) ?? description(ofMacro: call, tree)) }
     }
 
-    /// The names that the calls have, or their type and their id.
+    /// Returns the names of the calls; those without one are named by type and id.
     static func ofTags(_ calls: [NodeID], _ tree: SyntaxTree) -> [String] {
         var names = UniqueNames()
         return calls.map { call in
@@ -24,7 +24,7 @@ enum CompiledNames {
         }
     }
 
-    /// The event that a rule is about, or its place.
+    /// Returns the event that a rule compares, or else its number.
     static func ofRule(_ rule: Rule, number: Int, among names: inout UniqueNames) -> String {
         for condition in rule.conditions where condition.predicate.value == .equals && !condition.isNegated {
             guard case .reference(let macro) = condition.left.kind, macro.name == eventName,
@@ -35,10 +35,10 @@ enum CompiledNames {
         return names.unique("rule \(number)")
     }
 
-    /// Bytes of a text that is taken for a name: of a longer one, thousands of rules may have the same condition.
+    /// The most bytes of a text used as a name: thousands of rules may have the same condition with a long text.
     private static let longest = 200
 
-    /// What the vendor calls the event's macro in apps; the same here for pages.
+    /// The vendor's name for the event's macro in apps; used here for pages too.
     private static let eventName = "_event"
 
     private static func name(_ call: NodeID, _ tree: SyntaxTree) -> String? {
@@ -69,12 +69,12 @@ enum CompiledNames {
     }
 }
 
-/// Hands out names, each once: a second `a` is `a #2`.
+/// Gives out distinct names: the second `a` becomes `a #2`.
 ///
-/// A second one of hundreds of letters loses its middle: what is written once in a file may be the name of thousands.
+/// A second one of hundreds of letters is shortened in the middle: a text that a file has once may be the name of thousands.
 struct UniqueNames {
     private var taken: Set<ExactText> = []
-    /// The last number tried for a name, so that many of one name stay linear.
+    /// The last number tried for each name, so that many uses of one name stay linear.
     private var numbers: [ExactText: Int] = [:]
 
     mutating func unique(_ name: String) -> String {
@@ -92,6 +92,6 @@ struct UniqueNames {
 }
 
 extension [String?] {
-    /// The first of them that can be a name: that is there, and not empty.
+    /// The first element that is neither nil nor empty; nil if there is none.
     var firstName: String? { compactMap { $0 }.first { !$0.isEmpty } }
 }

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// A text being put together from values, with its references left to be filled in.
+/// A text that is joined from values, with references left to be filled in.
 struct JoinedText {
     private var parts: [TemplatePart] = []
     private var text = ""
@@ -23,7 +23,7 @@ struct JoinedText {
         }
     }
 
-    /// The cost of ``append(_:)`` for `value`: bytes of text, and parts that are no text.
+    /// Returns the cost of ``append(_:)`` for `value`: bytes of text, and parts.
     static func size(of value: Value) -> (bytes: Int, parts: Int) {
         switch value.kind {
         case .string(let text): (text.utf8.count, 0)
@@ -49,7 +49,7 @@ struct JoinedText {
         text = ""
     }
 
-    /// A template, or plain text when nothing is left to be filled in.
+    /// The result: a template, or a plain text if nothing is left to be filled in.
     var kind: Value.Kind {
         guard !parts.isEmpty else { return .string(text) }
         return .template(text.isEmpty ? parts : parts + [.text(text)])

@@ -1,17 +1,18 @@
 package import TagDiagnostics
 import TagSyntax
 
-// What is newer than this reader, or has a meaning on a page alone: it is kept, and nothing is concluded from it.
+// The reading of parts that are newer than this reader, or that have a meaning only on a page: they are kept, and nothing is
+// concluded from them.
 
 extension ResourceReader {
-    /// The entity whose parameters are read, and whether tagc acts on them.
+    /// The entity whose parameters are being read.
     struct Owner {
         var name = ""
-        /// Its parameters are somebody else's to read, so a value in them is data.
+        /// True if the app or page reads its parameters, so that an unknown value in them is data.
         var passesValuesOn = false
     }
 
-    /// A value of a kind that is not known: data where it is passed on, and a macro that nobody knows where it is acted on.
+    /// Returns a value of an unknown kind: a list if it is passed on, an opaque macro if tagc acts on it.
     mutating func unknown(_ code: Located<String>, _ parts: ArraySlice<NodeID>, _ node: NodeID) -> Value? {
         let isBoundary = code.value == Self.zoneBoundary
         let values = parts.compactMap { value($0) }
@@ -35,10 +36,10 @@ extension ResourceReader {
             .reference(export.context.macroReference(name, at: tree.range(node))), at: tree.range(node))
     }
 
-    /// A zone's boundary: a predicate that the page's runtime asks for the zone.
+    /// The code of a zone's boundary: a predicate that the page's runtime evaluates for the zone.
     private static let zoneBoundary = "zb"
 
-    /// A predicate of a function that is not known.
+    /// Returns a condition for a predicate of an unknown function.
     mutating func unknownPredicate(_ code: Located<String>, _ call: NodeID) -> Condition {
         var parameters: [Parameter] = []
         for (key, node) in tree.members(call) where tree.string(key).hasPrefix("arg") {
@@ -51,14 +52,14 @@ extension ResourceReader {
     }
 }
 
-/// Macros that stand for what is not known.
+/// Macros that stand for unknown parts.
 struct OpaqueMacros {
     fileprivate(set) var macros: [Macro] = []
     var names = UniqueNames()
 }
 
 extension ExportReader {
-    /// A condition that nobody here can decide: as if a macro that the app may answer for were true.
+    /// Returns a condition that only the app can decide: it compares with true a macro that the app may handle.
     mutating func unknownPredicate(
         _ code: Located<String>, _ parameters: [Parameter], _ range: SourceRange
     ) -> Condition {
@@ -73,7 +74,7 @@ extension ExportReader {
             range: range)
     }
 
-    /// The name of a new macro of a type that nobody knows.
+    /// Adds a macro of an unknown type and returns its name.
     mutating func opaque(_ type: String, _ range: SourceRange, _ parameters: [Parameter]) -> String {
         let name = opaqueMacros.names.unique(type)
         var macro = Macro(

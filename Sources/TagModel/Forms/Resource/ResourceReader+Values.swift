@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Values of the `resource` form: scalars, and lists that begin with the name of what they are.
+/// The values of the `resource` format: scalars, and lists that begin with the name of their kind.
 extension ResourceReader {
-    /// The value written at `node`; nil after a finding.
+    /// Returns the value at `node`; nil after a finding.
     mutating func value(_ node: NodeID) -> Value? {
         let range = tree.range(node)
         switch tree.kind(node) {
@@ -73,7 +73,7 @@ extension ResourceReader {
         return Value(text.kind, at: tree.range(node))
     }
 
-    /// The one index after a word such as `macro`; nil after a finding.
+    /// Returns the only index after a word such as `macro`; nil after a finding.
     private mutating func index(
         _ parts: ArraySlice<NodeID>, _ node: NodeID, below count: Int, in list: String
     )
@@ -103,7 +103,7 @@ extension ResourceReader {
             export.context.tagReference(tagNames[index], at: tree.range(node)), stopsOnFailure: stops != 0)
     }
 
-    /// `["list", ["tag", 3, 0], …]`.
+    /// Reads `["list", ["tag", 3, 0], …]`.
     mutating func sequence(_ node: NodeID) -> [SequencedTag] {
         guard export.context.expect(.array, node, for: "a list of tags") else { return [] }
         return tree.elements(node).dropFirst().compactMap { element in
@@ -116,7 +116,7 @@ extension ResourceReader {
 // MARK: - Predicates and rules
 
 extension ResourceReader {
-    /// A condition, to be put into each rule that names it; after a finding one that says nothing.
+    /// Reads a condition, which is copied into each rule that uses it; after a finding it is one without meaning.
     mutating func readPredicate(_ call: NodeID) -> Condition {
         if let condition = condition(call) { return condition }
         let range = tree.range(call)
@@ -160,7 +160,7 @@ extension ResourceReader {
         tree.member(call, key).flatMap { tree.boolean($0) } ?? false
     }
 
-    /// `[["if", 0], ["unless", 1], ["add", 2], ["block", 3]]`, each clause once at most.
+    /// Reads `[["if", 0], ["unless", 1], ["add", 2], ["block", 3]]`; each clause occurs at most once.
     mutating func readRule(_ node: NodeID, number: Int, _ predicates: [Condition]) {
         var rule = Rule(
             name: Located("", at: tree.range(node)), key: Located(String(number), at: tree.range(node)),
@@ -190,7 +190,7 @@ extension ResourceReader {
         }
         rule.name.value = CompiledNames.ofRule(rule, number: number, among: &ruleNames)
         export.container.rules.append(rule)
-        // A tag that could not be read is not in the container, and then nothing is compiled.
+        // A tag that could not be read is missing from the container, which is then not compiled.
         guard export.container.tags.count == tagNames.count else { return }
         for (index, blocks) in tags {
             let reference = export.context.ruleReference(rule.key.value, at: rule.range)

@@ -1,24 +1,24 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Reads the `resource` form: what the vendor compiles a container to, as JSON.
+/// Reads the `resource` format: the vendor's compiled JSON.
 ///
-/// An app of the Firebase era ships it as `containers/GTM-XXXX.json`, a web page's script holds one. Macros, tags
-/// and predicates are known by their places in lists, most without names, so names are made up
-/// (``CompiledNames``). Parameters are an export's, so types and parameters are read by an export's tables. Programs
-/// beside the resource are not run: they are listed.
+/// An app of the Firebase era ships it as `containers/GTM-XXXX.json`; a web page's script contains one. Macros, tags and
+/// predicates are identified by their places in lists, most of them without names, so names are made for them
+/// (``CompiledNames``). Types and parameters are an export's and are read by an export's tables. Programs beside the resource are
+/// listed and not run.
 struct ResourceReader {
-    /// What reads types and parameters, and holds the container.
+    /// The reader of types and parameters, which also holds the container.
     var export: ExportReader
     let tree: SyntaxTree
     var macroNames: [String] = []
-    /// What later ones of a list are read by: a call of the list `tags` is a tag.
+    /// The names of the tags, which readers of later lists use: a call in the list `tags` is a tag.
     var tagNames: [String] = []
-    /// Names that rules have been given.
+    /// The names given to rules.
     var ruleNames = UniqueNames()
     private var isForPages = false
     var owner = Owner()
-    /// Values of unknown kinds that are listed, each once for each of their owners.
+    /// The values of unknown kinds that were listed, once for each owner.
     var listedValues: Set<String> = []
 
     private init(_ context: DecodingContext) {
@@ -66,7 +66,7 @@ struct ResourceReader {
         if export.usesListenedURL { export.addImplied() }
     }
 
-    /// Returns true for a container of a page's script; apps' containers have a fingerprint and names.
+    /// Returns true for the container of a page's script; apps' containers have a fingerprint and names.
     private func isForPages(_ resource: NodeID, in root: NodeID) -> Bool {
         guard tree.member(root, "fingerprint") == nil else { return false }
         guard let macros = tree.member(resource, "macros"), tree.kind(macros) == .array else { return true }
@@ -75,12 +75,12 @@ struct ResourceReader {
         }
     }
 
-    /// The calls of a list; what is no call is reported, and stands for one that does nothing.
+    /// Returns the calls in a list; an element that is not a call is reported and left out.
     private mutating func calls(_ list: StaticString, of resource: NodeID) -> [NodeID] {
         elements(list, of: resource, .object)
     }
 
-    /// The elements of a list that the resource must have.
+    /// Returns the elements of a list that the resource must have.
     private mutating func elements(_ list: StaticString, of resource: NodeID, _ kind: NodeKind)
         -> [NodeID]
     {
@@ -99,7 +99,7 @@ struct ResourceReader {
         return found
     }
 
-    /// Whether a list or an object has nothing in it.
+    /// Returns true for an empty list or object.
     private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
         switch tree.kind(node) {
         case .array: !tree.elements(node).contains { _ in true }
@@ -108,7 +108,7 @@ struct ResourceReader {
         }
     }
 
-    /// Lists what stands beside the resource and is not run.
+    /// Lists the parts beside the resource, which are not run.
     private mutating func keepPrograms(of root: NodeID) {
         for (key, value) in tree.members(root) {
             let name = tree.string(key)
@@ -129,12 +129,12 @@ struct ResourceReader {
 // MARK: - Calls
 
 extension ResourceReader {
-    /// The code an export has for a function: `__ua` and `_eq` without what they begin with.
+    /// Returns the export code of a function: `__ua` and `_eq` without their underscores.
     static func code(_ function: String) -> String {
         String(function.drop { $0 == "_" })
     }
 
-    /// The function of a call, as an export's code; a finding when there is none.
+    /// Returns the function of a call as an export's code; reports a finding and returns nil if there is none.
     mutating func function(_ call: NodeID, of what: String) -> Located<String>? {
         guard let node = tree.member(call, "function") else {
             export.context.report(
@@ -145,7 +145,7 @@ extension ResourceReader {
         return Located(Self.code(tree.string(node)), at: tree.range(node))
     }
 
-    /// Where an entity's name is written; what has none is known by its whole.
+    /// Returns the range of an entity's name; of its function, or else of the whole entity, if it has none.
     private func nameRange(_ call: NodeID) -> SourceRange {
         if let node = tree.member(call, "instance_name"), tree.kind(node) == .string {
             return tree.range(node)
@@ -153,13 +153,13 @@ extension ResourceReader {
         return tree.member(call, "function").map(tree.range) ?? tree.range(call)
     }
 
-    /// Everything a call is given that its template declared, by an export's names.
+    /// Returns all parameters of a call that its template declares, under an export's names.
     private mutating func parameters(_ call: NodeID) -> [Parameter] {
         var parameters: [Parameter] = []
         for (key, node) in tree.members(call) {
             let name = tree.string(key)
             guard name.hasPrefix("vtp_") else { continue }
-            // What cannot be read is there all the same: it is not missing.
+            // An unreadable parameter is not a missing one.
             let value = value(node) ?? Value(.string(""), at: tree.range(node))
             parameters.append(Parameter(Located(String(name.dropFirst(4)), at: tree.range(key)), value))
         }
@@ -176,7 +176,7 @@ extension ResourceReader {
         export.container.macros.append(macro)
     }
 
-    /// How a result is changed before use; nil when it is not.
+    /// Returns the changes to a result before use; nil if there are none.
     private mutating func format(_ call: NodeID) -> ValueFormat? {
         var format = ValueFormat()
         if let node = tree.member(call, "convert_case_to") {

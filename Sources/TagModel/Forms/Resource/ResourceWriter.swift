@@ -1,22 +1,22 @@
 import TagDiagnostics
 package import TagSyntax
 
-/// A container as the vendor's compiled JSON, and what that cannot say.
+/// A container as the vendor's compiled JSON, and the parts that it cannot express.
 package struct ResourceFile: Sendable {
     package let tree: OutputTree
     package let losses: [UnsupportedPart]
 }
 
-/// Writes a container as what the vendor compiles one to: macros, tags and predicates by place, rules over places.
+/// Writes a container as the vendor's compiler does: macros, tags and predicates by place, rules over places.
 ///
-/// A container that was read from one is written as it was, with everything beside the resource. In any other one
-/// rules cannot say which of several macros answers to a name: the last in effect without them does, and that is
-/// listed. Linear in the container; same container, same tree.
+/// A container that was read from such a file is written as it was, with everything beside the resource. In any other one rules
+/// cannot choose between several macros of a name: the last one without rules has it, and that is listed. The cost is linear in
+/// the container; the same container gives the same tree.
 package struct ResourceWriter {
     private let checked: CheckedContainer
     private var container: Container { checked.container }
     private var losses: [UnsupportedPart] = []
-    /// The place that answers to each name.
+    /// The place of the macro that has each name.
     private var macroPlaces: [ExactText: Int64] = [:]
     private var hasLostBlanks = false
     private let textsMayLackParts: Bool
@@ -46,7 +46,7 @@ package struct ResourceWriter {
         ]
         switch container.ruleSet {
         case .mobile:
-            // What tells an app's container from a page's, also where it has no names to ask for.
+            // The fingerprint distinguishes an app's container from a page's, even if it has no names to ask for.
             let file: OutputTree = ["fingerprint": "0", "resource": resource]
             return ResourceFile(tree: file, losses: writer.losses)
         case .web:
@@ -63,7 +63,7 @@ package struct ResourceWriter {
 // MARK: - Macros
 
 extension ResourceWriter {
-    /// Each macro in its place; of several that one name has, the one that answers without rules is referred to.
+    /// Assigns each macro its place; references to a name lead to the macro that needs no rules.
     private mutating func placeMacros() {
         var isDefault: [ExactText: Bool] = [:]
         for (index, macro) in container.macros.enumerated() {
@@ -95,7 +95,7 @@ extension ResourceWriter {
                     "function",
                     .string("__" + (MacroType.of(macro.kind)?.code(in: macro) ?? macro.type.value)))
             }
-            // What has a name there is what an app may ask for.
+            // A name in the file means that an app may ask for the macro.
             if container.keysInEffect == .all, container.ruleSet == .mobile, macro.isAskedFor {
                 members.add("instance_name", .string(macro.name.value))
             }
@@ -106,7 +106,7 @@ extension ResourceWriter {
         }
     }
 
-    /// Pages ask for no macros: a container with names to ask for is taken for an app's.
+    /// Reports that names are lost: a page's container with names would be read as an app's.
     private mutating func loseNames() {
         guard container.keysInEffect == .all,
             let macro = container.macros.first(where: { $0.isAskedFor && $0.kind != .values })
@@ -125,16 +125,16 @@ extension ResourceWriter {
         if let value = format.false { members.add("convert_false_to", tree(value)) }
     }
 
-    /// Parameters by an export's names.
+    /// Writes parameters under an export's names.
     private mutating func add(
         _ parameters: [Parameter], _ types: [ParameterType], to members: inout [OutputTree.Member]
     ) {
         for parameter in parameters {
             let key = parameter.key.value
             let name = types.first { $0.key == key }?.exportKeys.first ?? key
-            // A default stands only where it is said that there is one.
+            // A default counts only with this member.
             if key == "default", name == "defaultValue" { members.add("vtp_setDefaultValue", true) }
-            // The one word that the vendor spells otherwise than we do.
+            // The only word that the vendor spells differently.
             if name == "component", case .string(let part) = parameter.value.kind {
                 members.add("vtp_component", .string(part.uppercased()))
             } else {
@@ -145,7 +145,7 @@ extension ResourceWriter {
 }
 
 extension MacroType {
-    /// The code of the first spelling, or the one that the macro was read from.
+    /// Returns the code that the macro was read from if it is one of this type's, else the type's first code.
     fileprivate func code(in macro: Macro) -> String? {
         exportCodes.contains(macro.type.value) ? macro.type.value : exportCodes.first
     }
@@ -181,7 +181,7 @@ extension ResourceWriter {
         }
     }
 
-    /// Said once: what an absent part does to a text is not the form's to say.
+    /// Reports once that the format cannot choose the effect of an absent part on a text.
     private mutating func loseBlanks(_ range: SourceRange) {
         guard container.blanksText, textsMayLackParts, !hasLostBlanks else { return }
         hasLostBlanks = true
@@ -262,7 +262,7 @@ extension ResourceWriter {
         }
     }
 
-    /// For each rule the tags that name it.
+    /// Returns the tags that use each rule.
     private func tags(by rules: KeyPath<Tag, [RuleReference]>) -> [[Int64]] {
         var places: [[Int64]] = Array(repeating: [], count: container.rules.count)
         for (index, tag) in container.tags.enumerated() {
@@ -274,7 +274,7 @@ extension ResourceWriter {
         return places
     }
 
-    /// The place of a predicate; equal ones are one.
+    /// Returns the place of a predicate; equal predicates share one.
     private mutating func predicate(_ condition: Condition) -> Int64 {
         var members: [OutputTree.Member] = []
         members.add("function", .string("_" + PredicateType.of(condition.predicate.value).code))
@@ -292,7 +292,7 @@ extension ResourceWriter {
 }
 
 extension SyntaxTree {
-    /// What was read, to be written again; deep trees are refused by their reader.
+    /// Returns a node as it was read, to be written again; readers refuse trees that are too deep.
     fileprivate func output(_ node: NodeID) -> OutputTree {
         switch kind(node) {
         case .null: .null

@@ -1,10 +1,10 @@
 package import TagDiagnostics
 import TagSyntax
 
-/// Reads the `values` form: a flat object, every pair of which is a constant macro.
+/// Reads the `values` format: a flat object whose every pair is a constant macro.
 ///
-/// What a default container of the guides may hold: text, numbers, true and false, and objects of those. Text
-/// is taken as it is, braces included: nothing is evaluated.
+/// It accepts what the guides allow in a default container: text, numbers, true and false, and objects of those. Text is literal,
+/// braces included: nothing is evaluated.
 enum ValuesReader {
     static func read(_ root: NodeID, _ context: inout DecodingContext) -> Container? {
         let tree = context.tree

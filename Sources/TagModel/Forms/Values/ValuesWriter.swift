@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Writes a container as values: the flat object of keys that a default container of the guides is.
+/// Writes a container as values: the flat object of keys of a default container in the guides.
 ///
-/// What an app may ask for and never changes is kept; everything else is lost, and said so.
+/// Values that an app may ask for and that never change are kept; everything else is reported as a loss.
 package struct ValuesWriter {
     private let container: Container
     private var losses: ConversionLosses
@@ -59,7 +59,7 @@ package struct ValuesWriter {
         }
     }
 
-    /// The last of several values of one key is the one that an app gets.
+    /// Adds a value; of several under one key the last one counts, as for an app.
     private mutating func add(
         _ key: String, _ value: Value, of macro: Macro, _ what: String, at range: SourceRange
     ) {
@@ -78,7 +78,9 @@ package struct ValuesWriter {
         members[place] = OutputTree.Member(key, tree)
     }
 
-    /// A value that needs no evaluation; text with braces that are no reference is as it is.
+    /// Returns a value that needs no evaluation; nil for any other.
+    ///
+    /// Braces that form no reference are plain text.
     private static func literal(_ value: Value) -> OutputTree? {
         switch value.kind {
         case .boolean(let flag): return .boolean(flag)

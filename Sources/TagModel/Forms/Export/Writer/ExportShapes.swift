@@ -1,9 +1,9 @@
 import TagSyntax
 
-/// A list of a container version: what its elements are numbered by, and how their types are spelled.
+/// A list of a container version: the member that numbers its elements, and the spelling of their types.
 struct ExportKind {
     let list: String
-    /// The member that has an element's number; built-in variables have none.
+    /// The member with an element's number; nil for built-in variables, which have none.
     let id: String?
     private let spelling: Spelling
 
@@ -35,7 +35,7 @@ struct ExportKind {
     ]
 }
 
-/// The spellings of Tag Manager's page for the enums of its exports.
+/// The spellings that Tag Manager's page uses for the enums of its exports.
 enum ExportEnum {
     static func usageContext(_ word: String) -> String {
         let spelling = EnumSpelling(word)
@@ -43,7 +43,7 @@ enum ExportEnum {
             ?? snake(word)
     }
 
-    /// The type of a parameter; of one that says none, or none that exists, what its members make it.
+    /// Returns the type of a parameter; if it has none, or an unknown one, the type that its members imply.
     static func parameter(_ word: String?, _ members: [OutputTree.Member]) -> String {
         let spelling = word.map { EnumSpelling($0) }
         let known = ParameterKind.allCases.first { EnumSpelling($0.rawValue) == spelling }
@@ -57,7 +57,7 @@ enum ExportEnum {
         return PredicateType.all.first { EnumSpelling($0.exportName) == spelling }?.exportName ?? snake(word)
     }
 
-    /// The type of a trigger; one that people misspell is written as the vendor takes it.
+    /// Returns the type of a trigger; a common misspelling is replaced by the vendor's spelling.
     static func trigger(_ word: String) -> String {
         let spelling = EnumSpelling(word)
         let meant = TriggerType.misspellings.first { EnumSpelling($0.wrong) == spelling }?.right
@@ -66,13 +66,13 @@ enum ExportEnum {
 
     static func builtIn(_ word: String) -> String { BuiltInVariable.spelled(word)?.type ?? snake(word) }
 
-    /// `customEvent` as `CUSTOM_EVENT`; what is in capitals stays.
+    /// Returns `customEvent` as `CUSTOM_EVENT`; a word in capitals is unchanged.
     static func snake(_ word: String) -> String {
         word.contains { $0.isLowercase } ? word.upperSnakeCased : word
     }
 }
 
-/// Ids that every part of an export repeats.
+/// The ids that every part of an export repeats.
 struct ExportIDs {
     let account: String
     let container: String
@@ -93,12 +93,12 @@ struct ExportIDs {
     var containerPath: String { "accounts/\(account)/containers/\(container)" }
     var versionPath: String { "\(containerPath)/versions/\(version)" }
 
-    /// The address of something on Tag Manager's page.
+    /// Returns the address of an entity on Tag Manager's page.
     func url(_ path: String, _ link: String) -> String {
         "https://tagmanager.google.com/#/\(link == "container" ? "container/" : "")\(path)?apiLink=\(link)"
     }
 
-    /// Returns the time at which the version was made, from its fingerprint, so that it is the same each time.
+    /// Returns the time at which the version was made, from its fingerprint, so that it is always the same.
     static func time(_ members: [OutputTree.Member]) -> String {
         let milliseconds = Int64(ExportIDs(members).fingerprint) ?? 0
         let time = Timestamp.text(milliseconds / 1000 * 1000) ?? "1970-01-01T00:00:00Z"
@@ -106,7 +106,7 @@ struct ExportIDs {
     }
 }
 
-/// Numbers that nothing of a kind has.
+/// The numbers that no entity of a kind has.
 struct FreeNumbers {
     private var taken: Set<String>
     private var last = 0
@@ -124,7 +124,7 @@ extension OutputTree {
 
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// A scalar as the text of it.
+    /// The text of a scalar as a string; other trees are unchanged.
     var asText: OutputTree {
         switch self {
         case .integer(let number): .string("\(number)")
@@ -138,7 +138,7 @@ extension OutputTree {
 extension [OutputTree.Member] {
     func member(_ key: String) -> OutputTree? { first { $0.key == key }?.value }
 
-    /// These members, with those that are missing: in front, in order, and at the back.
+    /// Returns these members with the missing ones added: those of `front` first and in order, those of `back` last.
     func completed(front: [(String, OutputTree)], back: [(String, OutputTree)]) -> [OutputTree.Member] {
         var members = self
         if front.contains(where: { members.member($0.0) == nil }) {

@@ -4,7 +4,9 @@ import TagSyntax
 // MARK: - Variables
 
 extension ExportWriter {
-    /// Keys and values alone are one collection, in which numbers and truth values keep their types.
+    /// A collection with all keys and values of a container that has nothing else; nil for another container.
+    ///
+    /// Numbers and booleans keep their types in it.
     private var valueCollection: Macro? {
         guard container.form == .values, !container.macros.isEmpty else { return nil }
         let entries = container.macros.compactMap { macro in
@@ -25,7 +27,7 @@ extension ExportWriter {
         for macro in container.macros where macro.origin != .implied && !isReserved(macro) {
             var name = macro.name.value
             if macro.kind == .values {
-                // Nothing refers to a collection, so it can have any name.
+                // Nothing refers to a collection, so any name will do.
                 var number = 2
                 while taken.contains(ExactText(name)) {
                     name = "\(macro.name.value) (\(number))"
@@ -41,7 +43,7 @@ extension ExportWriter {
         return list
     }
 
-    /// The event by the name that every container of Tag Manager has it under.
+    /// Returns true for the event macro under the name that it has in every container of Tag Manager.
     private func isReserved(_ macro: Macro) -> Bool { macro.kind == .event && macro.name.value == "_event" }
 
     private mutating func variable(_ macro: Macro, _ name: String, id: Int) -> OutputTree {
@@ -101,7 +103,7 @@ extension ExportWriter {
         return .object(members)
     }
 
-    /// A value collection's text: an object much like JSON's.
+    /// Writes the text of a value collection: an object much like JSON's.
     private mutating func collection(_ macro: Macro, _ owner: String) -> OutputTree {
         let value = macro.parameters["values"]
         let text = value.flatMap(collectionText)

@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagSyntax
 
-/// Tags of containers for the vendor's libraries before Firebase, as people set them: what ``LegacyHit`` reads.
+/// The tags of containers for the vendor's libraries before Firebase, as people set them: the input of ``LegacyHit``.
 extension ExportWriter {
-    /// The parameters of a `ua` tag; nil of what is no analytics tag, and of one that no such tag becomes.
+    /// Returns the parameters of a `ua` tag; nil if the tag is not an analytics tag, or has no `ua` equivalent.
     mutating func hitParameters(_ tag: Tag, _ owner: String) -> [OutputTree]? {
         guard tag.kind == .analytics, case .map(let fields)? = tag.parameters["fields"]?.kind,
             let type = fields.first(where: { Self.fieldName($0.key) == "&t" }),
@@ -59,13 +59,13 @@ extension ExportWriter {
         return trees
     }
 
-    /// A field by the vendor's name, with an ampersand; nil of one that is computed.
+    /// Returns the vendor's name of a field, with an ampersand; nil if the name is computed.
     private static func fieldName(_ key: Value) -> String? {
         guard case .string(let name) = key.kind else { return nil }
         return name == "t" || name == "tid" ? "&" + name : name
     }
 
-    /// A tag's parameters, the references in the query of its address as people write them: reading escapes them again.
+    /// Returns a tag's parameters with plain references in the query of its address: reading escapes them again.
     mutating func plainAddress(_ tag: Tag, _ owner: String) -> [Parameter] {
         guard isForOldLibraries, tag.kind == .imagePixel,
             let place = tag.parameters.firstIndex(where: { $0.key.value == "url" }),

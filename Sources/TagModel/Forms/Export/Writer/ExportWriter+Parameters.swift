@@ -1,17 +1,17 @@
 import TagDiagnostics
 import TagSyntax
 
-/// A parameter of an export, and what is lost in it.
+/// A parameter of an export.
 struct ExportParameter {
     let type: String
     var value: String?
     var list: [ExportParameter]?
     var map: [(key: String, value: ExportParameter)]?
 
-    /// Text that may hold references.
+    /// Makes a parameter of a text that may contain references.
     static func template(_ text: String) -> ExportParameter { ExportParameter(type: "TEMPLATE", value: text) }
 
-    /// With a key where it has one; what is empty is left out, as Tag Manager does.
+    /// Returns the parameter as an object, with its key if it has one; empty parts are left out, as by Tag Manager.
     func tree(_ key: String?) -> OutputTree {
         var members: [OutputTree.Member] = [.init("type", .string(type))]
         if let key { members.add("key", .string(key)) }
@@ -23,7 +23,7 @@ struct ExportParameter {
 }
 
 extension ExportWriter {
-    /// Text of a value, where it has one that reads back as the same.
+    /// Returns a text that reads back as the value; nil if there is none.
     func text(_ value: Value) -> String? {
         switch value.kind {
         case .boolean(let flag): "\(flag)"
@@ -33,7 +33,7 @@ extension ExportWriter {
         }
     }
 
-    /// A value as a parameter of what type it is; nil for what no parameter can be.
+    /// Returns a value as a parameter of its own type; nil if no parameter can hold it.
     func parameter(_ value: Value) -> ExportParameter? {
         switch value.kind {
         case .boolean(let flag): return ExportParameter(type: "BOOLEAN", value: "\(flag)")
@@ -58,7 +58,7 @@ extension ExportWriter {
         }
     }
 
-    /// A value as the parameter that the table says it is.
+    /// Returns a value as a parameter of the type that the table gives; nil if it cannot be one.
     func parameter(_ value: Value, _ type: ParameterType) -> ExportParameter? {
         switch type.shape {
         case .boolean, .integer, .list, .maps: return parameter(value)
@@ -78,7 +78,7 @@ extension ExportWriter {
         }
     }
 
-    /// A map as a table of keys and values.
+    /// Returns a map as a table of keys and values.
     private func rows(_ value: Value) -> ExportParameter? {
         guard case .map(let entries) = value.kind else { return text(value).map { .template($0) } }
         let list = entries.map { entry -> ExportParameter? in
@@ -99,7 +99,7 @@ extension ExportWriter {
         return ExportParameter(type: "MAP", map: map)
     }
 
-    /// The parameters of a known type under the names an export has for them.
+    /// Writes the parameters of a known type under their names in exports.
     mutating func parameters(_ given: [Parameter], _ types: [ParameterType], of owner: String) -> [OutputTree]
     {
         var trees: [OutputTree] = []
@@ -117,7 +117,7 @@ extension ExportWriter {
         return trees
     }
 
-    /// The parameters of a type of the app's own, as they are.
+    /// Writes the parameters of an app's own type, unchanged.
     mutating func customParameters(_ given: [Parameter], of owner: String) -> [OutputTree] {
         var trees: [OutputTree] = []
         for one in given {
@@ -127,7 +127,7 @@ extension ExportWriter {
         return trees
     }
 
-    /// What can be written of a value: its text where it loses its type, else nothing.
+    /// Returns `parameter`, or else the value's text without its type, or else an empty text; reports the loss.
     mutating func written(_ value: Value, _ parameter: ExportParameter?, _ what: String) -> ExportParameter {
         if let parameter { return parameter }
         if let text = text(value) {

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagSyntax
 
 extension ExportWriter {
-    /// Rules as triggers: of an event where they need one, otherwise of all events.
+    /// Writes the rules as triggers: of one event if they require one, else of all events.
     mutating func triggerList() -> [OutputTree] {
         var list: [OutputTree] = []
         for (rule, name) in zip(container.rules, labels.rules) {
@@ -18,7 +18,7 @@ extension ExportWriter {
         return list
     }
 
-    /// The type of a rule's trigger and its filters; nil when one of its conditions cannot be written.
+    /// Returns the type and the filters of a rule's trigger; nil if one of its conditions cannot be written.
     private mutating func trigger(_ rule: Rule) -> [OutputTree.Member]? {
         var event: OutputTree?
         var filters: [OutputTree] = []
@@ -29,7 +29,7 @@ extension ExportWriter {
                     at: condition.range)
                 return nil
             }
-            // Any condition on the event can be the one of a custom event; it is read as the first, so it must be.
+            // Any condition on the event can be that of a custom event; it is read as the first, so it must be the first.
             let isOfTrigger = isEvent(condition) || filters.isEmpty && isAboutEvent(condition)
             if event == nil, isOfTrigger { event = written } else { filters.append(written) }
         }
@@ -44,12 +44,12 @@ extension ExportWriter {
         return members
     }
 
-    /// Whether it says which event a rule waits for.
+    /// Returns true if the condition names the event that a rule waits for.
     private func isEvent(_ condition: Condition) -> Bool {
         condition.predicate.value == .equals && !condition.ignoresCase && isAboutEvent(condition)
     }
 
-    /// Whether it says anything of the event, but what it must not be.
+    /// Returns true if the condition is a plain one on the event, not a negated one.
     private func isAboutEvent(_ condition: Condition) -> Bool {
         guard !condition.isNegated, case .reference(let reference) = condition.left.kind else { return false }
         return eventNames.contains(ExactText(reference.name))
@@ -79,7 +79,7 @@ extension ExportWriter {
         return ["type": .string(PredicateType.of(predicate).exportName), "parameter": .list(parameters)]
     }
 
-    /// The ids of the triggers that were written of these rules.
+    /// Returns the ids of the triggers that were written for these rules.
     func triggerIDs(_ references: [RuleReference]) -> [OutputTree] {
         references.compactMap { triggers[ExactText($0.key)].map { .string($0) } }
     }

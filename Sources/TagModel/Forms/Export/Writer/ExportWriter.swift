@@ -1,18 +1,18 @@
 import TagDiagnostics
 package import TagSyntax
 
-/// Writes a container as an export of format 2: what Tag Manager imports.
+/// Writes a container as an export of format 2, which Tag Manager imports.
 ///
-/// Ids of accounts, of the container and of versions are placeholders, which importing replaces. What Tag Manager has
-/// no word for is lost, and said so; what loses a part that decides when it acts is left out whole.
+/// Ids of accounts, of the container and of versions are placeholders, which importing replaces. Parts that Tag Manager cannot
+/// express are reported as losses. An entity that would lose a part that decides when it acts is left out whole.
 package struct ExportWriter {
     let container: Container
-    /// Names that do not repeat, of which Tag Manager takes one each.
+    /// The distinct names; Tag Manager takes each name once.
     let labels: EntityLabels
     var losses: ConversionLosses
-    /// The trigger id of every rule that was written, by what references call the rule.
+    /// The trigger ids of the written rules, by the key that references use.
     var triggers: [ExactText: String] = [:]
-    /// The macros that give the event, whatever they are called.
+    /// The macros that return the event, by name, whatever they are called.
     let eventNames: Set<ExactText>
 
     package static func write(_ container: Container) -> Converted {
@@ -23,7 +23,8 @@ package struct ExportWriter {
         return Converted(export.tree, losses: writer.losses.all)
     }
 
-    /// An export as Tag Manager's page imports it: the file's own tree, or what was read of formats that are no longer imported.
+    /// Returns an export that Tag Manager's page imports: the file's own tree, or one rewritten from a format that is no longer
+    /// imported.
     package static func rewrite(_ container: Container, null: OutputTree) -> Converted? {
         guard let version = container.exportedVersion else { return write(container) }
         guard let root = container.tree.root else { return nil }
@@ -75,12 +76,12 @@ package struct ExportWriter {
         return .object(members)
     }
 
-    /// Where it runs: in an app, unless it says otherwise.
+    /// The contexts in which it runs; an app's if the container has none.
     private var contexts: [UsageContext] {
         container.contexts.isEmpty ? [.iosSdk5] : container.contexts.map(\.value)
     }
 
-    /// Whether it is read again as a container of the vendor's libraries before Firebase.
+    /// True if the export would be read again as a container of the vendor's libraries before Firebase.
     var isForOldLibraries: Bool { contexts.contains { $0 == .android || $0 == .ios } }
 
     var isForPages: Bool { contexts.contains { $0 == .web || $0 == .amp } }
@@ -94,7 +95,7 @@ package struct ExportWriter {
 }
 
 extension UsageContext {
-    /// As an export's interface spells it.
+    /// The spelling in the interface's exports.
     var exportName: String {
         switch self {
         case .androidSdk5: "ANDROID_SDK_5"

@@ -1,18 +1,19 @@
 package import TagSyntax
 
-/// Makes an export what Tag Manager's page imports: format 2, whatever shape it was read in.
+/// Turns an export into one that Tag Manager's page imports: format 2, whatever it was read from.
 ///
-/// What the API gives lacks the envelope and spells enums in camel case, and format 1.3 lacks paths; authored files
-/// have numbers for texts. Members that are there stay as they are and where they are; what every export of Tag Manager has
-/// and this one lacks is added. Nothing is made up but ids that importing replaces: `0` for an account, and the next free
-/// number for an entity.
+/// The API's output lacks the envelope and spells enums in camel case, and format 1.3 lacks paths; authored files have numbers
+/// for texts. Existing members keep their values and places, and members that every export of Tag Manager has are added. Nothing
+/// is invented but ids that importing replaces: `0` for an account, and the next free number for an entity.
 package struct ImportableExport {
-    /// Members of the API that no export has, in the order in which they were met.
+    /// The members of the API that no export has, in the order in which they were found.
     private(set) var dropped: [String] = []
     private let ids: ExportIDs
     private let publicID: String?
 
-    /// The export to import, and what it has no place for; `publicID` is for a container that has none.
+    /// Returns the export to import, and the members that it has no place for.
+    ///
+    /// - Parameter publicID: The public id of a container that has none.
     package static func complete(
         _ tree: OutputTree, publicID: String?
     ) -> (tree: OutputTree, dropped: [String]) {
@@ -70,7 +71,7 @@ extension ImportableExport {
             members.add("builtInVariable", .list(types.map(builtIn)))
         }
         return members.completed(
-            // A container without a version gets none, or it would be another one when it is read again.
+            // A container without a version gets none, or it would be another one when read again.
             front: [
                 ("path", .string(ids.versionPath)), ("accountId", .string(ids.account)),
                 ("containerId", .string(ids.container)),
@@ -149,7 +150,7 @@ extension ImportableExport {
         return members.completed(front: front, back: back)
     }
 
-    /// A member within an entity, with its parameters and conditions.
+    /// Converts a member within an entity, with its parameters and conditions.
     private static func part(_ member: OutputTree.Member) -> OutputTree.Member {
         switch (member.key, member.value) {
         case ("parameter", .list(let list)), ("list", .list(let list)), ("map", .list(let list)):
@@ -188,7 +189,7 @@ extension ImportableExport {
             })
     }
 
-    /// Ids, times and fingerprints are texts, whatever they were written as.
+    /// Returns ids, times and fingerprints as texts, however they were written.
     private static func text(_ member: OutputTree.Member) -> OutputTree {
         let isText =
             member.key.hasSuffix("Id") || member.key.hasSuffix("Ms") || member.key == "fingerprint"

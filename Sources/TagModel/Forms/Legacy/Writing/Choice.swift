@@ -1,6 +1,6 @@
-/// The rules by which a macro is enabled that shares its name with others.
+/// The rules that enable a macro which shares its name with others.
 struct Choice {
-    /// One rule's predicates, by place, and the texts that macros must have for it to pass.
+    /// The predicates of one rule, by place, and the texts that macros must have for it to pass.
     struct Way {
         var positive: Set<Int> = []
         var negative: Set<Int> = []
@@ -8,12 +8,12 @@ struct Choice {
 
         var size: Int { 1 + positive.count + negative.count }
 
-        /// Returns true when every predicate is one of another rule, too.
+        /// Returns true if every predicate of this rule is also one of `other`.
         func follows(from other: Way) -> Bool {
             positive.isSubset(of: other.positive) && negative.isSubset(of: other.negative)
         }
 
-        /// Returns true when both never pass together: one requires what the other forbids, or another text of one macro.
+        /// Returns true if the two rules never pass together: one requires what the other forbids, or another text of one macro.
         func contradicts(_ other: Way) -> Bool {
             if !positive.isDisjoint(with: other.negative) || !other.positive.isDisjoint(with: negative) {
                 return true
@@ -24,12 +24,12 @@ struct Choice {
         }
     }
 
-    /// The rules of which one enables it; one without predicates where none is needed.
+    /// The rules any one of which enables the macro; a single one without predicates if none is needed.
     let ways: [Way]
-    /// The rules that disable it.
+    /// The rules that disable the macro.
     let stops: [Way]
 
-    /// Returns true when the rules of both show that they are never enabled together.
+    /// Returns true if the rules show that both macros are never enabled together.
     func excludes(_ other: Choice) -> Bool {
         ways.allSatisfy { a in
             other.ways.allSatisfy { b in
@@ -39,7 +39,7 @@ struct Choice {
         }
     }
 
-    /// Returns the most work it takes to compare both, in predicates.
+    /// Returns the most predicates that a comparison of both has to look at.
     func cost(beside other: Choice) -> Int {
         let stopped = (stops + other.stops).reduce(0) { $0 + $1.size }
         let texts = ways.reduce(0) { $0 + $1.texts.count } * other.ways.reduce(0) { $0 + $1.texts.count }
@@ -50,11 +50,11 @@ struct Choice {
     }
 }
 
-/// The earlier of some choices that each one may be enabled with.
+/// Finds the earlier choices that may be enabled together with each choice.
 ///
-/// Most choices are by the text of one macro: those that ask for another text of it need not be compared.
+/// Most choices depend on the text of one macro: those that require different texts of it need no comparison.
 struct ChoiceCandidates {
-    /// The texts of that macro of which each choice needs one; nil where it needs none.
+    /// The texts of that macro one of which each choice requires; nil for a choice that requires none.
     private let texts: [Set<ExactText>?]
     private var byText: [ExactText: [Int]] = [:]
     private var others: [Int] = []
@@ -65,21 +65,21 @@ struct ChoiceCandidates {
         for choice in choices {
             for macro in Set(choice.ways.flatMap { $0.texts.map(\.macro) }) { uses[macro, default: 0] += 1 }
         }
-        // Which of several does not matter: all that are left are compared.
+        // The choice among several macros does not matter: all remaining pairs are compared.
         let most = uses.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         texts = choices.map { choice in
             var texts: Set<ExactText> = []
             for way in choice.ways {
                 let asked = Set(way.texts.lazy.filter { $0.macro == most }.map(\.text))
                 guard !asked.isEmpty else { return nil }
-                // Two texts at once are never had.
+                // A macro never has two texts at once.
                 if asked.count == 1 { texts.formUnion(asked) }
             }
             return texts
         }
     }
 
-    /// The places of those before the next choice that are to be compared with it, ascending.
+    /// Returns the places of the earlier choices that must be compared with the next one, ascending.
     mutating func next() -> [Int] {
         defer { count += 1 }
         guard let texts = texts[count] else {

@@ -1,24 +1,24 @@
 package import LegacyProtobuf
 
-/// A container in the vendor's terms, before it is put into tables: calls by place, values as trees.
+/// A container in the vendor's terms before it is put into tables: calls by place, values as trees.
 package struct LegacyProgram: Sendable {
-    /// In the order in which they are made; those of one name come to stand together in the file.
+    /// The macros in the order in which they are made; the file puts those of one name together.
     package var macros: [Call] = []
     package var tags: [Call] = []
     package var predicates: [Call] = []
     package var rules: [Rule] = []
-    /// Everything beside the tables.
+    /// The parts of the file besides the tables.
     package var rest = LegacyResource()
 
     package init() {}
 
     /// A macro, a tag or a predicate.
     package struct Call: Sendable {
-        /// With what it begins with, such as `_v`.
+        /// The function with its prefix, such as `_v`.
         package var function: String
-        /// Predicates have none.
+        /// The name; nil for predicates.
         package var name: String?
-        /// In the order in which they are written, after the function and the name.
+        /// The properties in file order, after the function and the name.
         package var properties: [(key: String, value: Tree)]
 
         package init(_ function: String, name: String? = nil, _ properties: [(key: String, value: Tree)] = [])
@@ -40,7 +40,7 @@ package struct LegacyProgram: Sendable {
         case template([Tree])
     }
 
-    /// What is added and removed while the predicates say so: places in the lists above.
+    /// A rule: the tags and macros that it adds and removes while its predicates pass, as places in the lists above.
     package struct Rule: Sendable {
         package var positive: [Int] = []
         package var negative: [Int] = []
@@ -57,7 +57,7 @@ package struct LegacyProgram: Sendable {
         package init() {}
     }
 
-    /// Something that a rule adds or removes, and what the rule is called there.
+    /// A tag or macro that a rule adds or removes, and the rule's name there.
     package struct Member: Sendable {
         package let place: Int
         package let ruleName: String
@@ -72,7 +72,7 @@ package struct LegacyProgram: Sendable {
 }
 
 extension LegacyProgram.Tree {
-    /// A text that equal values share and no others.
+    /// A text that is the same for equal values and differs for all others.
     package var signature: String {
         switch self {
         case .string(let text): "s\(text.utf8.count):\(text)"

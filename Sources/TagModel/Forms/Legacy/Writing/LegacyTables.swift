@@ -1,23 +1,23 @@
 package import LegacyProtobuf
 
-/// Puts a program into the tables of the vendor's file, in the order in which the vendor's compiler does.
+/// Puts a program into the tables of the vendor's file, in the order of the vendor's compiler.
 ///
-/// Keys are sorted. Values and properties stand in the order of first use on a walk over the tags, then the macros,
-/// then what is left: before each come the predicates of the rules that add or remove it, and what those are called;
-/// at a reference to a macro the macro comes first. This gives nearly every real container's tables back.
+/// Keys are sorted. Values and properties stand in the order of first use on a walk over the tags, then the macros, then the
+/// rest. Before each of them come the predicates of the rules that add or remove it, and the names of those rules. At a reference
+/// to a macro the macro comes first. This order reproduces the tables of nearly every real container.
 package struct LegacyTables {
     private let program: LegacyProgram
     private var resource: LegacyResource
-    /// The lists that the message is given once they are whole: each change of a list in a message copies the list.
+    /// The lists that the message receives once they are complete: each change of a list inside a message copies the list.
     private var valueList: [LegacyValue]
     private var propertyList: [LegacyProperty]
     private var values: [ValueKey: Int32] = [:]
     private var properties: [PropertyKey: Int32] = [:]
     private var keys: [ExactText: Int32] = [:]
-    /// The first macro of each name, as a place in the program, and the place of each in the file.
+    /// The first macro of each name, as a place in the program, and the place of each macro in the file.
     private var macroOfName: [ExactText: Int] = [:]
     private var places: [Int32] = []
-    /// The rules that add or remove a tag or a macro, adding ones first.
+    /// The rules that add or remove each tag and macro, adding ones first.
     private var rulesOfTag: [[RuleUse]]
     private var rulesOfMacro: [[RuleUse]]
     private var isDone: (macros: [Bool], predicates: [Bool])
@@ -27,10 +27,10 @@ package struct LegacyTables {
 
     private typealias RuleUse = (rule: Int, member: LegacyProgram.Member)
 
-    /// References into references that are walked into; deeper ones may go forward in the file.
+    /// The most levels of references that the walk follows; deeper ones may point forward in the file.
     private static let depthLimit = 200
 
-    /// What makes two values one.
+    /// The key by which equal values share one entry.
     private struct ValueKey: Hashable {
         let kind: LegacyValue.Kind
         var text = ExactText("")
@@ -44,7 +44,7 @@ package struct LegacyTables {
         let value: Int32
     }
 
-    /// The container as a message, ready to be encoded.
+    /// Returns the container as a message, ready to be encoded.
     package static func resource(of program: LegacyProgram) -> LegacyResource {
         var tables = LegacyTables(program)
         tables.walk()
@@ -100,7 +100,7 @@ package struct LegacyTables {
         for (index, key) in resource.key.enumerated() { keys[ExactText(key)] = Int32(index) }
     }
 
-    /// Macros of one name stand together, at the place of the first.
+    /// Numbers the macros: those of one name stand together, at the place of the first.
     private mutating func placeMacros() {
         var groups: [[Int]] = []
         var groupOf: [Int: Int] = [:]
@@ -224,7 +224,7 @@ extension LegacyTables {
     private func message(_ key: ValueKey) -> LegacyValue {
         var message = LegacyValue()
         message.kind = key.kind
-        // There is one with every value.
+        // Every value has this part.
         message.parts = LegacyParts()
         switch key.kind {
         case .string: message.string = key.text.string

@@ -44,10 +44,10 @@ extension LegacyWriter {
         return call
     }
 
-    /// What the libraries ask before they send anything.
+    /// Adds the switches that the libraries test before they send anything.
     private mutating func addSwitches(of tag: Tag, to call: inout LegacyProgram.Call) {
         let transaction = tag.parameters["trackTransaction"]
-        // Without it the libraries pass over the fields, and with it over the transaction.
+        // Without this switch the libraries skip the fields, and with it the transaction.
         if transaction?.saysTrue != true {
             call.properties.append(("analytics_pass_through", .boolean(true)))
             if let transaction, transaction.saysTrue == nil {
@@ -56,7 +56,7 @@ extension LegacyWriter {
                     "its fields are sent, whatever the macro says")
             }
         }
-        // Without it they ask for a macro alone.
+        // Without this switch the libraries look only for a macro.
         if let ecommerce = tag.parameters["enableEcommerce"], ecommerce.saysTrue != false {
             let isOwn = tag.parameters["ecommerceData"] != nil
             call.properties.append(("ecommerce_use_data_layer", .boolean(!isOwn)))
@@ -95,7 +95,7 @@ extension LegacyWriter {
         }
     }
 
-    /// The macros that every container of the vendor's has.
+    /// Adds the macros that every container of the vendor's has.
     private mutating func addUsual() {
         for (name, kind) in LegacyNames.usualMacros.prefix(2) where definitions[ExactText(name)] == nil {
             guard let function = LegacyNames.function(of: kind) else { continue }
@@ -103,7 +103,7 @@ extension LegacyWriter {
         }
     }
 
-    /// Every macro of the form has a name that apps may ask for, but for those the vendor adds.
+    /// Reports macros that would become readable: in this format apps may ask for every macro but those the vendor adds.
     private mutating func losePrivacy() {
         guard container.keysInEffect == .all else {
             return lose("option", "keys", .none, "an app may ask for macros by name, too")
@@ -114,7 +114,7 @@ extension LegacyWriter {
         }
     }
 
-    /// The keys of a collection that are text; others have no name to be asked by.
+    /// Returns the keys of a collection that are text, with their values; an app cannot ask for others.
     private func keys(of macro: Macro) -> [(name: String, value: Value)] {
         guard macro.kind == .values, case .map(let entries)? = macro.parameters["values"]?.kind else {
             return []
@@ -124,13 +124,13 @@ extension LegacyWriter {
         }
     }
 
-    /// A constant for each key, which the collection's rules add; always, when it has none.
+    /// Adds a constant for each key, which the collection's rules enable; always enabled if it has none.
     private mutating func addCollection(_ macro: Macro) {
         for (name, value) in keys(of: macro) {
             let call = LegacyProgram.Call(
                 "_c", name: name,
                 [("value", tree(value)), ("instance_label", .string(macro.name.value))])
-            // Where others may answer in its place it is the default, and they are added.
+            // If others may have the name too, it is the default and the others are added.
             let isAdded = definitions[ExactText(name)] == 1
             add(call, macro, addsAlways: isAdded)
         }
@@ -180,7 +180,7 @@ extension LegacyWriter {
         return call
     }
 
-    /// Adds the properties of a call, by the vendor's names.
+    /// Adds the properties of a call, under the vendor's names.
     private mutating func add(
         _ parameters: [Parameter], to call: inout LegacyProgram.Call, legacyKey: (String) -> String
     ) {
@@ -203,6 +203,6 @@ extension [LegacyProgram.Member] {
 }
 
 extension Value {
-    /// Whether it is true or false; nil where that is known when the tag fires.
+    /// The boolean that this is; nil if it is known only when the tag fires.
     fileprivate var saysTrue: Bool? { if case .boolean(let flag) = kind { flag } else { nil } }
 }

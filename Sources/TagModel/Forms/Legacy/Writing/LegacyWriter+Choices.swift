@@ -1,16 +1,17 @@
 import TagDiagnostics
 
-/// A macro that answers while rules say so.
+/// A macro that has its value while rules enable it.
 struct ConditionalMacro {
     let name: String
-    /// Where it is among the program's macros.
+    /// The place among the program's macros.
     let place: Int
     let macro: Macro
 }
 
-/// Choices between macros of one name: here the last enabled one counts; the libraries take any enabled one.
+/// The choice between macros of one name: here the last enabled one counts; the libraries take any enabled one.
 ///
-/// So what enables a later one removes the earlier ones, which wins there. Where that cannot be said it is lost.
+/// So the rules that enable a later macro remove the earlier ones, and the last one wins there too. If rules cannot express that,
+/// it is reported as a loss.
 extension LegacyWriter {
     mutating func separateChoices() {
         var groups: [[ConditionalMacro]] = []
@@ -28,7 +29,7 @@ extension LegacyWriter {
         for group in groups where group.count > 1 { separate(group, &room) }
     }
 
-    /// Conditions that are compared, and macros that are removed, for all groups: thousands of macros have millions of pairs.
+    /// The most conditions compared and macros removed for all groups: thousands of macros have millions of pairs.
     private static let room = 4_000_000
 
     private mutating func separate(_ group: [ConditionalMacro], _ room: inout Int) {
@@ -72,7 +73,7 @@ extension LegacyWriter {
 
     private func rules(_ references: [RuleReference]) -> [Int] { references.map { checked.rule(for: $0) } }
 
-    /// Rules of which one passes exactly when a macro is enabled; nil where no rules can say that.
+    /// Returns rules one of which passes exactly when a macro is enabled; nil if no rules can express that.
     private mutating func rulesThatEnable(
         _ macro: Macro, _ room: inout Int
     ) -> [(rule: Int, name: String)]? {
@@ -80,12 +81,12 @@ extension LegacyWriter {
         var unless = LegacyProgram.Rule()
         for rule in rules(macro.disabledBy) {
             let made = program.rules[rule]
-            // What is not so of several conditions at once no rule says.
+            // No rule can express the negation of several conditions at once.
             guard made.positive.count + made.negative.count == 1 else { return nil }
             unless.positive += made.negative
             unless.negative += made.positive
         }
-        // Each of these rules gets all that the others forbid.
+        // Each of these rules also requires that none of the disabling rules passes.
         if !macro.disabledBy.isEmpty { room -= enabling.count * macro.disabledBy.count }
         guard room > 0 else { return nil }
         return enabling.map { rule in
@@ -99,9 +100,9 @@ extension LegacyWriter {
         }
     }
 
-    // MARK: What is never enabled together
+    // MARK: Macros never enabled together
 
-    /// The rules of a macro, ready to be compared with those of others.
+    /// Returns the rules of a macro, ready to be compared with those of others.
     private func choice(of macro: Macro) -> Choice {
         let ways = macro.enabledBy.isEmpty ? [Choice.Way()] : rules(macro.enabledBy).map(way)
         return Choice(ways: ways, stops: rules(macro.disabledBy).map(way))

@@ -2,7 +2,7 @@ import LegacyProtobuf
 import TagDiagnostics
 import TagSyntax
 
-/// A container in the vendor's binary form, and what that form cannot say.
+/// A container in the vendor's binary format, and the parts that the format cannot express.
 package struct LegacyFile: Sendable {
     package let bytes: [UInt8]
     package let losses: [UnsupportedPart]
@@ -10,9 +10,9 @@ package struct LegacyFile: Sendable {
 
 /// Writes a container as the binary that the vendor's mobile libraries read.
 ///
-/// A container that was read from one is written table by table as it was, with what nobody knows. Of any other one
-/// everything is written that those libraries act on; what they cannot be told is listed, each with what it means
-/// for the container. Linear in the container; same container, same bytes.
+/// A container that was read from such a binary is written table by table as it was, unknown fields included. Of any other
+/// container everything is written that those libraries act on. Each part that they have no form for is listed, with its
+/// consequence for the container. The cost is linear in the container; the same container gives the same bytes.
 package struct LegacyWriter {
     let checked: CheckedContainer
     var container: Container { checked.container }
@@ -20,11 +20,11 @@ package struct LegacyWriter {
     var losses: [UnsupportedPart] = []
     private var hasLostParts = false
     private let textsMayLackParts: Bool
-    /// The place of each condition's predicate, by what it says.
+    /// The place of each condition's predicate, by its contents.
     var predicates: [ExactText: Int] = [:]
-    /// The rule that passes always, once it is needed.
+    /// The rule that always passes; nil until it is needed.
     var always: Int?
-    /// How many macros answer to a name, keys of collections among them.
+    /// The number of macros of each name, keys of collections included.
     var definitions: [ExactText: Int] = [:]
     /// The macros that rules enable, in the order in which they were written.
     var conditional: [ConditionalMacro] = []
@@ -34,7 +34,9 @@ package struct LegacyWriter {
         textsMayLackParts = checked.container.textsMayLackParts
     }
 
-    /// - Parameter id: What the container is called, where something asks for it.
+    /// Writes a container.
+    ///
+    /// - Parameter id: The container's id, for macros that return it.
     package static func write(_ checked: CheckedContainer, id: String) -> LegacyFile {
         let container = checked.container
         if container.form == .legacy, let resource = LegacyResource(bytes: container.tree.file.bytes) {
@@ -91,7 +93,7 @@ extension LegacyWriter {
             return .string("")
         case .boolean(let flag): return .boolean(flag)
         case .integer(let number): return .integer(number)
-        // The form has no such numbers; readers take the text for one.
+        // The format has no such numbers; readers take the text for one.
         case .double(let number):
             lose("number", number.description, value.range, "it is its text")
             return .string(number.description)
@@ -112,7 +114,7 @@ extension LegacyWriter {
         }
     }
 
-    /// Said once: what an absent part does to a text is not the form's to say.
+    /// Reports once that the format cannot choose the effect of an absent part on a text.
     private mutating func loseParts(_ range: SourceRange) {
         guard !container.blanksText, textsMayLackParts, !hasLostParts else { return }
         hasLostParts = true
@@ -131,7 +133,7 @@ extension LegacyWriter {
 // MARK: - Rules
 
 extension LegacyWriter {
-    /// A rule for each of the container's, in the same places.
+    /// Adds a rule for each rule of the container, at the same place.
     private mutating func addRules() {
         for rule in container.rules {
             var made = LegacyProgram.Rule()
@@ -167,12 +169,12 @@ extension LegacyWriter {
         return add(LegacyProgram.Call("_" + PredicateType.of(kind).code, properties))
     }
 
-    /// A side of a condition, to which a number and its text are the same.
+    /// Returns a side of a condition; a number and its text are the same there.
     private mutating func side(_ value: Value) -> LegacyProgram.Tree {
         if case .double(let number) = value.kind { .string(number.description) } else { tree(value) }
     }
 
-    /// The place of a predicate; equal ones are one.
+    /// Returns the place of a predicate; equal predicates share one.
     private mutating func add(_ call: LegacyProgram.Call) -> Int {
         let words = ExactText(
             call.properties.reduce(call.function) { "\($0) \($1.key)=\($1.value.signature)" })
@@ -182,14 +184,14 @@ extension LegacyWriter {
         return program.predicates.count - 1
     }
 
-    /// What a reference to a rule is called where it adds or removes `place`.
+    /// Returns a rule's effect on `place`, with the rule's name; a rule that the container does not have is called "Always".
     func member(_ place: Int, of rule: Int) -> LegacyProgram.Member {
         LegacyProgram.Member(
             place,
             ruleName: container.rules.indices.contains(rule) ? container.rules[rule].name.value : "Always")
     }
 
-    /// The rule that passes always.
+    /// Returns the rule that always passes; makes it at the first call.
     mutating func alwaysRule() -> Int {
         if let always { return always }
         program.rules.append(LegacyProgram.Rule())
@@ -199,7 +201,7 @@ extension LegacyWriter {
 }
 
 extension PredicateKind {
-    /// A pattern that finds what the comparison with `text` does.
+    /// Returns a pattern that matches the same texts as the comparison with `text`; nil for other comparisons.
     fileprivate func pattern(for text: String) -> String? {
         let literal = ExportReader.escaped(text)
         return switch self {
