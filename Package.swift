@@ -125,7 +125,8 @@ let package = Package(
         module(
             "TagCommands",
             imports: [
-                "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof", "TagDiff",
+                "TagVocabulary", "TagDiagnostics", "TagSyntax", "TagModel", "TagLint", "TagLogic", "TagProof",
+                "TagDiff",
                 "TagCompiler", "TagRuntime", "TagWire", "TagLoading", "TagSigning", "TagConfiguration",
                 "TagMessages", argumentParser,
             ]),

@@ -111,7 +111,7 @@ enum WireReference {
         Widths, offsets and hashes; where runs begin, since operands are those of composites, then of macros, then of tags,
         and links are those of the rules in turn; the closing records. The index of events follows from the rules that
         fire or block a tag, and that of keys from the keys; in both the names of a bucket are in the order of their bytes.
-        Digests are made anew of the tables; whoever stored other ones has the container packed as it is.
+        A container in which one of these is otherwise is packed as it is.
 
         """
 

@@ -7,7 +7,7 @@ package struct CompileOptions: Sendable {
     package var form: Form?
     /// The container's id in place of the file's own.
     package var id: String?
-    /// Leaves out the names of macros, rules and tags, which only people and tests need, and their digests.
+    /// Leaves out the names of macros, rules and tags, which only people and tests need.
     package var strip = false
     /// Takes a part of a container as it is, for what needs neither its id nor what it lacks.
     package var acceptsParts = false

@@ -92,14 +92,10 @@ package enum WireCount: Int, Sendable, CaseIterable {
     case strings, integers, doubles, patterns, shapes, composites, macros, predicates, rules, tags, tagOptions
     case keys, names, textBytes, nameBytes, automata
 
-    /// Of ``names``.
-    static let namesFlag = 1
-    static let digestsFlag = 2
-
     package var documentation: StaticString {
         switch self {
         case .names:
-            "1 when there are names, plus 2 when there are digests, which follow from all else: 0 in a stripped container."
+            "1 if there are names, 0 in a stripped container."
         case .textBytes: "Bytes of all strings; the FF after each is not counted."
         case .nameBytes: "Bytes of the names that are nowhere else, counted the same way."
         default: "Rows of that section."

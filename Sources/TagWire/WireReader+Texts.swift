@@ -3,9 +3,8 @@ import TagRuntime
 extension WireReader {
     /// Strings, the indexes that follow from them, and names.
     mutating func readTexts(_ rules: WireRules, _ keys: WireKeys) throws(LoadError) {
-        guard count(.names) <= WireCount.namesFlag | WireCount.digestsFlag else { throw cursor.fault() }
-        let hasNames = count(.names) & WireCount.namesFlag != 0
-        let named = hasNames ? count(.macros) + count(.rules) + count(.tags) : 0
+        guard count(.names) <= 1 else { throw cursor.fault() }
+        let named = count(.names) == 1 ? count(.macros) + count(.rules) + count(.tags) : 0
         let sources = try cursor.numbers(named)
         let texts = try cursor.texts(count(.strings), size: count(.textBytes))
         add(.strings, rows: count(.strings), texts.firsts)

@@ -30,10 +30,7 @@ struct WireReader {
         var reader = try WireReader(inflated, residentSize: header.residentSize)
         try reader.readContainer()
         guard reader.cursor.remaining == 0 else { throw reader.cursor.fault() }
-        let hasDigests = reader.count(.names) & WireCount.digestsFlag != 0
-        return ContainerBytes.file(
-            flags: header.flags, reader.sections, digests: hasDigests ? .madeIfVerified : .none,
-            contentId: header.contentId)
+        return ContainerBytes.file(flags: header.flags, reader.sections, contentId: header.contentId)
     }
 
     private init(_ inflated: [UInt8], residentSize: Int) throws(LoadError) {

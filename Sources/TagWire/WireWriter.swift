@@ -72,9 +72,7 @@ struct WireWriter {
             case .tags: number(tables.tags.count, in: .counts)
             case .tagOptions: number(tables.tagOptions.count, in: .counts)
             case .keys: number(tables.keys.count, in: .counts)
-            case .names:
-                let digests = tables.digests.count > 0 ? WireCount.digestsFlag : 0
-                number((tables.names.count > 0 ? WireCount.namesFlag : 0) + digests, in: .counts)
+            case .names: number(tables.names.count > 0 ? 1 : 0, in: .counts)
             case .textBytes: number(tables.texts.count, in: .counts)
             case .nameBytes: number(nameBytes, in: .counts)
             case .automata: number(tables.automata.count, in: .counts)

@@ -162,15 +162,6 @@ def diff_sources(build, table, sizes):
         table.add("D1", "the same", duration(ours), f"GNU diff, indented {duration(peer)}", ours / peer, 0.5)
 
 
-def diff_compiled(build, table, sizes):
-    for count in (1_000, 10_000):
-        old, new = build.data(count, "full.gtm"), build.edited(count, "full.gtm")
-        (ours,) = build.time([build.ours, "diff-digests", old, "--with", new])
-        table.add("D2", f"diff by digests, {count:,} rules", duration(ours), "limit 1 ms", ours / 1e6, 1)
-        (ours,) = build.time([build.ours, "make-digests", old])
-        table.add("D2", "making the digests of one", duration(ours), "", ours / 1e6, None)
-
-
 # ---- size
 
 def sizes_of_contents(build, table, sizes):
@@ -471,7 +462,7 @@ def open_default(build, table, sizes):
 ALL = {
     "P1": parse_json, "P2": parse_plist, "P3": parse_binary_plist,
     "C1": compile_speed, "C2": compile_growth, "N1": lint_speed, "D1": diff_sources,
-    "D2": diff_compiled, "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
+    "S1": wire_sizes, "S2": wire_against_compiled, "S2r": wire_of_real,
     "S3": wire_before_deflate, "S4": sizes_of_contents,
     "L1": load_lazily, "L2": load_verified, "L3": load_against_parsers, "L4": load_wire,
     "E1": decide, "E2": decide_growth,

@@ -223,16 +223,6 @@ def names(size):
     return c.bytes()
 
 
-@filled("digests")
-def digests(size):
-    c = Container()
-    count = size // 20
-    for number in range(count):
-        c.macro("constant", ["true"])
-    c.own = dict(digests=b"".join(struct.pack("<Q", row) for row in range(count)))
-    return c.bytes()
-
-
 UNFILLED = {"container": "has one row"}
 
 

@@ -126,6 +126,7 @@ private let table: [ImportRow] = [
     ImportRow(
         module: "TagCommands",
         imports: [
+            "TagVocabulary": "the names of containers' files",
             "TagDiagnostics": "findings are shown", "TagSyntax": "inspect", "TagModel": "inspect",
             "TagLint": "lint", "TagLogic": "the values of witnesses", "TagProof": "query, why",
             "TagDiff": "diff", "TagCompiler": "compile, check", "TagRuntime": "run, inspect",

@@ -240,34 +240,12 @@ final class Places: @unchecked Sendable {
 
     @Test func `a section that is not known is skipped when it says so`() throws {
         let bytes = HandMade.values().bytes(strip: true)
-        let extended = withSection(number: 99, skippable: true, [1, 2, 3], in: bytes)
+        let extended = Reseal.withSection(number: 99, skippable: true, [1, 2, 3], in: bytes)
         #expect(try Evaluator(LoadedContainer(extended)).string(forKey: "key 7") == "value 7")
-        let strict = withSection(number: 99, skippable: false, [1, 2, 3], in: bytes)
+        let strict = Reseal.withSection(number: 99, skippable: false, [1, 2, 3], in: bytes)
         let count = Reseal.number(4, at: 48, in: strict)
         #expect(
             refusal(strict) == LoadError(.unknownSection, at: Header.size + (count - 1) * Header.entrySize))
-    }
-
-    /// The container with one section more at its end.
-    private func withSection(number: Int, skippable: Bool, _ content: [UInt8], in bytes: [UInt8]) -> [UInt8] {
-        var bytes = bytes
-        let count = Reseal.number(4, at: 48, in: bytes)
-        let tableEnd = Header.size + count * Header.entrySize
-        for index in 0..<count {
-            let at = Header.size + index * Header.entrySize + 8
-            Reseal.set(UInt64(Reseal.number(4, at: at, in: bytes) + Header.entrySize), 4, at: at, in: &bytes)
-        }
-        var entry = [UInt8](repeating: 0, count: Header.entrySize)
-        Reseal.set(UInt64(number), 2, at: 0, in: &entry)
-        entry[2] = skippable ? Header.skippable : 0
-        entry[3] = 1
-        Reseal.set(UInt64(content.count), 4, at: 4, in: &entry)
-        Reseal.set(UInt64(bytes.count - Header.padding + Header.entrySize), 4, at: 8, in: &entry)
-        bytes.insert(contentsOf: content, at: bytes.count - Header.padding)
-        bytes.insert(contentsOf: entry, at: tableEnd)
-        Reseal.set(UInt64(count + 1), 4, at: 48, in: &bytes)
-        Reseal.reseal(&bytes)
-        return bytes
     }
 
     @Test func `a trusted container is not looked through`() throws {

@@ -29,4 +29,28 @@ package enum Reseal {
     package static func set(_ value: UInt64, _ size: Int, at offset: Int, in file: inout [UInt8]) {
         for index in 0..<size { file[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * index)) }
     }
+
+    /// Returns a container with one section more at its end.
+    package static func withSection(number: Int, skippable: Bool, _ content: [UInt8], in bytes: [UInt8])
+        -> [UInt8]
+    {
+        var bytes = bytes
+        let count = Self.number(4, at: 48, in: bytes)
+        let tableEnd = Header.size + count * Header.entrySize
+        for index in 0..<count {
+            let at = Header.size + index * Header.entrySize + 8
+            set(UInt64(Self.number(4, at: at, in: bytes) + Header.entrySize), 4, at: at, in: &bytes)
+        }
+        var entry = [UInt8](repeating: 0, count: Header.entrySize)
+        set(UInt64(number), 2, at: 0, in: &entry)
+        entry[2] = skippable ? Header.skippable : 0
+        entry[3] = 1
+        set(UInt64(content.count), 4, at: 4, in: &entry)
+        set(UInt64(bytes.count - Header.padding + Header.entrySize), 4, at: 8, in: &entry)
+        bytes.insert(contentsOf: content, at: bytes.count - Header.padding)
+        bytes.insert(contentsOf: entry, at: tableEnd)
+        set(UInt64(count + 1), 4, at: 48, in: &bytes)
+        reseal(&bytes)
+        return bytes
+    }
 }

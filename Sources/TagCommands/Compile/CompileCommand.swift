@@ -28,7 +28,7 @@ package struct CompileCommand: AsyncParsableCommand {
     @OptionGroup package var input: InputOptions
     @OptionGroup package var output: CompileOutputOptions
     @OptionGroup package var name: ContainerIDOptions
-    @Flag(help: "Leave out what only people and tools need: names of macros, rules and tags, and digests.")
+    @Flag(help: "Leave out what only people and tools need: names of macros, rules and tags.")
     package var strip = false
     @Flag(
         help: "Write the wire form, for downloads: a fraction of the size, unpacked once when it is loaded.")

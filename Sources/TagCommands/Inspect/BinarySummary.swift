@@ -70,7 +70,6 @@ struct BinarySummary {
             "bytes": .integer(bytes.count), "residentBytes": .integer(container.size),
             "contentId": .string(contentId), "behaviour": .string(container.behaviour),
             "signatures": .array(signatures.map(\.json)), "stripped": .boolean(isStripped),
-            "digests": .integer(tables.digests.count / 8),
             "blanksTemplates": .boolean(tables.blanksTemplates),
             "ruleSet": .string(ruleSet),
             "columns": .array(columns.map { ["name": .string($0.name), "bytes": .integer($0.bytes)] }),
@@ -138,9 +137,6 @@ struct BinarySummary {
         }
         text += "content \(contentId)\nbehaviour \(container.behaviour)\nrule set: \(ruleSet)\n"
         for signature in signatures { text += signature.words + "\n" }
-        if tables.digests.count > 0 {
-            text += "\(Counted.text(tables.digests.count / 8, "digest")), 8 bytes each\n"
-        }
         text += TextTable.text("keys", container.keys.map { [$0.string] })
         for noun in ["tag", "message"] {
             let shown = tags.enumerated().filter { MessageType.words(ofType: $1.type).noun == noun }

@@ -2,15 +2,10 @@ import TagRuntime
 
 /// What the emitter may leave out.
 package struct EmitOptions: Sendable, Hashable {
-    /// Leaves out the names of macros, rules and tags, which only people and tests need, and their digests.
+    /// Leaves out the names of macros, rules and tags, which only people and tests need.
     package var strip: Bool
-    /// Makes no digests of what only runs.
-    package var hasDigests: Bool
 
-    package init(strip: Bool = false, hasDigests: Bool = true) {
-        self.strip = strip
-        self.hasDigests = hasDigests && !strip
-    }
+    package init(strip: Bool = false) { self.strip = strip }
 }
 
 /// Writes a program as a container in the resident form: the same program and options, the same bytes.
@@ -28,7 +23,7 @@ package struct Emitter {
     package static func emit(_ program: Program, options: EmitOptions = EmitOptions()) -> [UInt8] {
         var emitter = Emitter(program)
         emitter.addSections(options)
-        return emitter.sealed(digests: options.hasDigests ? .made : .none)
+        return emitter.sealed()
     }
 
     private init(_ program: Program) {
@@ -295,10 +290,10 @@ package struct Emitter {
     }
 
     /// The file; sections without rows are left out.
-    private func sealed(digests: ContainerBytes.Digests) -> [UInt8] {
+    private func sealed() -> [UInt8] {
         let flags =
             (program.blanksTemplates ? Header.blanksTemplates : 0)
             | (program.usesWebRules ? Header.webRules : 0)
-        return ContainerBytes.file(flags: flags, sections, digests: digests)
+        return ContainerBytes.file(flags: flags, sections)
     }
 }

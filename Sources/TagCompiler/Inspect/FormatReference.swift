@@ -6,7 +6,7 @@ package enum FormatReference {
     package static var markdown: String {
         [
             introduction, header, sectionTable, values, sections, automata, operations, predicates, hashes,
-            digests, signatures,
+            signatures,
         ]
         .joined(separator: "\n")
     }
@@ -184,39 +184,6 @@ package enum FormatReference {
         16, … that begins before byte `n - 8`, then `mix(mix(h ^ w))` for the last 8 bytes, which may overlap. Of 4 to 7 bytes
         `mix(mix(h ^ w))` with the first 4 bytes below the last 4; of fewer, with the first byte, the one at `n / 2`
         and the last one, from the lowest up.
-
-        """
-
-    private static let digests = """
-
-        ## Digests
-
-        A digest says what a macro, rule or tag is and all it leads to, in 64 bits: what has equal digests behaves the same, in
-        whatever containers. Names, ids and the order of tables are no part of it. It is for telling versions apart at once,
-        and no defence against intent; a reader that goes by it where that matters makes it anew.
-
-        `f(k, a, b, …)` starts as `mix(k * 0x9E3779B97F4A7C15)`, takes `h = mix(h ^ a)` for each part in turn and gives
-        `mix(h)`; `mix` and the hash of bytes are those of Hashes. *Then a, b* goes on from a digest in the same way. `set(…)` is
-        `f(17, …)` over parts in ascending order, equal ones taken once; `call(type, entries)` is `f(11, type)` then the sum
-        modulo 2^64 of `f(13, key, value)` for each entry. A list, template, escaped value or computed map, of kind `k`, is
-        `f(k, …)` over its parts, but with `mix(h ^ count)` at the end.
-
-        | of | digest |
-        | --- | --- |
-        | null, false, true, missing | `f(1, number)` |
-        | string, pattern | `f(2, hash)` of its bytes, `f(5, hash)` of its program |
-        | integer, double | `f(3, bits)`, `f(4, bits)` |
-        | list, escaped, computed map | kinds 7, 9, 10 |
-        | template | kind 8, and `mix(h ^ flag)` of it: bit 0 of the header's flags |
-        | map, call | `call` of type (a map's is empty) and entries; with a key that is there twice `f(12, type)` then the list of values, the keys |
-        | tag, in a value that is no sequence | `f(6, type)` |
-        | macro | `f(14, operation)` then its operands; that of the container's id or version has that string for one; a choice has `f(7, …)` of each member and the sets of the rules that enable and disable it |
-        | predicate | `f(15, operation)` then left, right |
-        | rule | the set of its predicates, `f(16, predicate)` of those that must not hold; the event it needs is a predicate, too |
-        | tag | `mix(h ^ …)` in turn, from the start of kind 18, of the set of rules that fire it, the set of those that block it, its call, its options: `f(20, flags)` and `mix(h ^ …)` of priority, start, end; and, where it has any, of setup and teardown: null, or the same over the parts from the start of kind 19 |
-
-        The tags of a sequence count with their digests; sequences are followed
-        \(EntityDigests.sequenceDepth) tags deep, since they may lead in circles. A change further down is in the digest of the tag that it befell.
 
         """
 }

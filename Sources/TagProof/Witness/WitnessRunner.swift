@@ -78,7 +78,7 @@ package struct WitnessRunner {
             checked, id: container.id?.value ?? "GTM-PROOF", patterns: patterns, options: options,
             automata: &automata)
         guard
-            let loaded = try? LoadedContainer(Emitter.emit(program, options: EmitOptions(hasDigests: false)))
+            let loaded = try? LoadedContainer(Emitter.emit(program))
         else {
             return nil
         }

@@ -6,10 +6,10 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     case eventBuckets, events, candidates, restRules, keyBuckets, keys
     case names, nameTexts
     case automata, transitions
-    case digests
+    // 28 was given to a section that older compilers wrote and nothing read; it is not given again.
 
     /// A reader that does not know the section may leave it out.
-    package var isSkippable: Bool { self == .names || self == .nameTexts || self == .digests }
+    package var isSkippable: Bool { self == .names || self == .nameTexts }
 }
 
 /// How a section's bytes are cut up.
@@ -105,9 +105,6 @@ package struct SectionDescription: Sendable {
                 AutomatonRecord.self, "automata",
                 "Machines that decide patterns; those of equal languages are stored once."),
             .init(.transitions, "transitions", .bytes, "What automata do: see Automata."),
-            .init(
-                .digests, "digests", .wide,
-                "A digest of each macro, then rule, then tag, in the order of their tables: see Digests."),
         ]
     }
 }

@@ -162,7 +162,6 @@ extension Tables {
         case .nameTexts: nameTexts = try raw(entry, bytes, width: 1)
         case .automata: automata = try table(entry, bytes)
         case .transitions: transitions = try raw(entry, bytes, width: 1)
-        case .digests: digests = try raw(entry, bytes, width: 8)
         }
     }
 

@@ -28,7 +28,6 @@ package struct Tables: Sendable, BitwiseCopyable {
     package internal(set) var nameTexts = ByteView.empty
     package internal(set) var automata = Table<AutomatonRecord>()
     package internal(set) var transitions = ByteView.empty
-    package internal(set) var digests = ByteView.empty
     package internal(set) var space = ValueSpace(
         strings: 0, macros: 0, integers: 0, doubles: 0, composites: 0, patterns: 0, tags: 0)
 }

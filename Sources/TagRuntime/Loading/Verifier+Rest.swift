@@ -60,14 +60,6 @@ extension Verifier {
         return true
     }
 
-    /// As many as there are entities; what they say is for those to doubt who go by it.
-    func checkDigests() throws(LoadError) {
-        let count = tables.macros.count + tables.rules.count + tables.tags.count
-        guard tables.digests.count == 0 || tables.digests.count == 8 * count else {
-            throw LoadError(.badRun, at: place(.digests, cell: 0))
-        }
-    }
-
     /// Every name is in the bucket of its hash, and every rule is found by the events it needs and by no others.
     func checkIndexes() throws(LoadError) {
         try checkKeys()

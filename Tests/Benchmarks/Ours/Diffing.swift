@@ -21,30 +21,6 @@ enum Diffing {
         arguments.stopwatch.measure { [old, new].reduce(0) { $0 + container($1, arguments).tags.count } }
     }
 
-    /// Two compiled containers to the macros, rules and tags that only one has, by their digests; answers with how many.
-    static func digests(_ arguments: Arguments) {
-        let (old, new) = files(arguments)
-        let (one, two) = (loaded(old, arguments), loaded(new, arguments))
-        arguments.stopwatch.measure {
-            guard let difference = DigestDifference(one, two) else { arguments.fail("no digests") }
-            return [difference.macros, difference.rules, difference.tags].reduce(0) {
-                $0 + $1.gone.count + $1.added.count
-            }
-        }
-    }
-
-    /// The digests of a compiled container, made anew; answers with the first.
-    static func making(_ arguments: Arguments) {
-        let container = loaded(arguments.sourceFile(), arguments)
-        arguments.stopwatch.measure {
-            Int(truncatingIfNeeded: EntityDigests(of: container)?.tags.first ?? 0)
-        }
-    }
-
-    private static func loaded(_ file: SourceFile, _ arguments: Arguments) -> LoadedContainer {
-        do { return try LoadedContainer(file.bytes) } catch { arguments.fail("\(error)") }
-    }
-
     private static func files(_ arguments: Arguments) -> (SourceFile, SourceFile) {
         guard let path = arguments.option("--with") else { arguments.fail("\(arguments.name) needs --with") }
         return (arguments.sourceFile(), SourceFile(path: path, bytes: arguments.bytes(of: path)))

@@ -19,8 +19,6 @@ struct Main {
         case "compile-to": compileToFile(arguments)
         case "diff": Diffing.sources(arguments)
         case "parse-both": Diffing.parsing(arguments)
-        case "diff-digests": Diffing.digests(arguments)
-        case "make-digests": Diffing.making(arguments)
         case "pack": Loading.pack(arguments)
         case "load-wire": Loading.wire(arguments)
         case "load-mapped": Loading.mapped(arguments)

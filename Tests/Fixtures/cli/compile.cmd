@@ -5,9 +5,9 @@ $ tagc compile GTM-GOOD.json && cmp -n 8 GTM-GOOD GTM-GOOD && echo written
 # -v says what was compiled, and what was left out.
 $ tagc compile -v GTM-GOOD.json --output-dir out/deep && ls -A out/deep
   GTM-GOOD
-! GTM-GOOD: 2 tags, 2 rules, 7 macros, 7 keys; 944 bytes from 940 of GTM-GOOD.json
+! GTM-GOOD: 2 tags, 2 rules, 7 macros, 7 keys; 836 bytes from 940 of GTM-GOOD.json
 !   left out tag 'old': it is paused
-!   that saved 71 bytes
+!   that saved 55 bytes
 
 # The same input gives the same bytes, and --check knows.
 $ tagc compile --check GTM-GOOD.json
@@ -162,7 +162,7 @@ $ tagc compile GTM-GOOD.json -o a --output-dir b
 !   See 'tagc compile --help' for more information.
 = 64
 $ tagc compile placeholder.json -o GTM-X >/dev/null && tagc inspect GTM-X | head -n 1
-  GTM-X, version 1: compiled, format 1, 549 bytes
+  GTM-X, version 1: compiled, format 1, 505 bytes
 ! tagc: note: 'GTM-X' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc compile placeholder.json -o GTM-HERE
   placeholder.json:5:32: warning[placeholder-container-id]: the container id '%%CONTAINER_PUBLIC_ID%%' is a placeholder

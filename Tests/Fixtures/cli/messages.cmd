@@ -1,7 +1,7 @@
 # Messages are tags of a kind of their own, and are called messages.
 $ cd messages && tagc check old.json && tagc inspect old.json
   GTM-MSG1: definition, json, 1012 bytes
-  compiles to 1066 bytes
+  compiles to 966 bytes
   behaviour d795281ad21492108fcede84fdc1343b84da4a9ac61272cfbc6c42157f085cd4
   rule set: mobile
   .

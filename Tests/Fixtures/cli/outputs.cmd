@@ -4,7 +4,7 @@ $ mkdir real && ln -s real/made link && tagc compile GTM-GOOD.json -o link --id 
     = note: by default, apps open only ids of this form: GTM- and 4 to 12 capital letters or digits
   .
   1 warning in 1 file
-  link, version 3: compiled, format 1, 940 bytes
+  link, version 3: compiled, format 1, 832 bytes
   real/made
 $ mkfifo pipe && (cat pipe >got & tagc convert GTM-GOOD.json --to definition -o pipe; wait) && head -c 20 got && test -p pipe
   {

@@ -1,11 +1,11 @@
 # Signing changes nothing of the container; whoever has the public key can tell.
 $ tagc compile GTM-GOOD.json --sign key.pem && tagc inspect GTM-GOOD --key public.pem | sed -n '2p;5p'
-  content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
+  content 51141d90c976dba18587c8cc4d43f078e612c4560f71c8bff0928cabf9b81a24
   signed by key e744c0791320c328: valid
 $ tagc inspect GTM-GOOD | grep signed
   signed by key e744c0791320c328: not verified, give the public key by --key
 $ tagc compile GTM-GOOD.json --output-dir unsigned && tagc inspect unsigned/GTM-GOOD | grep content
-  content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
+  content 51141d90c976dba18587c8cc4d43f078e612c4560f71c8bff0928cabf9b81a24
 $ tagc inspect unsigned/GTM-GOOD --key public.pem >out; echo $?
   1
 ! unsigned/GTM-GOOD: no signature by the key
@@ -22,11 +22,11 @@ $ tagc inspect GTM-GOOD --bytes | grep -A 8 'signature$' | cut -c 11-
   01                                                count
   00 00                                             reserved
   e7 44 c0 79 13 20 c3 28                           keyId
-  08 a2 a5 c9 71 ad e9 b7 f8 f8 fb be 21 81 96 bd   signature
-  c0 7c 48 51 b8 f2 51 ba e7 f7 e9 8d ee 7e 04 34
-  e3 cf d5 b7 cd ee bc 3c d8 7e d2 3c a0 b1 1b 6b
-  b7 d8 96 3b 0f 81 e0 39 27 d7 b8 dc b8 30 c3 0d
-  3d 05 d6 57 03 da 4e e5                           hash
+  7e 56 65 98 b5 ea 94 4e bf 39 0d 3e 13 10 96 92   signature
+  48 9f 1e 3d 38 7c fa af ed 01 76 53 43 1a 70 fe
+  ad 3a cb 3f c8 16 0f 37 a3 5d 97 fb ad 97 a8 8b
+  36 40 76 a7 b7 9b 24 e5 3c 22 25 af 8a a0 3c 0a
+  7e 93 d3 46 2b 78 6d 8e                           hash
 $ tagc run GTM-GOOD --get page
   page = null
 
@@ -57,7 +57,7 @@ $ tagc compile --check GTM-GOOD.json
 
 # In the wire form, too.
 $ tagc compile GTM-GOOD.json --sign key.pem --compress --output-dir wire && tagc inspect wire/GTM-GOOD --key public.pem | grep -e signed -e content
-  content 369fda73ba3cc8479937add199eb0688f9aed5e7bfa8ebab4ada39dd7e997b3a
+  content 51141d90c976dba18587c8cc4d43f078e612c4560f71c8bff0928cabf9b81a24
   signed by key e744c0791320c328: valid
 
 # What is no key is not signed with; of the other half it is said.

@@ -48,10 +48,10 @@ $ tagc inspect words.json | tail -n +5
   kept, not acted on (1)
     variable type CJS - in app (jsm)  the app must answer for it; otherwise it is absent
 $ tagc compile -v words.json; rm GTM-WORDS
-! GTM-WORDS: 1 tag, 1 trigger, 2 variables, 0 keys; 644 bytes from 3023 of words.json
+! GTM-WORDS: 1 tag, 1 trigger, 2 variables, 0 keys; 592 bytes from 3023 of words.json
 !   left out variable 'spare': no tag that can fire, no trigger and no key reads it
 !   left out trigger 'lonely': no tag that can fire and no variable uses it
-!   that saved 46 bytes
+!   that saved 30 bytes
 ! tagc: note: 'GTM-WORDS' runs on web pages or servers, and these cannot load what was compiled: it is for tests, queries and Swift programs
 $ tagc run words.json --event purchase --macro 'CJS - in app=null' --trace
   event purchase
