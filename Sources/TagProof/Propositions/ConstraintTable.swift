@@ -8,10 +8,10 @@ struct ConstraintID: Hashable, Sendable {
     var index: Int { Int(number) }
 }
 
-/// Constraints, each kept once, and what was found out about them.
+/// A store of constraints, each kept once with the facts found out about it.
 ///
-/// Products of automata are what a proof spends its time on; the same ones are asked for again and again. What would be
-/// larger than the budget allows is not made: it is known as what is in all, or in any, of others.
+/// Proofs spend their time on products of automata, and the same products are requested again and again. A product larger
+/// than the budget allows is not made; the table keeps it as an intersection or union of other constraints.
 struct ConstraintTable {
     private enum Entry: Hashable {
         case made(Constraint)
@@ -41,11 +41,11 @@ struct ConstraintTable {
     static let anything = ConstraintID(0)
     static let impossible = ConstraintID(1)
 
-    /// Parts of what was made that are remembered.
+    /// The most parts remembered of a constraint that was made.
     private static let originLimit = 128
-    /// Levels of what was not made, in one another.
+    /// The most levels of nesting of constraints that were not made.
     private static let levelLimit = 6
-    /// Texts that must stand in one text: each doubles the states of an automaton that looks for all.
+    /// The most texts that one text must contain: each doubles the states of the automaton that searches for all of them.
     private static let textLimit = 5
 
     init(_ budget: ProofBudget) {
@@ -166,7 +166,7 @@ extension ConstraintTable {
         return try? made(constraints[...], isUnion: false)
     }
 
-    /// One constraint of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
+    /// Intersects constraints by halves, so that a thousand small ones take ten rounds and not a thousand large ones.
     private func made(
         _ constraints: ArraySlice<Constraint>, isUnion: Bool
     ) throws(ProofBudget.Excess) -> Constraint {
@@ -235,13 +235,13 @@ extension ConstraintTable {
         return result
     }
 
-    /// Whether all that is in `first` is in `second`; false where that is not decided.
+    /// Returns true if every value of `first` is in `second`; false if that is not decided.
     mutating func isSubset(_ first: ConstraintID, of second: ConstraintID) -> Bool {
         if first == second || second == Self.anything || first == Self.impossible { return true }
         return intersection(first, complement(second)) == Self.impossible
     }
 
-    /// Whether nothing is in both; false where that is not decided.
+    /// Returns true if no value is in both; false if that is not decided.
     mutating func areDisjoint(_ first: ConstraintID, _ second: ConstraintID) -> Bool {
         intersection(first, second) == Self.impossible
     }
