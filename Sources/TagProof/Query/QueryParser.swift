@@ -20,7 +20,7 @@ extension Query {
     }
 }
 
-/// Recursive descent over the words of a query.
+/// A recursive-descent parser for the tokens of a query.
 private struct QueryParser {
     let tokens: [QueryToken]
     var at = 0

@@ -4,7 +4,7 @@ import TagModel
 import TagRuntime
 
 extension ContainerProofs {
-    /// What a written value is.
+    /// Returns the term of a written value.
     mutating func term(of value: Value, _ space: inout ProofSpace) -> Term {
         switch value.kind {
         case .null: return .constant(.null)
@@ -31,7 +31,7 @@ extension ContainerProofs {
         return .unknown(unknown, domain: .anything)
     }
 
-    /// What the macros of a name are.
+    /// Returns the term of the macros that a reference names.
     mutating func term(of reference: MacroReference, _ space: inout ProofSpace) -> Term {
         guard let first = checked.firstMacro(for: reference) else { return .absent }
         let term = term(ofMacros: checked.macros(for: reference).map { Int($0) }, first: first, &space)
@@ -41,12 +41,12 @@ extension ContainerProofs {
         }
     }
 
-    /// A term as it is, not by name.
+    /// Returns a term itself where it is given by name.
     func resolved(_ term: Term) -> Term {
         if case .named(let first) = term { terms[first] ?? .failure } else { term }
     }
 
-    /// What all macros of one name are.
+    /// Returns the term of all macros of one name, the first of which is `first`.
     mutating func term(ofMacros definitions: [Int], first: Int, _ space: inout ProofSpace) -> Term {
         if let known = terms[first] { return known }
         if let part = definitions.compactMap({ checked.damage?.macros[$0] }).first {
@@ -75,14 +75,14 @@ extension ContainerProofs {
         return made
     }
 
-    /// What one macro is, its format included and its rules not.
+    /// Returns the term of one macro with its format; the rules that enable it are ignored.
     private mutating func term(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
         let macro = container.macros[index]
         let source = source(ofMacro: index, &space)
         return macro.format.map { formatted(source, $0, &space) } ?? source
     }
 
-    /// What one macro is, but for its format and its rules.
+    /// Returns the term of one macro without its format; the rules that enable it are ignored.
     mutating func source(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
         if let known = sources[index] { return known }
         let made = source(container.macros[index], &space)
@@ -108,9 +108,9 @@ extension ContainerProofs {
         }
     }
 
-    /// A macro that cannot be followed.
+    /// Returns the term of a macro that proofs cannot follow.
     ///
-    /// - Parameter domain: The values that it may have all the same.
+    /// - Parameter domain: The values that it may have.
     mutating func opaque(
         _ macro: Macro, domain: Constraint = .anything, isExcess: Bool = false, _ space: inout ProofSpace
     ) -> Term {
@@ -169,7 +169,7 @@ extension ContainerProofs {
 }
 
 extension String {
-    /// A data layer name of a page as it is read: `\.` in it is a dot.
+    /// The data layer name of a page as it is read: `\.` is a dot.
     fileprivate var withoutEscapedDots: String {
         var letters: [UInt8] = []
         for letter in utf8 {
