@@ -2,10 +2,9 @@ package import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// The way from a file to a binary container, in one call.
+/// The compiler of a file to a binary container, in one call.
 ///
-/// Nothing is shared between calls: files compile in parallel, and each result depends on its file and the
-/// options alone.
+/// Calls share nothing: files compile in parallel, and each result depends only on its file and the options.
 package enum Compiler {
     /// Reads, checks, lowers and emits `file`.
     package static func compile(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
@@ -39,7 +38,7 @@ package enum Compiler {
         return compilation
     }
 
-    /// Everything that ``compile(_:options:)`` does to find mistakes, and no more.
+    /// Runs only the parts of ``compile(_:options:)`` that find mistakes.
     package static func check(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
         analyse(file, options).compilation
     }
@@ -83,7 +82,7 @@ package enum Compiler {
 }
 
 extension [Diagnostic] {
-    /// Gives those without a key path that of the value their range lies in: a file without lines has no other places.
+    /// Gives findings without a key path that of the value at their range; a file without lines has no other places.
     fileprivate mutating func addPointers(in tree: SyntaxTree) {
         for index in indices where self[index].pointer == nil && self[index].range.isKnown {
             var (low, high) = (0, tree.tape.count)
@@ -99,9 +98,9 @@ extension [Diagnostic] {
         }
     }
 
-    /// Without those about text that could not be read in the first place: they follow from that fault.
+    /// Returns the findings without those about text that could not be read, which follow from that fault.
     ///
-    /// Touching counts: what is missing is found empty, at the end of what it is missing after.
+    /// A finding that only touches a fault is left out, too: a missing part is reported as empty, at the end of what precedes it.
     fileprivate func outside(_ faults: [SourceRange]) -> [Diagnostic] {
         guard !faults.isEmpty else { return self }
         return filter { finding in
@@ -110,9 +109,9 @@ extension [Diagnostic] {
     }
 }
 
-/// Which container a file is.
+/// The identification of the container in a file.
 enum ContainerID {
-    /// What was asked for, what the file says, or for values what the file is called.
+    /// Returns the requested id, the file's own, or, for values, the one in the file's name.
     static func of(_ container: Container, _ options: CompileOptions) -> String? {
         if let id = options.id { return id }
         if let id = container.id { return id.value }
@@ -121,7 +120,7 @@ enum ContainerID {
             ? nil : fromName(container.tree.file.path)
     }
 
-    /// `GTM-AB12` of `dir/GTM-AB12.json`, as default containers are named; nil for other names.
+    /// Returns `GTM-AB12` for `dir/GTM-AB12.json`, as default containers are named; nil for other names.
     private static func fromName(_ path: String) -> String? {
         let file = path.split(separator: "/").last ?? ""
         let name = file.prefix { $0 != "." }
@@ -134,7 +133,7 @@ enum ContainerID {
 }
 
 extension Diagnostic {
-    /// At the start of what could have said it.
+    /// Makes the finding at the start of the part that could contain the id.
     fileprivate static func missingContainerID(of container: Container) -> Diagnostic {
         guard let root = container.tree.root else {
             return .missingContainerID(in: container.form, at: .none)
