@@ -54,7 +54,7 @@ package enum Compiler {
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
             let decoded = Decoder.decode(tree, as: options.form)
-            // What is wrong with a part of a file may be what the other part would have said.
+            // The missing part of a file may be what the findings about the other part ask for.
             if !read.hasLostStructure { report.add(contentsOf: decoded.diagnostics.outside(faults)) }
             if !read.hasLostStructure { compilation.unlisted += decoded.unlisted }
             compilation.container = decoded.container
@@ -115,7 +115,7 @@ enum ContainerID {
     static func of(_ container: Container, _ options: CompileOptions) -> String? {
         if let id = options.id { return id }
         if let id = container.id { return id.value }
-        // Exports and definitions say which container they are; the others leave it to the name of the file.
+        // Exports and definitions contain their id; the other formats leave it to the name of the file.
         return container.form == .export || container.form == .definition
             ? nil : fromName(container.tree.file.path)
     }

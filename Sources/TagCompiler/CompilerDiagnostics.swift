@@ -78,7 +78,7 @@ extension Diagnostic {
         }
         let other =
             switch form {
-            // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.
+            // Libraries recognize the vendor's binary by its file name only.
             case .legacy: "name the file after it: GTM-…, without an extension"
             case .values, .resource, .campaigns: "name the file after it: GTM-….json"
             case .export: "write it as the container's 'publicId'"

@@ -39,7 +39,7 @@ extension Automaton {
             if number == columns.count { columns.append(letter) }
             return number
         }
-        // Runs of one class may lie side by side, where surrogates would be.
+        // Runs of one class may be adjacent where surrogates would be.
         let isCut = zip(alphabet.runs, alphabet.runs.dropFirst()).contains { $0 == $1 }
         guard columns.count < count || isCut else { return self }
         return keeping(columns, alphabet.runs.map { numbers[Int($0)] })

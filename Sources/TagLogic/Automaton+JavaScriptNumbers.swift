@@ -62,7 +62,7 @@ extension Automaton {
         let marks = [[0x58, 0x78], [0x4F, 0x6F], [0x42, 0x62]].map { (letters: [UInt32]) in
             ScalarSet(letters.map { ScalarSet.Range($0, $0) })
         }
-        // States: the start, a 0; by radix the mark, and digits after it; and one that refuses.
+        // States: the start, a 0; for each radix its mark, and digits after it; one that refuses.
         var steps: [[(set: ScalarSet, next: Int)]] = [[(ScalarSet(0x30), 1)]]
         steps.append(marks.indices.map { (marks[$0], 2 + 2 * $0) })
         for radix in marks.indices {

@@ -92,7 +92,7 @@ private struct TextTree {
                 } else if place.isAtStart {
                     if child == Self.none { rows[at] = UInt32(truncatingIfNeeded: dead) }
                 } else {
-                    // Where the longest end of what was read leads that a text begins with; it is shorter, so it is done.
+                    // The target from the longest suffix read that is a prefix of a text; it is shorter, so its row is filled.
                     let other = state == 0 ? 0 : rows[Int(fallbacks[state]) * alphabet.classCount + letter]
                     guard child != Self.none else {
                         rows[at] = other

@@ -108,7 +108,7 @@ struct ByteExpansion {
         entryKeys.append(UInt32(truncatingIfNeeded: row))
         let key = entryKeys.intern(from, rest)
         if key < entries.count { return entries[key] }
-        // What is below is entered first, and takes the next keys; so this one's place is kept.
+        // Nodes below are entered first and take the next keys, so this key's place is reserved.
         entries.append(rest)
         let tail = automaton.next(rest, strayTail)
         let start = pending.count
@@ -177,7 +177,7 @@ private struct ByteNumbering {
 
     func run(_ budget: AutomatonBudget) -> ByteAutomaton? {
         guard order.count <= budget.states else { return nil }
-        // By place in the walk: the number that the state is given.
+        // The new number of each state, by its place in the walk.
         var numbers = [UInt16](repeating: 0, count: order.count)
         var kept: [Int] = []
         kept.reserveCapacity(order.count)
@@ -197,7 +197,7 @@ private struct ByteNumbering {
     }
 
     private func automaton(_ kept: [Int], _ numbers: [UInt16], _ firstAccepting: UInt16) -> ByteAutomaton {
-        // Columns that are equal are one class.
+        // Equal columns become one class.
         var classes = SliceTable()
         var classOf: [UInt8] = []
         for column in 0..<count {
@@ -227,7 +227,7 @@ extension Automaton {
     ///
     /// This automaton must be minimal.
     package func overBytes(_ budget: inout AutomatonBudget) -> ByteAutomaton? {
-        // What letters tell apart, bytes tell apart.
+        // Bytes separate the states that letters separate, so there are at least as many.
         guard stateCount <= budget.states else { return nil }
         var expansion = ByteExpansion(self)
         return expansion.run(&budget)

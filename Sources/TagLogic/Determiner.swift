@@ -25,7 +25,7 @@ struct Determiner {
     /// The steps of work so far.
     var spent: Int { work + forms.work + 8 * space.work }
 
-    // By class: what the step in hand leads to, as chains.
+    // The rests that the current step leads to, as a chain for each class.
     private var heads: [Int32]
     private var touched: [Int] = []
     private var links: [(rest: Language, next: Int32)] = []
@@ -128,7 +128,7 @@ extension Determiner {
         let range = states.range(state)
         let prior = Prior(rawValue: states.words[range.lowerBound]) ?? .other
         var base = -1
-        // A search is at its beginning at every place: what that leads to is found once.
+        // A search starts at every place, so the row of its start is made once.
         if range.count > 2, range.dropFirst().contains(where: { states.words[$0] == loop.number }) {
             base = loopState(after: prior)
             guard fill(base) else { return false }

@@ -51,7 +51,7 @@ package struct LanguageSpace {
         case none, empty
         /// A set of letters: its number.
         case set
-        /// A sequence: its first item, which is no sequence, and the rest.
+        /// A sequence: its first item, which is not a sequence, and the rest.
         case sequence
         /// Alternatives: the patterns, ascending.
         case alternatives
@@ -80,7 +80,7 @@ package struct LanguageSpace {
     private(set) var sets = SliceTable()
     private var emptiness: [Emptiness] = []
 
-    // What the patterns made here ask of places.
+    // The kinds of places that the patterns made here depend on.
     var looksAtWords = false
     var looksAtLines = false
     var looksAtTails = false
@@ -262,7 +262,7 @@ extension LanguageSpace {
         }
     }
 
-    /// Returns the repetition of a pattern, from `least` to `most` times; nil is no upper bound.
+    /// Returns the repetition of a pattern, from `least` to `most` times; without an upper bound if `most` is nil.
     package mutating func repetition(_ pattern: Pattern, _ least: Int, _ most: Int?) -> Pattern {
         if most == 0 || pattern == .empty { return .empty }
         if pattern == .none { return least == 0 ? .empty : .none }
@@ -270,7 +270,7 @@ extension LanguageSpace {
         case .never: return plainRepetition(pattern, least, most)
         case .always: return plainRepetition(nonempty(pattern), 0, most)
         case .atPlaces:
-            // What must be there may be empty; what may be there need not be when it is.
+            // Required repetitions may be empty; optional ones can be left out instead.
             let rest = repetition(nonempty(pattern), 0, most.map { $0 - least })
             return sequence([Pattern](repeating: pattern, count: least) + [rest])
         }
@@ -306,7 +306,7 @@ extension LanguageSpace {
         if pattern == .none || rest == .none { return .none }
         if pattern == .empty { return rest }
         if rest == .all, emptiness(pattern) == .always { return .all }
-        // A sequence that begins with a letter stays whole: its rest is made when the letter has been read.
+        // A sequence that begins with a letter is kept as it is: its rest is made when the letter has been read.
         guard kind(pattern) == .sequence, kind(part(pattern, 1)) != .set else {
             return Language(languages.intern(pattern.number, rest.number))
         }

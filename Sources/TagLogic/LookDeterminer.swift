@@ -40,7 +40,7 @@ struct LookDeterminer {
     }
 
     private mutating func state(_ prior: Prior, _ formula: Formula, _ trackers: [Formula]) -> UInt32 {
-        // Once it is decided, nothing else counts.
+        // Once the formula is decided, prior and trackers do not matter.
         let isDecided = formula == .yes || formula == .no
         states.append(isDecided ? Prior.other.rawValue : prior.rawValue)
         states.append(formula.number)

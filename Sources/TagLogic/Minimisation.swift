@@ -69,7 +69,7 @@ struct Minimisation {
                 at += 1
             }
         }
-        // First the ends; each source then takes the place before, and so they become the beginnings.
+        // At first these are the ends; each source takes the place before, which turns them into the starts.
         var end: UInt32 = 0
         for index in starts.indices {
             end += starts[index]

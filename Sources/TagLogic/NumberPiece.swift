@@ -151,12 +151,12 @@ extension Automaton {
     /// They have at most 15 digits from the first that is not 0, and at most 15 zeros between the point and that digit. Zero is
     /// one of them, however it is written.
     static let shortNumbers: Automaton = {
-        // States: the start, a sign, zeros, so many digits before the point, a point alone, so many zeros after it, so many
-        // digits with the point somewhere before, and a state that refuses.
+        // States: the start, a sign, zeros, n digits before the point, a point alone, n zeros after it, n digits with the
+        // point somewhere before, and a state that refuses.
         let most = Decimal.mostDigits
         let (signed, zeros, point, whole, small) = (1, 2, 3, 4, 4 + most)
         let (fraction, dead) = (small + most + 2, small + 2 * most + 3)
-        // By state, what follows: what no number has, a sign, a point, 0, another digit.
+        // The targets of each state over: a letter of no number, a sign, a point, 0, another digit.
         var rows = [[Int]](repeating: [dead, dead, dead, dead, dead], count: dead + 1)
         rows[0] = [dead, signed, point, zeros, whole]
         rows[signed] = [dead, dead, point, zeros, whole]

@@ -68,7 +68,7 @@ struct PiecewiseTexts: Hashable, Sendable {
             return try byJavaScript(budget).combined(operation, other.byJavaScript(budget), budget)
         }
         let coercion = bounds.isEmpty ? other.coercion : coercion
-        // What is taken from numbers, or kept of them, leaves numbers; else they are to be told apart first.
+        // Intersections and differences of numbers leave numbers; otherwise numbers must be separated first.
         let left = operation == .intersection ? self : try parted(coercion, budget)
         let right = operation == .union ? try other.parted(coercion, budget) : other
         var result = PiecewiseTexts(try left.words.combined(operation, right.words, budget))

@@ -72,7 +72,7 @@ package final class ProofBudget {
     package func make(automatonOf letters: [UInt32]) throws(Excess) {
         let entries = (Set(letters).count + 2) * (letters.count + 2)
         try spend((Automaton.minimisationCost + 1) * entries)
-        // What texts of few letters take is bounded by the input.
+        // The input bounds the memory for texts of few distinct letters.
         try keep(words: max(0, entries - 64 * letters.count))
     }
 

@@ -23,12 +23,12 @@ struct ScalarTree {
 
     init(_ alphabet: Alphabet) {
         self.alphabet = alphabet
-        // Mostly all is one class that is not ASCII.
+        // Mostly all letters beyond ASCII are of one class.
         let only = alphabet.classOf(0x80, through: Symbol.malformed)
         leads.reserveCapacity(64)
         for lead in UInt32(0xC0)...0xFF {
             let remaining = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1
-            // All that is behind the first bits: 0xF8 and above spell what is no scalar, and not what 0xF0 spells.
+            // All bits after the length: 0xF8 and above spell no scalar, and nothing that 0xF0 spells.
             let bits = lead & (remaining == 3 ? 0x0F : 0x3F >> UInt32(truncatingIfNeeded: remaining))
             if let only {
                 leads.append(.uniform(remaining: remaining, letter: only))

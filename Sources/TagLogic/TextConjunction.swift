@@ -12,7 +12,7 @@ package struct TextConjunction {
 
     /// Returns a text that all conditions accept, or that there is none; undecided only if a language is of another kind.
     package func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint.Verdict {
-        // What is to stand in the text does, in those that are made of all of that.
+        // Texts made of all required texts need no test for these.
         let open = conditions.filter { $0.kind != .contains }
         for (text, isWhole) in candidates {
             let asked = isWhole ? open : conditions
@@ -99,7 +99,7 @@ package struct TextCondition: Sendable {
     }
 
     private static func kind(_ language: Automaton, _ shortest: [UInt32]) -> Kind? {
-        // Each of these has a state for each letter, and two that refuse or accept for ever, at most.
+        // Each of these has a state for each letter, and at most two that refuse or accept every continuation.
         guard language.stateCount <= shortest.count + 2 else { return nil }
         if language == .text(containing: shortest) { return .contains }
         if language == .text(prefix: shortest) { return .prefix }

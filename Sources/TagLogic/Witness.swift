@@ -81,7 +81,7 @@ extension Alphabet {
             for run in runs.indices {
                 let low = max(Self.symbol(starts[run]), range.low)
                 let high = min(Self.symbol(end(of: run) - 1), range.high)
-                // Where all are as good, the first; among letters beyond ASCII, too.
+                // Of equally readable letters the first is taken, beyond ASCII, too.
                 guard low <= high else { continue }
                 let known = best[Int(runs[run])]
                 if known == nil || Self.costs[rank] < known?.cost ?? 0 {

@@ -84,7 +84,7 @@ package struct Unknown: Hashable, Sendable {
 
     /// True if an event, a device or code can give it a chosen value.
     var canBeShown: Bool {
-        // Nothing can stand in for what is made of something broken.
+        // No answer can replace a value made of something broken.
         guard damage == nil else { return false }
         return switch question {
         case .event, .key, .flatKey, .fact, .macro: true
@@ -94,11 +94,11 @@ package struct Unknown: Hashable, Sendable {
 
     /// The value in the absence of an answer; nil if there always is an answer, and for anything broken.
     package var usual: Constraint.Sample? {
-        // Of what is broken there is no saying what it is when all is as usual.
+        // A broken part has no default value.
         guard damage == nil else { return nil }
         return switch question {
         case .event, .condition: nil
-        // Who is not asked whether it debugs does not.
+        // Debug mode is off by default.
         case .fact(.debugMode), .isNoText: .false
         case .key, .flatKey, .fact, .macro, .value: .absent
         }

@@ -11,7 +11,7 @@ extension Decompiler {
         guard let members = roles.members(macro) else { return [try single(macro, name)] }
         var macros: [Macro] = []
         for index in stride(from: 0, to: members.count - 2, by: 3) {
-            // A macro takes the room of some values.
+            // A macro counts as four values.
             try count(4)
             var member = try part(members[index], try counted(name))
             member.enabledBy = try references(toRules: members[index + 1])

@@ -68,7 +68,7 @@ extension Decompiler {
         private let known: [Int]
         private let unused: [Int]
         private var nextUnused = 0
-        /// The macro with which rules compare once none is unused.
+        /// The first of the unused macros, with which rules compare once all of these have been taken.
         private var usual: Int?
 
         init(_ decompiler: Decompiler) {

@@ -33,7 +33,7 @@ struct MacroRoles {
                 tables.string(tables.keys[row, KeyRecord.name]).string)
         }
         let isPart = findReferences()
-        // Lowering puts the values of collections last, so what comes before a macro with a name has one too.
+        // Lowering puts the values of collections last, so a macro before a named one is named, too.
         let isEntry = roles(isPart)
         let lastNamed = isEntry.lastIndex(of: .some(false)) ?? -1
         for macro in 0..<tables.macros.count {
@@ -47,7 +47,7 @@ struct MacroRoles {
 
     /// Returns, for each macro, true if it can be a value of a collection; nil for a part of another macro.
     private func roles(_ isPart: [Bool]) -> [Bool?] {
-        // By list of members: any number of choices may share one.
+        // The results by list of members, which any number of choices may share.
         var areEntries: [Int: Bool] = [:]
         return (0..<tables.macros.count).map { macro in
             let name = tables.name(ofMacro: macro)?.string
@@ -163,7 +163,7 @@ struct MacroRoles {
 
     /// Marks the macros that parameters of tags lead to; each operand is read once, however many tags share it.
     private mutating func markParameters() {
-        // How many more, or fewer, tags have the operand than have the one before it.
+        // The change in the number of tags that have an operand, from the operand before it.
         var changes = [Int](repeating: 0, count: tables.operands.count + 1)
         for row in 0..<tables.tags.count {
             let first = tables.tags[row, TagRecord.first]
@@ -215,7 +215,7 @@ struct NameMaker {
         if isOwn || !reserved.contains(ExactText(name)), taken.insert(ExactText(name)).inserted {
             return name
         }
-        // One text may be the name of thousands: it loses its middle, and no number is tried again.
+        // One text may be the name of thousands: it is shortened, and no number is tried again.
         let stem = name.shortened()
         var number = numbers[ExactText(stem)] ?? 2
         while true {

@@ -102,7 +102,7 @@ struct ValueNames {
 
     /// Returns text in quotes, safe for a terminal; long text is cut.
     func quoted(_ view: ByteView) -> String {
-        // No more of it is looked at than could be shown: any number of cells may be the same long text.
+        // Only the part that could be shown is read, since any number of cells may be the same long text.
         var end = min(view.count, 1_024)
         while end < view.count, end > 0, view[end] & 0xC0 == 0x80 { end -= 1 }
         let text = view[0..<end].string

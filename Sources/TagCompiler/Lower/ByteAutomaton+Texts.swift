@@ -129,11 +129,11 @@ extension AcceptedTexts {
     /// Each state then stands for the part of `text` just read. The automaton either accepts every continuation of the whole
     /// text or, if it has accepting states, accepts only at the end.
     private func searches(for text: [UInt8]) -> Bool {
-        // Letters in two cases may have states inside a scalar: k and s have a case beyond ASCII.
+        // Letters that ignore case may have states inside a scalar: k and s have a case beyond ASCII.
         guard ignoresCase || automaton.stateCount == text.count + (isAtEnd ? 3 : 2) else { return false }
         var states = [automaton.initial]
         for byte in text { states.append(automaton.next(states[states.count - 1], over: byte)) }
-        // Where the search is after the longest proper end of what it has that the text begins with.
+        // The length of the longest proper suffix of the text so far that is also its prefix (as in Knuth-Morris-Pratt).
         var fallback = 0
         for length in 0...(isAtEnd ? text.count : text.count - 1) {
             guard automaton.accepts(states[length]) == (isAtEnd && length == text.count) else { return false }
@@ -164,13 +164,13 @@ extension AcceptedTexts {
         init(_ accepted: AcceptedTexts, limit: Int) {
             self.accepted = accepted
             self.limit = limit
-            // What is longer has gone round somewhere.
+            // A longer text has passed a state twice.
             longest = min(ListLimits.length, accepted.automaton.stateCount)
         }
 
         /// Visits a state; returns false as soon as there are too many texts, or no end of them.
         mutating func visit(_ state: UInt16) -> Bool {
-            // Every state but the refusing one leads to a text, so what goes round soon is too long, or too much.
+            // Every state but the refusing one leads to a text, so a cycle soon exceeds the length or the number.
             guard state != ByteAutomaton.accepts, text.count <= longest else { return false }
             if accepted.ignoresCase, isUnfolded { return true }
             if accepted.automaton.accepts(state) {

@@ -7,7 +7,7 @@ extension Lowering {
     mutating func lowerRules() {
         let fires = TagLinks(self) { $0.firesOn }
         let blocks = TagLinks(self) { $0.blockedBy }
-        // By index: taking a rule out of its array copies all of it.
+        // Rules are read by index, since taking one out of the array copies all of it.
         let rules = container.rules
         for index in rules.indices where live.rules[index] {
             let number = Int(ruleNumbers[index])
@@ -112,7 +112,7 @@ extension Lowering {
         if let number = Double(text), number.isFinite, number.description == text {
             return builder.double(number)
         }
-        // On the web `true` is 1, and its text no number.
+        // On the web `true` is the number 1, but its text is not a number.
         return container.ruleSet == .web ? lower(side) : lower(text: text)
     }
 

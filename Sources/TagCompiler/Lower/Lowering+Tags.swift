@@ -3,7 +3,7 @@ import TagModel
 
 extension Lowering {
     mutating func lowerTags() {
-        // By index: taking a tag out of its array copies all of it.
+        // Tags are read by index, since taking one out of the array copies all of it.
         let tags = container.tags
         for index in tags.indices where live.tags[index] {
             let mark = builder.mark

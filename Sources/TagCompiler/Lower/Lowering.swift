@@ -42,7 +42,7 @@ package struct Lowering {
         automata = lowering.automata
         var program = lowering.builder.finish()
         program.usesWebRules = checked.container.ruleSet == .web
-        // Where it changes nothing it is as in most containers, so that forms which say it otherwise agree.
+        // Where it has no effect it has the most frequent value, so that formats with different defaults agree.
         if !program.mayLackParts { program.blanksTemplates = !program.usesWebRules }
         program.names = lowering.names
         var report = CompileReport(checked, lowering.live)
@@ -106,7 +106,7 @@ extension Lowering {
         case .template(let parts): lower(parts)
         case .list(let values): lowerList(values)
         case .map(let entries): lowerMap(entries)
-        // What a handler is told of another tag is its name, also in a stripped container.
+        // A handler gets the name of another tag, even in a stripped container.
         case .tag(let reference): builder.text(container.tags[checked.tag(for: reference)].name.value)
         case .escaped(let value, let codes): lower(value, by: codes)
         }

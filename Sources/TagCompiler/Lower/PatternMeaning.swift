@@ -29,8 +29,8 @@ package enum PatternMeaning: Equatable {
         _ program: [UInt8], _ automaton: ByteAutomaton, in automata: inout PatternAutomata
     ) -> PatternMeaning? {
         guard CaseToggles.areIn(program) else { return test(automaton, ignoringCase: false) }
-        // What ignores case has a text for each way to write it, so only the folded texts are asked for; and where only
-        // some of the letters ignore case that is wrong. So it is held against what the pattern says.
+        // A pattern that ignores case accepts a text in every case, so only case-folded texts are read. That is wrong if
+        // only some of its letters ignore case, so the guess is compared with the pattern's automaton.
         guard let guess = test(automaton, ignoringCase: true), let meant = guess.program,
             automata.automaton(of: meant) == automaton
         else { return nil }
@@ -97,7 +97,7 @@ package struct TextList: Equatable {
     static func pattern(_ texts: [[UInt8]], ignoresCase: Bool) -> String? {
         var text = PatternText.text(of: program(texts, ignoresCase: false))
         if ignoresCase {
-            // Read again: letters beyond ASCII become sets of what they are in either case.
+            // The pattern is compiled again, since letters beyond ASCII become sets of their cases.
             let compiled = RegexCompiler.compile("(?i)" + text)
             guard compiled.isValid else { return nil }
             text = PatternText.text(of: compiled.program)

@@ -26,7 +26,7 @@ package struct ContainerAnalysis: Sendable {
         var proofs = ContainerProofs(checked)
         var space = ProofSpace(checked)
         let container = checked.container
-        // Nothing is said of what has an error itself; what depends on it depends on an unknown.
+        // Parts with an error are skipped; parts that depend on them depend on an unknown.
         let damage = checked.damage
         for index in container.rules.indices {
             rules.append(

@@ -69,10 +69,10 @@ extension ContainerProofs {
         if let never = parts.firstIndex(of: .never) { return [never] }
         var kept = Array(parts.indices)
         guard space.solve(space.propositions.all(parts)).isNever else { return [] }
-        // Halves that are still to be looked at, the first one last.
+        // The ranges still to examine; the first one is last.
         var open = [parts.indices]
         while let range = open.popLast() {
-            // A set that is not the smallest contradicts itself as well.
+            // A set that is not minimal is contradictory, too.
             guard !space.isSpent else { break }
             let others = kept.filter { !range.contains($0) }
             space.budget.note(2 * parts.count)

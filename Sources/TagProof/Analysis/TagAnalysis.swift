@@ -32,7 +32,7 @@ extension ContainerProofs {
             analysis.never = .rulesNeverPass
             return analysis
         }
-        // What is named twice is one rule, and no finding of this kind.
+        // A rule that is named twice is no finding of this kind.
         analysis.subsumed = subsumed(firing, &space).filter { found in
             checked.rule(for: tag.firesOn[found.rule]) != checked.rule(for: tag.firesOn[found.by])
         }
@@ -62,7 +62,7 @@ extension ContainerProofs {
         _ rules: [Proposition], _ space: inout ProofSpace
     ) -> [(rule: Int, by: Int)] {
         guard rules.count <= 200 else { return [] }
-        // Many tags go by the same rules.
+        // Many tags use the same rules.
         if let known = subsumptions[rules] { return known }
         var found: [(rule: Int, by: Int)] = []
         for rule in rules.indices where rules[rule] != .never {

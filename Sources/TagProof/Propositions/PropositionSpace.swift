@@ -1,7 +1,7 @@
 package import TagLogic
 import TagModel
 
-/// A statement about what is unknown, in a ``PropositionSpace``.
+/// A statement about unknowns, in a ``PropositionSpace``.
 package struct Proposition: Hashable, Sendable {
     let number: Int32
 
@@ -152,7 +152,7 @@ extension PropositionSpace {
             result = all(negated)
         }
         negations[proposition] = result
-        // Not the other way round: where a proposition was merged with its neighbours, another one may mean the same.
+        // The reverse is not noted: after a merge with adjacent atoms, another proposition may mean the same.
         return result
     }
 

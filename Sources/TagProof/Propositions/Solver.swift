@@ -36,7 +36,7 @@ extension Indecision {
     /// Makes the reason to discard an event that depends on `hinges`, values that no event can show.
     package init(_ hinges: [Unknown]) {
         var damage: [Damage.Part] = []
-        // Of two containers it may be the same thing twice.
+        // Two containers may have the same part.
         for part in hinges.compactMap(\.damage) where !damage.contains(part) { damage.append(part) }
         var names: [String] = []
         for hinge in hinges where !names.contains(hinge.name) { names.append(hinge.name) }
@@ -100,7 +100,7 @@ struct Solver {
         _ proposition: Proposition, in space: inout PropositionSpace, budget: Int, isShown: Bool
     ) -> Answer {
         guard !space.table.budget.isSpent else { return .undecided(.budget) }
-        // Moved in and out, so that what is found out stays, and nothing is copied.
+        // The space is moved in and out, so that results are kept and nothing is copied.
         var solver = Solver(exchange(&space), budget: budget, isShown: isShown)
         let found = solver.search(proposition)
         let answer = solver.answer(found)
@@ -125,7 +125,7 @@ struct Solver {
         return Model(
             values: values.compactMap { entry in
                 let unknown = space.unknowns[Int(entry.key)]
-                // What need not be said is not said.
+                // Values that the default satisfies are left out.
                 if let usual = unknown.usual, space.table.contains(entry.value, usual) == true { return nil }
                 guard let sample = sample(of: entry.value, unknown.look) else { return nil }
                 return (unknown, sample)
@@ -156,7 +156,7 @@ struct Solver {
 
     /// Returns a state in which `goal` holds; nil if there is none, or the search ran out of steps.
     private mutating func search(_ goal: Proposition) -> State? {
-        // Disjunctions of which ways are left, the innermost last, each with what is established beside it.
+        // Disjunctions with untried disjuncts, the innermost last, each with the state around it.
         var open: [(state: State, ways: ArraySlice<Proposition>)] = []
         var size = 0
         var next: (State, Proposition)? = (State(), goal)

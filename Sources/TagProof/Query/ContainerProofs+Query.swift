@@ -50,7 +50,7 @@ extension ContainerProofs {
         _ query: Query, _ goal: Proposition, _ condition: Proposition, _ space: inout ProofSpace,
         _ runner: WitnessRunner?
     ) -> QueryAnswer {
-        // Always: nothing meets the condition and not the goal.
+        // For `always`, search for an event that meets the condition but misses the goal.
         let sought = query.mode == .always ? space.propositions.not(goal) : goal
         switch space.solve(space.propositions.all([condition, sought])) {
         case .never:
@@ -63,7 +63,7 @@ extension ContainerProofs {
             if rules == .web, let runner,
                 space.propositions.holds(condition, in: runner.situation(witness, by: rules)) == false
             {
-                // What was pushed for one key changed another.
+                // The value pushed for one key changed another key.
                 return .undecided(.witness(witness.words))
             }
             return query.mode == .can ? .shown(witness) : .refuted(witness)
@@ -91,7 +91,7 @@ extension ContainerProofs {
             happens = outcome.fires(tag, self)
         case .rulePasses(let name):
             guard let rule = rule(named: name) else { return nil }
-            // Rules that no tag goes by are not looked at by the runtime.
+            // The runtime does not evaluate rules that no tag uses.
             guard isUsed(rule: rule) else { return nil }
             happens = outcome.passed.contains(rule)
         }
@@ -188,7 +188,7 @@ extension ContainerProofs {
                 container.macros[$0].name.value.hasSameBytes(as: name)
             }
             guard let first = definitions.first else { throw UnknownName(kind: .macro, name: name) }
-            // A collection has a value for each of its keys, and none of its own.
+            // A collection has a value for each of its keys, but none of its own.
             guard definitions.contains(where: { container.macros[$0].kind != .values }) else {
                 throw UnknownName(kind: .macro, name: name, isCollection: true)
             }

@@ -17,7 +17,7 @@ extension ContainerProofs {
         }
         guard let first = definitions.first else { return false }
         let sample = Constraint.Sample(value, by: rules)
-        // A copy is asked: others that it needs may be answered for, too, and must not be followed yet.
+        // The term is made in a copy, since macros that it needs may get values, too, and must not be followed yet.
         var probe = self
         if case .unknown(let unknown, _) = probe.term(ofMacros: definitions, first: first, &space),
             case .macro = unknown.question

@@ -73,7 +73,7 @@ extension ContainerProofs {
     ) -> RuleAtEvent {
         var conditions: [ConditionAtEvent] = []
         let propositions = self.conditions(ofRule: rule, &space)
-        // Of a rule that is in no file nobody wrote what it asks.
+        // A stand-in rule has no written conditions.
         let written = checked.isStandIn(rule: rule) ? [] : container.rules[rule].conditions
         for (condition, proposition) in zip(written, propositions) {
             let left = term(of: condition.left, &space)
@@ -141,7 +141,7 @@ extension ContainerProofs {
         let fires = fires(tag: index, &space)
         let unknowns = space.propositions.unknowns(of: fires)
         guard unknowns.count <= 12 else { return nil }
-        // Keys before events, events before what only a device can change.
+        // Keys come before the event, and the event before unknowns that only a device can change.
         let order = unknowns.indices.sorted { (unknowns[$0].changing, $0) < (unknowns[$1].changing, $1) }
         for count in 1...3 where count <= order.count {
             for changed in Self.subsets(order, count) {
@@ -171,7 +171,7 @@ extension ContainerProofs {
         var after = situation
         for (unknown, value) in found { after[unknown] = value }
         guard space.propositions.holds(fires, in: after) != true else { return found }
-        // Something that nobody knows decides, too, and has nothing to say: some value makes the proposal enough.
+        // Unknown values decide, too: requiring them to be present makes the change sufficient.
         for unknown in unknowns where unknown.isOpaque && situation[unknown] == nil {
             parts.append(space.propositions.atom(unknown, in: Constraint.anything(but: .absent)))
         }
@@ -190,7 +190,7 @@ extension ContainerProofs {
         else {
             return nil
         }
-        // What nobody knows is part of it where the event depends on it.
+        // Unknown values are part of the change if the event depends on them.
         return unknowns.compactMap { unknown in
             let value = model[unknown] ?? (changed.contains(unknown) ? unknown.usual : nil)
             return value == situation[unknown] ? nil : value.map { (unknown, $0) }

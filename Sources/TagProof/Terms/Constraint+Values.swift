@@ -79,7 +79,7 @@ extension Constraint {
     ) throws(ProofBudget.Excess) -> Constraint? {
         try budget.make(automatonOf: before)
         try budget.make(automatonOf: after)
-        // A number that is begun or ended by what no number is comes to nothing, so often none is compared after all.
+        // A text that no number begins or ends with leaves no numbers, so often none is compared after all.
         let framed = try Constraint(texts: .text(prefix: before)).intersection(
             Constraint(texts: .text(suffix: after)), budget)
         let whole = try intersection(framed, budget)
@@ -111,7 +111,7 @@ extension LetterMapping {
     private static func changes(
         _ mapping: (Unicode.Scalar.Properties) -> String
     ) -> [(scalar: UInt32, becomes: [UInt32])] {
-        // No letter beyond the first plane's successor has case.
+        // No scalar from U+1F000 on has case.
         (0..<UInt32(0x1_F000)).compactMap { value in
             guard let scalar = Unicode.Scalar(value) else { return nil }
             let mapped = mapping(scalar.properties).unicodeScalars.map(\.value)

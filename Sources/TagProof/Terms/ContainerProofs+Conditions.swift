@@ -3,7 +3,7 @@ import TagModel
 
 extension ContainerProofs {
     mutating func predicate(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
-        // Only a page can tell; the runtime takes it for false.
+        // Only a page can evaluate it; the runtime treats it as false.
         if condition.predicate.value == .cssSelector { return opaque(condition, &space) }
         let left = term(of: condition.left, &space)
         let right = term(of: condition.right, &space)
@@ -38,7 +38,7 @@ extension ContainerProofs {
             }
         case .named(let first):
             return predicate(condition, left, terms[first] ?? .failure, &space)
-        // Nothing is known of what there were no steps to look at.
+        // Nothing is known about values that there were no steps to follow.
         case .unknown(let unknown, _) where unknown.isExcess: return space.propositions.excess()
         case .unknown, .cased, .text:
             guard condition.predicate.value == .equals, !condition.ignoresCase,
@@ -57,7 +57,7 @@ extension ContainerProofs {
     ) -> Proposition {
         var others =
             switch rules {
-            // What is nothing compares with nothing.
+            // Absent values and null never compare.
             case .mobile: Constraint.anything(but: [.absent, .null])
             case .web: Constraint.anything
             }
@@ -233,7 +233,7 @@ extension ContainerProofs {
         _ otherwise: (inputs: Constraint, then: Term), _ space: inout ProofSpace,
         _ body: (inout Self, Term, inout ProofSpace) -> Proposition
     ) -> Proposition {
-        // Rows with one outcome are one: then a table of a thousand rows is two or three constraints.
+        // Rows with the same outcome are merged, so that a thousand rows become two or three constraints.
         var groups: [(outcome: Proposition, inputs: [Constraint])] = []
         var places: [Proposition: Int] = [:]
         for row in rows {

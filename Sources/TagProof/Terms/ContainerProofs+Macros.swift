@@ -12,7 +12,7 @@ extension ContainerProofs {
         case .integer(let number): return .constant(.init("\(number)"))
         case .double(let number): return .constant(.init(NumberText.text(number)))
         case .string(let text):
-            // One long text may stand in any number of conditions.
+            // One long text may occur in any number of conditions.
             guard (try? space.budget.read(letters: text.utf8.count)) != nil else { return excess(of: value) }
             return .constant(.init(text))
         case .tag(let reference): return .constant(.init(reference.name))
@@ -55,7 +55,7 @@ extension ContainerProofs {
             return made
         }
         var ways: [(when: Proposition, then: Term)] = []
-        // In an app a macro of which nothing is enabled has failed.
+        // In an app a macro without an enabled definition fails.
         var otherwise = container.ruleSet == .mobile ? Term.failure : .absent
         for index in definitions.reversed() {
             let macro = container.macros[index]
@@ -133,7 +133,7 @@ extension ContainerProofs {
         }
         let path = rules == .web ? written.withoutEscapedDots : written
         if path == "event" {
-            // What was pushed last under this name is the event at hand, wherever tags are fired.
+            // The value pushed last under this name is the current event whenever tags fire.
             return .unknown(.event, domain: .event(by: rules))
         }
         let unknown: Unknown = macro.readsFlatKey(by: rules) ? .flatKey(path) : .key(path)
@@ -141,7 +141,7 @@ extension ContainerProofs {
         guard let otherwise = parameter("default", of: macro, &space) else { return value }
         let isAbsent = space.propositions.atom(unknown, in: Constraint(points: .absent))
         let made = Term.choice([(isAbsent, otherwise)], otherwise: value)
-        // In an app all parameters are found first.
+        // An app evaluates all parameters first.
         guard container.ruleSet == .mobile else { return made }
         let fails = parameterFails("default", of: macro, &space)
         return fails == .never ? made : .choice([(fails, .failure)], otherwise: made)
@@ -158,7 +158,7 @@ extension ContainerProofs {
         let replacements: [(Constraint.Points, Value?)] = [
             (.null, format.null), (.absent, format.absent), (.true, format.true), (.false, format.false),
         ]
-        // Each is about what was there before: what stands in for null is not replaced again.
+        // Each tests the original value, so the replacement of null is not replaced again.
         var ways: [(when: Proposition, then: Term)] = []
         for case (let point, let replacement?) in replacements {
             let isPoint = holds(term, Constraint(points: point), &space)

@@ -13,7 +13,7 @@ extension ContainerProofs {
         guard rows.count <= Self.rowLimit else { return opaque(macro, &space) }
         var seen: Set<ExactText> = []
         var result: [(inputs: Constraint, then: Term)] = []
-        // Of rows with one key the mobile libraries take the first, pages the last.
+        // If rows share a key, the mobile libraries take the first, pages the last.
         for row in rules == .web ? rows.reversed() : rows {
             guard case .constant(let key) = term(of: row.key, &space) else { return opaque(macro, &space) }
             guard let text = key.text(by: coercion), seen.insert(ExactText(text)).inserted else { continue }

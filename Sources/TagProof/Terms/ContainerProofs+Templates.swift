@@ -37,7 +37,7 @@ extension ContainerProofs {
             case .value: return unknown(value, &space)
             }
             if case .text(let letters)? = pieces.last { length += letters.count }
-            // The runtime makes no longer text, and what it does without is not followed.
+            // The runtime makes no longer text; the effect of its absence is not followed.
             guard length <= ModelLimits.text else { return excess(of: value) }
         }
         guard (try? space.budget.keep(letters: length)) != nil else {

@@ -102,7 +102,7 @@ package struct PredicateConstraints {
         _ text: String, _ options: PatternOptions, _ coercion: Coercion
     ) -> Constraint? {
         let compiled = RegexCompiler.compile(text, options)
-        // The pattern has an error of its own, and nothing is concluded from what was not written so.
+        // An invalid pattern has its own error, so nothing is concluded from it.
         guard compiled.isValid, !budget.isSpent else { return nil }
         let least = AutomatonBudget()
         var steps = AutomatonBudget(work: min(least.work, budget.left))

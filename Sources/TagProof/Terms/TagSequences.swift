@@ -46,7 +46,7 @@ package struct TagSequences: Sendable {
     }
 
     private func firstStarter(ofAny tags: [Int], where isFound: (Int) -> Bool) -> Int? {
-        // Most are brought along by nothing, and this is asked very often.
+        // A shortcut: most tags are brought along by no other, and this is called very often.
         if tags.count == 1, isPaused[tags[0]] || bringers[tags[0]].isEmpty {
             return isFound(tags[0]) ? tags[0] : nil
         }

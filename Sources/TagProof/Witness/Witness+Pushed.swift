@@ -38,7 +38,7 @@ extension Witness {
         var emptied: [String] = []
         var maps: [(key: String, value: PushedValue)] = []
         for name in apart { separate(name, &names, &emptied, &maps) }
-        // For membership alone, here and below: what is pushed keeps its order.
+        // Sets are for membership only, here and below: pushed values keep their order.
         let apartNames = Set(apart)
         let paths = Set(keys.map { ExactText($0.path) })
         // Names of version 1 come first, since they are paths, too.

@@ -55,7 +55,7 @@ package struct Witness: Sendable {
         let paths = keys.map { Array($0.path.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
         for (outer, _) in keys {
             let start = Array(outer.utf8) + [UInt8(ascii: ".")]
-            // What begins with it comes next in order.
+            // Paths that begin with it come next in order.
             let next = paths.partitioningIndex { !$0.lexicographicallyPrecedes(start) }
             if next < paths.count, paths[next].starts(with: start) {
                 return (outer, String(decoding: paths[next], as: UTF8.self))

@@ -67,7 +67,7 @@ package struct WitnessRunner {
     ///
     /// - Parameter runsMany: Makes automata of patterns, which pays off for many events but not for a witness or two.
     package init?(_ checked: CheckedContainer, runsMany: Bool = false) {
-        // What is broken in it does nothing: an event that depends on that shows nothing.
+        // Broken parts do nothing, since an event that depends on them shows nothing.
         let checked = checked.withoutDamage
         let container = checked.container
         guard let patterns = PatternCheck.check(container).patterns else { return nil }
@@ -151,7 +151,7 @@ package struct WitnessRunner {
         var merged: [TagRuntime.Value.Entry] = []
         var roots: Set<UTF8Text> = []
         for entry in update {
-            // All that is in the data layer now is below the first step of a key.
+            // Everything in the data layer now is below the first step of a key.
             let root = UTF8Text(String(entry.key.string.prefix { $0 != "." }))
             guard roots.insert(root).inserted else { continue }
             if let value = evaluator.dataLayer(at: root) { merged.append(.init(root, value)) }
@@ -182,7 +182,7 @@ package struct WitnessRunner {
         for (unknown, value) in witness.macros {
             for name in [unknown.name] + unknown.aliases {
                 guard let number = macroNumbers[ExactText(name)] else { continue }
-                // Nothing can stand in for a macro that has nothing; a host that answers nothing does.
+                // An absent value cannot override a macro, but a host without an answer has the same effect.
                 guard let answer = TagRuntime.Value(value) else { continue }
                 evaluator.override(macro: number, with: answer)
             }
