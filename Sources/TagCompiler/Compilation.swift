@@ -1,40 +1,40 @@
 package import TagDiagnostics
 package import TagModel
 
-/// What came of one file, as far as it went.
+/// The result of compiling one file, as far as it went.
 package struct Compilation: Sendable {
-    /// The file, or what was made of it to be read: what all ranges count in.
+    /// The file, or the text made of it for reading, to which all ranges refer.
     package internal(set) var file: SourceFile
-    /// By place; an error among them means no ``bytes``.
+    /// The findings, ordered by place; if one is an error, ``bytes`` is nil.
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// The number of findings that are not among ``diagnostics``, since there were too many.
+    /// The number of findings left out of ``diagnostics`` because there were too many.
     package internal(set) var unlisted = 0
     package internal(set) var container: Container?
     package internal(set) var checked: CheckedContainer?
-    /// What the container's references lead to, errors or not.
+    /// The targets of the container's references, even if the file has errors.
     package internal(set) var references: ResolvedReferences?
-    /// The id it is compiled under.
+    /// The id under which it is compiled.
     package internal(set) var id: String?
     package internal(set) var program: Program?
     /// The binary container.
     package var bytes: [UInt8]?
     package internal(set) var report = CompileReport()
-    /// The steps that proofs took for what was added to ``diagnostics``.
+    /// The steps of the proofs behind findings that were added to ``diagnostics``.
     package var proofSteps = 0
 
-    /// Adds what others than the compiler found.
+    /// Adds findings that are not the compiler's.
     package mutating func add(_ findings: [Diagnostic]) {
         var report = Report(file)
         report.add(contentsOf: diagnostics + findings)
         diagnostics = report.sorted
     }
 
-    /// What is wrong with the file, but for its not saying which container it is.
+    /// The errors of the file, except for a missing container id.
     package var errors: [Diagnostic] {
         diagnostics.filter { $0.severity == .error && $0.id != DiagnosticKind.missingContainerID.id }
     }
 
-    /// The container to be compared and asked about, errors or not (``Checker/salvage(_:errors:)``); nil where there is none.
+    /// The container to compare and to query, with or without errors (``Checker/salvage(_:errors:)``); nil if there is none.
     package var salvaged: CheckedContainer? {
         let errors = errors
         if errors.isEmpty, let checked { return checked }

@@ -1,9 +1,9 @@
 import TagDiagnostics
 package import TagModel
 
-/// What compiling left out, and what that saved.
+/// The parts that compiling left out, and the bytes that this saved.
 package struct CompileReport: Sendable {
-    /// Something of the container that nothing can reach.
+    /// A part of the container that nothing can reach.
     package struct Removal: Hashable, Sendable {
         package let kind: EntityKind
         package let name: String
@@ -16,11 +16,11 @@ package struct CompileReport: Sendable {
         }
     }
 
-    /// Macros, then rules, then tags, each in file order.
+    /// The parts left out: macros, then rules, then tags, each in file order.
     package var removals: [Removal] = []
-    /// How many bytes smaller the binary is for it; nil unless it was asked for.
+    /// The bytes by which the binary is smaller because of that; nil unless it was requested.
     package var savedBytes: Int?
-    /// Patterns without an automaton for want of work (``PatternAutomata``).
+    /// The number of patterns without an automaton because the work was used up (``PatternAutomata``).
     package var patternsBeyondWork = 0
 
     package init() {}

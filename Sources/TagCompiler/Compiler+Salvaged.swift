@@ -2,9 +2,9 @@ import TagDiagnostics
 package import TagModel
 
 extension Compiler {
-    /// The bytes of a container with errors, with placeholders for what is broken; nil when even that cannot be lowered.
+    /// Returns the bytes of a container with errors, with placeholders for broken parts; nil if it still cannot be lowered.
     ///
-    /// They are to be compared with a container of another form, never to be run or shipped.
+    /// The bytes serve to compare it with a container of another format. They must not be run or shipped.
     package static func lowerSalvaged(
         _ checked: CheckedContainer, id: String
     ) -> (bytes: [UInt8], checked: CheckedContainer)? {

@@ -3,10 +3,9 @@ import TagModel
 import TagSyntax
 import TagVocabulary
 
-/// The way from a file to a binary container, in one call.
+/// The compiler of a file to a binary container, in one call.
 ///
-/// Nothing is shared between calls: files compile in parallel, and each result depends on its file and the
-/// options alone.
+/// Calls share nothing: files compile in parallel, and each result depends only on its file and the options.
 package enum Compiler {
     /// Reads, checks, lowers and emits `file`.
     package static func compile(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
@@ -40,7 +39,7 @@ package enum Compiler {
         return compilation
     }
 
-    /// Everything that ``compile(_:options:)`` does to find mistakes, and no more.
+    /// Runs only the parts of ``compile(_:options:)`` that find mistakes.
     package static func check(_ file: SourceFile, options: CompileOptions = .init()) -> Compilation {
         analyse(file, options).compilation
     }
@@ -56,7 +55,7 @@ package enum Compiler {
         report.add(contentsOf: read.diagnostics)
         if let tree = read.tree {
             let decoded = Decoder.decode(tree, as: options.form)
-            // What is wrong with a part of a file may be what the other part would have said.
+            // The missing part of a file may be what the findings about the other part ask for.
             if !read.hasLostStructure { report.add(contentsOf: decoded.diagnostics.outside(faults)) }
             if !read.hasLostStructure { compilation.unlisted += decoded.unlisted }
             compilation.container = decoded.container
@@ -84,7 +83,7 @@ package enum Compiler {
 }
 
 extension [Diagnostic] {
-    /// Gives those without a key path that of the value their range lies in: a file without lines has no other places.
+    /// Gives findings without a key path that of the value at their range; a file without lines has no other places.
     fileprivate mutating func addPointers(in tree: SyntaxTree) {
         for index in indices where self[index].pointer == nil && self[index].range.isKnown {
             var (low, high) = (0, tree.tape.count)
@@ -100,9 +99,9 @@ extension [Diagnostic] {
         }
     }
 
-    /// Without those about text that could not be read in the first place: they follow from that fault.
+    /// Returns the findings without those about text that could not be read, which follow from that fault.
     ///
-    /// Touching counts: what is missing is found empty, at the end of what it is missing after.
+    /// A finding that only touches a fault is left out, too: a missing part is reported as empty, at the end of what precedes it.
     fileprivate func outside(_ faults: [SourceRange]) -> [Diagnostic] {
         guard !faults.isEmpty else { return self }
         return filter { finding in
@@ -124,7 +123,7 @@ extension Container {
 }
 
 extension Diagnostic {
-    /// At the start of what could have said it.
+    /// Makes the finding at the start of the part that could contain the id.
     fileprivate static func missingContainerID(of container: Container) -> Diagnostic {
         guard let root = container.tree.root else {
             return .missingContainerID(in: container.form, at: .none)

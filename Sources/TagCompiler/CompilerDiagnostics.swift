@@ -1,7 +1,7 @@
 package import TagDiagnostics
 import TagModel
 
-/// Every kind of finding this module raises.
+/// The kinds of findings that this module reports.
 package enum CompilerDiagnostics {
     package static let all: [DiagnosticKind] =
         [.computedPatternOption, .missingContainerID, .lostInTarget] + RegexDiagnostics.all
@@ -59,7 +59,9 @@ extension Diagnostic {
             notes: [Note("it is compiled into the pattern; use two macros and choose between them")])
     }
 
-    /// - Parameter list: What the file is a list of, where it is an answer of the vendor's API.
+    /// Makes the finding of a container without an id.
+    ///
+    /// - Parameter list: The name of its items if the file is a list from the vendor's API; else nil.
     static func missingContainerID(in form: Form, at range: SourceRange, list: String? = nil) -> Diagnostic {
         if let list {
             return Diagnostic(
@@ -76,7 +78,7 @@ extension Diagnostic {
         }
         let other =
             switch form {
-            // The vendor's binary goes by the id alone: under another name libraries do not take it for what it is.
+            // Libraries recognize the vendor's binary by its file name only.
             case .legacy: "name the file after it: GTM-…, without an extension"
             case .values, .resource, .campaigns: "name the file after it: GTM-….json"
             case .export: "write it as the container's 'publicId'"

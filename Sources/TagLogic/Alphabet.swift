@@ -1,18 +1,18 @@
-/// All letters in classes: letters of one class are in the same sets, those of two are told apart by some set.
+/// A partition of all letters into classes: letters of one class are in the same sets, and a set separates any two classes.
 ///
 /// Automata have transitions over classes, so that their size depends on the pattern and not on Unicode's.
 package struct Alphabet: Hashable, Sendable {
-    /// Where each run of letters of one class begins, as places (``place(_:)``); the first is 0.
+    /// The place (``place(_:)``) at which each run of letters of one class begins; the first is 0.
     let starts: [UInt32]
     /// The class of each run; classes are numbered as they first occur.
     let runs: [UInt16]
-    /// How many classes there are; they are numbered from 0.
+    /// The number of classes; they are numbered from 0.
     package let classCount: Int
 
-    /// One class for all letters.
+    /// The alphabet with one class for all letters.
     package static let trivial = Alphabet(telling: [])
 
-    /// The coarsest that tells the members of each set from the rest.
+    /// Makes the coarsest alphabet that separates the members of each set from all other letters.
     init(telling sets: [[ScalarSet.Range]]) {
         var cuts: [UInt32] = [0]
         cuts.reserveCapacity(2 * sets.count + 8)
@@ -48,10 +48,10 @@ package struct Alphabet: Hashable, Sendable {
         self.classCount = classCount
     }
 
-    /// Where a run ends: the place after its last letter.
+    /// Returns the end of a run: the place after its last letter.
     func end(of run: Int) -> UInt32 { run + 1 < starts.count ? starts[run + 1] : Self.placeCount }
 
-    /// A letter's number without the gap where surrogates are.
+    /// Returns a letter's place: its number without the gap of the surrogates.
     static func place(_ symbol: UInt32) -> UInt32 { symbol < 0xD800 ? symbol : symbol - 0x800 }
 
     static func symbol(_ place: UInt32) -> UInt32 { place < 0xD800 ? place : place + 0x800 }
@@ -69,7 +69,7 @@ package struct Alphabet: Hashable, Sendable {
         return low
     }
 
-    /// The classes of ASCII.
+    /// The class of each ASCII letter.
     var ascii: [UInt16] {
         var classes: [UInt16] = []
         classes.reserveCapacity(128)
@@ -79,10 +79,10 @@ package struct Alphabet: Hashable, Sendable {
         return classes
     }
 
-    /// The class of a letter.
+    /// Returns the class of a letter.
     package func classOf(_ symbol: UInt32) -> Int { Int(runs[Self.run(Self.place(symbol), in: starts)]) }
 
-    /// The class that all letters from `low` to `high` are in; nil when they are in several.
+    /// Returns the class of all letters from `low` to `high`; nil if they are in several.
     func classOf(_ low: UInt32, through high: UInt32) -> Int? {
         let first = Self.run(Self.place(low), in: starts)
         let last = Self.run(Self.place(high), in: starts)
@@ -90,14 +90,14 @@ package struct Alphabet: Hashable, Sendable {
         return Int(runs[first])
     }
 
-    /// The classes of a set that this alphabet tells from the rest, ascending.
+    /// Returns the classes of a set that this alphabet separates from all other letters, ascending.
     func classes(of ranges: [ScalarSet.Range]) -> [UInt16] {
         var classes: [UInt16] = []
         addClasses(of: ranges, to: &classes)
         return classes
     }
 
-    /// The same, put behind others.
+    /// Appends the same classes to others.
     func addClasses(of ranges: [ScalarSet.Range], to classes: inout [UInt16]) {
         let start = classes.count
         for range in ranges {
@@ -117,7 +117,7 @@ package struct Alphabet: Hashable, Sendable {
         classes.removeSubrange(kept...)
     }
 
-    /// The letters of a class.
+    /// Returns the letters of a class.
     package func members(_ number: Int) -> ScalarSet {
         ScalarSet(
             runs.indices.filter { Int(runs[$0]) == number }.flatMap { run in
@@ -127,14 +127,14 @@ package struct Alphabet: Hashable, Sendable {
     }
 }
 
-/// Runs parted into classes, ever finer.
+/// A partition of runs into classes that sets refine step by step.
 private struct Refining {
     var classes: [Int]
     var sizes: [Int]
     var marked: [Int] = []
-    /// By class: how many of its runs are marked, and the class that they will be.
+    /// The number of marked runs in each class.
     var counts = [0]
-    /// By class: the one that its marked runs are put in; -1 for none.
+    /// The class to which the marked runs of each class move; -1 for none.
     var targets = [-1]
     var isMarked: [Bool]
 
@@ -151,7 +151,7 @@ private struct Refining {
         counts[classes[run]] += 1
     }
 
-    /// Takes the marked runs of each class out into a class of their own, unless that would leave nothing.
+    /// Moves the marked runs of each class to a class of their own, unless the whole class is marked.
     mutating func split() {
         let known = sizes.count
         for run in marked {

@@ -1,5 +1,5 @@
-// Languages as values: what is in both, in one, in neither. Only texts of scalars count here: what is asked is about texts
-// that people write, so strays and malformed bytes are left out of decisions and witnesses.
+// Set operations on languages. Decisions and witnesses consider only texts of scalars, since users ask about texts that
+// people write; strays and malformed bytes are left out.
 
 extension Automaton {
     /// The texts that this automaton refuses.
@@ -8,19 +8,19 @@ extension Automaton {
             alphabet: alphabet, transitions: transitions, accepting: accepting.map { !$0 }, initial: initial)
     }
 
-    /// The texts that both accept.
+    /// Returns the automaton of the texts that both accept.
     package func intersection(
         _ other: Automaton, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {
         try minimised(product(other, .intersection, budget), budget)
     }
 
-    /// The texts that one of both accepts, or both do.
+    /// Returns the automaton of the texts that at least one of both accepts.
     package func union(_ other: Automaton, _ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
         try minimised(product(other, .union, budget), budget)
     }
 
-    /// The texts that this one accepts and the other does not.
+    /// Returns the automaton of the texts that this one accepts and the other does not.
     package func subtracting(
         _ other: Automaton, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {
@@ -34,15 +34,15 @@ extension Automaton {
         return product.minimised()
     }
 
-    /// Steps for each transition of what is made minimal.
+    /// The steps of minimization for each transition.
     static let minimisationCost = 3
 
-    /// Whether it accepts no text of scalars.
+    /// True if it accepts no text of scalars.
     package var isEmpty: Bool { shortestWitness() == nil }
 
-    /// Both side by side, over letters that either tells apart; not minimal.
+    /// Returns the product of two automata over their common alphabet; it is not minimal.
     ///
-    /// Where one of both alone decides what becomes of every longer text, the other is not followed any more.
+    /// Where one of them alone decides every continuation, the other is no longer followed.
     func product(
         _ other: Automaton, _ operation: SetOperation, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {
@@ -95,7 +95,7 @@ extension Automaton {
         !accepting[Int(initial)] && sinks { $0 }.contains(true) && !sinks { !$0 }.contains(true)
     }
 
-    /// By state: whether it is never left, and what it says of the text is one of those asked for.
+    /// Returns, for each state, true if no letter leaves it and it accepts or refuses as `isWanted` asks.
     private func sinks(where isWanted: (Bool) -> Bool) -> [Bool] {
         let count = alphabet.classCount
         return accepting.indices.map { state in
@@ -106,7 +106,7 @@ extension Automaton {
 }
 
 extension Alphabet {
-    /// The coarsest alphabet that tells apart what either of two does, and for each of its classes the class in both.
+    /// Returns the coarsest alphabet that separates what either of two does, and the two classes that each of its classes is in.
     static func common(_ first: Alphabet, _ second: Alphabet) -> (Alphabet, pairs: [(Int, Int)]) {
         var starts: [UInt32] = []
         var runs: [UInt16] = []

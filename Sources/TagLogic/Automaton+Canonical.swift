@@ -1,20 +1,20 @@
-// One value for each language of texts of scalars: what is compared, hashed and kept is made canonical first.
+// One value for each language of texts of scalars: automata that are compared, hashed or kept are made canonical first.
 
 extension Automaton {
-    /// No text.
+    /// The automaton that accepts no text.
     package static let nothing = Automaton(
         alphabet: .trivial, transitions: [0], accepting: [false], initial: 0)
-    /// Every text.
+    /// The automaton that accepts every text.
     package static let everything = Automaton(
         alphabet: .trivial, transitions: [0], accepting: [true], initial: 0)
 
-    /// The same texts of scalars in the one form that they have: minimal, over letters that it really tells apart.
+    /// The canonical form for the same texts of scalars: minimal, over the coarsest alphabet.
     ///
-    /// Two are equal if and only if they accept the same texts of scalars. Of letters that are no scalars a canonical
-    /// automaton knows nothing (they do what the last scalar does), so it is for decisions and not for bytes.
+    /// Two canonical automata are equal if and only if they accept the same texts of scalars. A canonical automaton treats
+    /// letters that are not scalars like the last scalar, so it serves for decisions and not for bytes.
     package var canonical: Automaton { overScalars().minimised().coarsened() }
 
-    /// Strays and malformed letters become what the last scalar is.
+    /// Returns the automaton that treats strays and malformed letters like the last scalar.
     private func overScalars() -> Automaton {
         guard alphabet.classOf(Symbol.lastScalar, through: Symbol.strayTail) == nil else { return self }
         let last = Alphabet.place(Symbol.lastScalar)
@@ -28,7 +28,7 @@ extension Automaton {
         return keeping(columns, Array(alphabet.runs.prefix(kept)).map { numbers[Int($0)] })
     }
 
-    /// Letters that lead from every state to the same one become one.
+    /// Returns the automaton with one class for letters that lead from every state to the same one.
     private func coarsened() -> Automaton {
         let count = alphabet.classCount
         var table = SliceTable()
@@ -39,13 +39,15 @@ extension Automaton {
             if number == columns.count { columns.append(letter) }
             return number
         }
-        // Runs of one class may lie side by side, where surrogates would be.
+        // Runs of one class may be adjacent where surrogates would be.
         let isCut = zip(alphabet.runs, alphabet.runs.dropFirst()).contains { $0 == $1 }
         guard columns.count < count || isCut else { return self }
         return keeping(columns, alphabet.runs.map { numbers[Int($0)] })
     }
 
-    /// The automaton with some of its columns, given for each run of letters, from the first on, the number of its column.
+    /// Returns the automaton with some of its columns.
+    ///
+    /// - Parameter numbers: The index in `columns` for each run of letters, from the first run on.
     private func keeping(_ columns: [Int], _ numbers: [Int]) -> Automaton {
         var starts: [UInt32] = []
         var runs: [UInt16] = []
@@ -66,19 +68,19 @@ extension Automaton {
     }
 }
 
-/// What two languages are made one by.
+/// An operation that makes one language of two.
 enum SetOperation {
     case intersection, union, difference
 }
 
 extension Automaton {
-    /// Whether a canonical automaton accepts nothing.
+    /// True if a canonical automaton accepts nothing.
     var isNothing: Bool { stateCount == 1 && !accepting[0] }
 
-    /// Whether a canonical automaton accepts everything.
+    /// True if a canonical automaton accepts everything.
     var isEverything: Bool { stateCount == 1 && accepting[0] }
 
-    /// One canonical automaton of two; where no product is needed, none is made.
+    /// Combines two canonical automata into one, and makes a product only if it is needed.
     func combined(
         _ operation: SetOperation, _ other: Automaton, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {
@@ -97,12 +99,12 @@ extension Automaton {
         return try product(other, operation, budget).canonical(budget)
     }
 
-    /// The same of what no input decides.
+    /// Combines two automata that do not depend on any input, without a budget.
     func combined(_ operation: SetOperation, withKnown other: Automaton) -> Automaton {
         (try? combined(operation, other, .unbounded)) ?? .nothing
     }
 
-    /// The canonical form, its steps taken from a budget.
+    /// Returns the canonical form, and takes its steps from a budget.
     func canonical(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
         try budget.spend(Self.minimisationCost * transitions.count)
         return canonical

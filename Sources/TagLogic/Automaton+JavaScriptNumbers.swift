@@ -1,7 +1,7 @@
 // The texts that ECMAScript's `Number()` takes for numbers.
 
 extension Automaton {
-    /// The texts that are numbers.
+    /// Returns the automaton of the texts that are numbers.
     package static func numbers(_ coercion: Coercion) -> Automaton {
         switch coercion {
         case .plain: numbers
@@ -9,7 +9,7 @@ extension Automaton {
         }
     }
 
-    /// The numbers without exponent that are compared by their decimal digits.
+    /// Returns the automaton of the numbers without an exponent that are compared by their decimal digits.
     static func plainNumbers(_ coercion: Coercion) -> Automaton {
         switch coercion {
         case .plain: plainNumbers
@@ -17,7 +17,7 @@ extension Automaton {
         }
     }
 
-    /// The plain numbers that compare so with a bound: -1 is less, 0 equal, 1 greater.
+    /// Returns the automaton of the plain numbers whose order to a bound is wanted: -1 is less, 0 equal, 1 greater.
     static func plainNumbers(
         _ coercion: Coercion, comparing bound: Decimal, _ isWanted: (Int) -> Bool
     ) -> Automaton {
@@ -30,7 +30,7 @@ extension Automaton {
         }
     }
 
-    /// The plain numbers that compare as their digits do.
+    /// Returns the automaton of the plain numbers that compare as their digits do.
     static func shortNumbers(_ coercion: Coercion) -> Automaton {
         switch coercion {
         case .plain: shortNumbers
@@ -38,7 +38,7 @@ extension Automaton {
         }
     }
 
-    /// The texts that are infinite, of one sign.
+    /// Returns the automaton of the texts that are infinite numbers of one sign.
     static func infinities(isNegative: Bool) -> Automaton { isNegative ? negativeInfinity : positiveInfinity }
 
     private static let javaScriptNumbers = numbers.combined(.union, withKnown: radixNumbers)
@@ -52,7 +52,7 @@ extension Automaton {
 
     private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-    /// The hexadecimal, octal and binary numbers: they have no sign.
+    /// The automaton of the hexadecimal, octal and binary numbers, which have no sign.
     private static let radixNumbers: Automaton = {
         let digits = [
             ScalarSet(
@@ -62,7 +62,7 @@ extension Automaton {
         let marks = [[0x58, 0x78], [0x4F, 0x6F], [0x42, 0x62]].map { (letters: [UInt32]) in
             ScalarSet(letters.map { ScalarSet.Range($0, $0) })
         }
-        // States: the start, a 0; by radix the mark, and digits after it; and one that refuses.
+        // States: the start, a 0; for each radix its mark, and digits after it; one that refuses.
         var steps: [[(set: ScalarSet, next: Int)]] = [[(ScalarSet(0x30), 1)]]
         steps.append(marks.indices.map { (marks[$0], 2 + 2 * $0) })
         for radix in marks.indices {
@@ -71,7 +71,7 @@ extension Automaton {
         return automaton(steps, accepting: [3, 5, 7])
     }()
 
-    /// The automaton of a table: from each state, where sets of letters lead; from the first one on.
+    /// Returns the automaton of a table that gives, for each state, the target of sets of letters; the first state is initial.
     static func automaton(_ steps: [[(set: ScalarSet, next: Int)]], accepting: Set<Int>) -> Automaton {
         let alphabet = Alphabet(telling: steps.flatMap { $0.map(\.set.ranges) })
         var transitions: [UInt32] = []
@@ -91,7 +91,7 @@ extension Automaton {
         ).canonical
     }
 
-    /// The texts of a language of texts without white space, with any white space before and after them; canonical.
+    /// Returns the automaton that allows any white space around the texts, which have none themselves; canonical.
     private func padded(acceptsBlank: Bool) -> Automaton {
         let (alphabet, pairs) = Alphabet.common(alphabet, Self.blankLetters)
         let blank = Int(Self.blankLetters.classOf(0x20))
@@ -122,7 +122,7 @@ extension Automaton {
     private static let blankLetters = Alphabet(telling: [JavaScriptBlanks.set.ranges])
 }
 
-/// White space and ends of lines, as ECMAScript has them (sections 12.2 and 12.3).
+/// The white space and line terminators of ECMAScript (sections 12.2 and 12.3).
 enum JavaScriptBlanks {
     static let set = ScalarSet(
         [
@@ -130,7 +130,7 @@ enum JavaScriptBlanks {
             0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
         ].map { (range: ClosedRange<UInt32>) in ScalarSet.Range(range.lowerBound, range.upperBound) })
 
-    /// A text without those at its beginning and end.
+    /// Returns a text without white space at its beginning and end.
     static func trim(_ text: [UInt32]) -> ArraySlice<UInt32> {
         let isBlank = { (letter: UInt32) in set.contains(letter) }
         let start = text.drop(while: isBlank)

@@ -1,10 +1,10 @@
 extension Automaton {
-    /// The texts that are numbers: an optional sign, digits with or without a point among them, an optional exponent.
+    /// The automaton of the texts that are numbers: an optional sign, digits with an optional point, an optional exponent.
     ///
-    /// The grammar is the runtime's; a test holds one against the other.
+    /// The grammar is the runtime's; a test compares the two.
     package static let numbers = numbers(hasExponents: true)
 
-    /// The numbers without an exponent.
+    /// The automaton of the numbers without an exponent.
     static let plainNumbers = numbers(hasExponents: false)
 
     private static func numbers(hasExponents: Bool) -> Automaton {

@@ -1,4 +1,4 @@
-// Lists of texts, made in one pass over them: what takes partial derivatives of a pattern many steps is here one step a letter.
+// Lists of texts, made in one pass over them: one step a letter, where a pattern's partial derivatives take many.
 
 extension Automaton {
     /// The place of one text in another.
@@ -22,9 +22,10 @@ extension Automaton {
         }
     }
 
-    /// The texts in which one of some texts stands at a place (Aho and Corasick); canonical.
+    /// Returns the automaton of the texts in which one of `texts` stands at a place (Aho and Corasick); canonical.
     ///
-    /// Linear in the letters of the texts, times the letters that they tell apart; nil when that is more than `limit`.
+    /// The cost is linear in the letters of the texts, times the number of letters that they distinguish. The result is nil if
+    /// that is more than `limit`.
     package static func texts(
         _ texts: [[UInt32]], at place: Place, folding: Folding? = nil, limit: Int
     ) -> Automaton? {
@@ -34,13 +35,13 @@ extension Automaton {
     }
 }
 
-/// The beginnings of some texts, each once: a state for each, and a row of where letters lead.
+/// A tree of the prefixes of some texts: a state for each prefix, and a row of the states that letters lead to.
 private struct TextTree {
     private let alphabet: Alphabet
     private var rows: [UInt32] = []
     private var accepting: [Bool] = []
 
-    /// Marks a letter with which no text goes on; nothing leads back to the root.
+    /// The mark of a letter with which no text continues; no letter leads back to the root.
     private static let none: UInt32 = 0
 
     init(_ texts: [[UInt32]], _ folding: Automaton.Folding?) {
@@ -54,7 +55,7 @@ private struct TextTree {
         accepting.append(false)
     }
 
-    /// Adds all texts; false when there is no room for them.
+    /// Adds all texts; returns false if they exceed the limit.
     mutating func add(_ texts: [[UInt32]], limit: Int) -> Bool {
         for text in texts {
             var state = 0
@@ -72,7 +73,7 @@ private struct TextTree {
         return true
     }
 
-    /// The automaton of the texts at a place, not yet minimal.
+    /// Returns the automaton of the texts at a place, not yet minimal.
     consuming func automaton(_ place: Automaton.Place) -> Automaton {
         let dead = accepting.count
         if place.isAtStart { addState() }
@@ -91,7 +92,7 @@ private struct TextTree {
                 } else if place.isAtStart {
                     if child == Self.none { rows[at] = UInt32(truncatingIfNeeded: dead) }
                 } else {
-                    // Where the longest end of what was read leads that a text begins with; it is shorter, so it is done.
+                    // The target from the longest suffix read that is a prefix of a text; it is shorter, so its row is filled.
                     let other = state == 0 ? 0 : rows[Int(fallbacks[state]) * alphabet.classCount + letter]
                     guard child != Self.none else {
                         rows[at] = other

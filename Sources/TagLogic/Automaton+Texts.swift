@@ -1,37 +1,37 @@
-// The languages that tests of strings are about, made without a pattern.
+// The languages of string tests, made without a pattern.
 
 extension Automaton {
-    /// Which letters count as a letter: itself among them.
+    /// A function from a letter to the letters that count as it, itself included.
     ///
     /// Letters that count as one another must all have the same set.
     package typealias Folding = (UInt32) -> ScalarSet
 
-    /// That text alone.
+    /// Returns the automaton of one text.
     package static func text(equals text: [UInt32], folding: Folding? = nil) -> Automaton {
         let word = Word(text, folding)
         return word.automaton(accepting: { $0 == text.count }, whole: true) { _ in nil }
     }
 
-    /// The texts that begin with one.
+    /// Returns the automaton of the texts that begin with `text`.
     package static func text(prefix text: [UInt32], folding: Folding? = nil) -> Automaton {
         let word = Word(text, folding)
         return word.automaton(accepting: { $0 == text.count }, whole: true) { _ in text.count }
     }
 
-    /// The texts that end with one.
+    /// Returns the automaton of the texts that end with `text`.
     package static func text(suffix text: [UInt32], folding: Folding? = nil) -> Automaton {
         let word = Word(text, folding)
         return word.automaton(accepting: { $0 == text.count }, whole: false) { $0 }
     }
 
-    /// The texts that one stands in.
+    /// Returns the automaton of the texts that contain `text`.
     package static func text(containing text: [UInt32], folding: Folding? = nil) -> Automaton {
         let word = Word(text, folding)
         return word.automaton(accepting: { $0 == text.count }, whole: false) { _ in text.count }
     }
 }
 
-/// A text as classes of the alphabet that tells its letters apart.
+/// A text as classes of the alphabet that separates its letters.
 private struct Word {
     let alphabet: Alphabet
     let letters: [Int]
@@ -44,12 +44,11 @@ private struct Word {
         letters = text.map { alphabet.classOf($0) }
     }
 
-    /// The automaton whose states count the letters of the word that a text has just had (Knuth, Morris and Pratt).
+    /// Returns the automaton whose states count the letters of the word that were just read (Knuth, Morris and Pratt).
     ///
     /// - Parameters:
-    ///   - whole: Whether the word must begin where the text does: then every other letter leads to a state that refuses.
-    ///   - after: Where a letter after the whole word leads, given where it leads when the word has its longest border only;
-    ///     nil to refuse.
+    ///   - whole: Requires the word at the beginning of the text: then every other letter leads to a state that refuses.
+    ///   - after: Maps the target of a letter from the word's longest border to its target after the whole word; nil to refuse.
     func automaton(
         accepting isAccepting: (Int) -> Bool, whole: Bool, after: (Int) -> Int?
     ) -> Automaton {
@@ -57,7 +56,7 @@ private struct Word {
         let dead = letters.count + 1
         var rows: [UInt32] = []
         rows.reserveCapacity(count * (letters.count + 2))
-        /// The state that a text is in which has had the word so far without its first letter.
+        /// The state after the word so far without its first letter.
         var border: Int?
         let refused = UInt32(truncatingIfNeeded: dead)
         for (state, wanted) in letters.enumerated() {

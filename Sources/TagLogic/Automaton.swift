@@ -1,12 +1,12 @@
 /// A deterministic automaton over the classes of an alphabet.
 package struct Automaton: Hashable, Sendable {
-    /// What letters it tells apart.
+    /// The letters that it distinguishes, in classes.
     package let alphabet: Alphabet
-    /// A row for each state, an entry for each class: the next state.
+    /// The next states: a row for each state, with an entry for each class.
     package private(set) var transitions: [UInt32]
-    /// By state: whether a text may end there.
+    /// True for each state in which a text may end.
     package private(set) var accepting: [Bool]
-    /// Where a text begins.
+    /// The state in which a text begins.
     package private(set) var initial: UInt32
 
     init(alphabet: Alphabet, transitions: [UInt32], accepting: [Bool], initial: UInt32) {
@@ -16,21 +16,21 @@ package struct Automaton: Hashable, Sendable {
         self.initial = initial
     }
 
-    /// How many states it has, those included that refuse or accept whatever follows.
+    /// The number of states, including those that refuse or accept every continuation.
     package var stateCount: Int { accepting.count }
 
     func next(_ state: UInt32, _ letter: Int) -> UInt32 {
         transitions[Int(state) * alphabet.classCount + letter]
     }
 
-    /// Whether it accepts a text, given as letters (``Symbol``).
+    /// Returns true if it accepts a text, given as letters (``Symbol``).
     package func accepts(_ text: some Sequence<UInt32>) -> Bool {
         var state = initial
         for symbol in text { state = next(state, alphabet.classOf(symbol)) }
         return accepting[Int(state)]
     }
 
-    /// The smallest automaton of the same language, its states numbered as a walk from the initial one finds them.
+    /// Returns the minimal automaton of the same language, with states numbered breadth-first from the initial one.
     package func minimised() -> Automaton {
         let count = alphabet.classCount
         let parts = Minimisation.parts(transitions, letters: count, labels: accepting)

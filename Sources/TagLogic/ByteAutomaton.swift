@@ -1,33 +1,33 @@
-/// The smallest machine that decides a pattern, over the bytes of a text: what the compiler stores and the runtime walks.
+/// The minimal automaton of a pattern over the bytes of a text: the compiler stores it, and the runtime runs it.
 ///
 /// It is minimal and its numbering is canonical, so two patterns that match the same texts have equal automata:
 ///
-/// - State ``refuses`` refuses whatever follows, and state ``accepts`` accepts it; both are always there, and their rows
-///   lead to themselves. Then come the states that do not accept where the text ends, then, from
-///   ``firstAccepting`` on, those that do.
-/// - Within each of the two parts, states stand as a walk finds them first that begins at ``initial`` and tries bytes in
-///   their order, the nearest states first.
+/// - State ``refuses`` refuses every continuation, and state ``accepts`` accepts it. Both always exist, and their rows lead
+///   to themselves. They are followed by the states that do not accept at the end of the text, then, from
+///   ``firstAccepting`` on, by those that do.
+/// - Within each of the two parts, states are in the order of a breadth-first walk from ``initial`` that tries bytes in
+///   ascending order.
 /// - ``classes`` has 256 entries, each below ``classCount``: bytes in one class lead to the same state from every state,
 ///   and bytes of two classes do not. Classes are numbered by their first byte.
 /// - ``transitions`` has a row of ``classCount`` entries for each state, each below ``stateCount``.
 package struct ByteAutomaton: Equatable, Sendable {
-    /// The state that refuses whatever follows.
+    /// The state that refuses every continuation.
     package static let refuses: UInt16 = 0
-    /// The state that accepts whatever follows.
+    /// The state that accepts every continuation.
     package static let accepts: UInt16 = 1
 
-    /// By byte, its class.
+    /// The class of each byte.
     package let classes: [UInt8]
-    /// How many classes there are.
+    /// The number of classes.
     package let classCount: Int
-    /// By state and class, the next state.
+    /// The next states, by state and class.
     package let transitions: [UInt16]
-    /// Where a text begins.
+    /// The state in which a text begins.
     package let initial: UInt16
-    /// The first state, from 2 on, that accepts at the end of the text; ``stateCount`` when there is none.
+    /// The first state, from 2 on, that accepts at the end of the text; ``stateCount`` if there is none.
     package let firstAccepting: UInt16
 
-    /// An automaton of the form described above; it is not verified.
+    /// Makes an automaton of the form described above, without verifying it.
     package init(
         classes: [UInt8], classCount: Int, transitions: [UInt16], initial: UInt16, firstAccepting: UInt16
     ) {
@@ -38,18 +38,18 @@ package struct ByteAutomaton: Equatable, Sendable {
         self.firstAccepting = firstAccepting
     }
 
-    /// The states ``refuses`` and ``accepts`` are counted.
+    /// The number of states, ``refuses`` and ``accepts`` included.
     package var stateCount: Int { transitions.count / classCount }
 
-    /// Where a state goes over a byte.
+    /// Returns the next state over a byte.
     package func next(_ state: UInt16, over byte: UInt8) -> UInt16 {
         transitions[Int(state) * classCount + Int(classes[Int(byte)])]
     }
 
-    /// Whether a text that ends in a state is accepted.
+    /// Returns true if a text that ends in a state is accepted.
     package func accepts(_ state: UInt16) -> Bool { state == Self.accepts || state >= firstAccepting }
 
-    /// Whether it accepts a text; the plain walk, for tests and for what is decided at compile time.
+    /// Returns true if it accepts a text, in a plain loop for tests and for decisions at compile time.
     package func accepts(_ text: Span<UInt8>) -> Bool {
         var state = initial
         for at in text.indices where state > Self.accepts { state = next(state, over: text[at]) }
@@ -57,23 +57,23 @@ package struct ByteAutomaton: Equatable, Sendable {
     }
 }
 
-/// What an automaton may cost; beyond it there is none, and the runtime finds its way without.
+/// The limits on making an automaton; beyond them none is made, and the runtime matches without one.
 package struct AutomatonBudget: Sendable {
-    /// States of the automaton over bytes, once it is minimal.
+    /// The most states of the minimal automaton over bytes.
     package var states: Int
-    /// States on the way there.
+    /// The most states of intermediate automata.
     package var statesOnTheWay: Int
-    /// Steps of work that are left, each some ten nanoseconds; where patterns look around, a step counts for ten.
+    /// The steps of work left, some ten nanoseconds each; a step of a pattern with looks counts as ten.
     package var work: Int
 
-    /// The compiler's budget, unless told otherwise.
+    /// Makes a budget; the defaults are the compiler's.
     package init(states: Int = 2_000, statesOnTheWay: Int = 6_000, work: Int = 3_000_000) {
         self.states = states
         self.statesOnTheWay = statesOnTheWay
         self.work = work
     }
 
-    /// Takes steps of work from what is left; false when that is less.
+    /// Takes steps from those left; returns false if there are fewer.
     mutating func spend(_ steps: Int) -> Bool {
         work -= steps
         return work >= 0

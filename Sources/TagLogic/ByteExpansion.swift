@@ -1,12 +1,12 @@
-/// Spells the letters of an automaton in bytes.
+/// Expands the letters of an automaton into bytes.
 ///
-/// Between two states of the automaton there are now those that stand inside a scalar. A text need not be UTF-8: where a byte
-/// cannot continue a scalar, the bytes so far were strays. So each state inside rests at a state of the automaton, the one
-/// to which strays would have led, and does what that does, except over continuations.
+/// The result has additional states inside a scalar, between two states of the automaton. A text need not be UTF-8: where a
+/// byte cannot continue a scalar, the bytes so far were strays. So each state inside a scalar *rests* at a state of the
+/// automaton, to which strays would have led, and behaves like it except over continuation bytes.
 ///
-/// That makes the result minimal as it is made: states inside are the same when they rest at the same state and go on to
-/// the same ones, and one that goes on as strays would is the state it rests at, as are all in patterns that only care for
-/// ASCII. For any two states of a minimal automaton are told apart by a text that begins with no continuation.
+/// The result is minimal as it is made. States inside are the same if they rest at the same state and lead to the same
+/// states. One that leads where strays would is the state that it rests at, as all are in patterns that only distinguish
+/// ASCII. For any two states of a minimal automaton are separated by a text that begins with no continuation byte.
 struct ByteExpansion {
     private let automaton: Automaton
     private let tree: ScalarTree
@@ -14,14 +14,14 @@ struct ByteExpansion {
     private let strayLead: Int
     private let strayTail: Int
 
-    /// The states inside: where one rests, and where each column of continuations leads.
+    /// The states inside scalars: the state at which each rests, then its target for each column of continuations.
     ///
-    /// Numbers below the count of the automaton's states are those, greater ones are of this table.
+    /// Target numbers below the automaton's state count are its states; greater ones are states of this table.
     private var inside = SliceTable()
-    /// Row of the tree, state before the scalar and state of rest, and by that the state inside.
+    /// The keys of ``entries``: a row of the tree, the state before the scalar, and the state of rest.
     private var entryKeys = SliceTable()
     private var entries: [UInt32] = []
-    /// Targets on the way to ``inside``.
+    /// The targets collected for ``inside``.
     private var pending: [UInt32] = []
     private var rows: [UInt32] = []
 
@@ -33,7 +33,7 @@ struct ByteExpansion {
         strayTail = automaton.alphabet.classOf(Symbol.strayTail)
     }
 
-    /// The minimal automaton over bytes; nil beyond the budget, from which its work is taken.
+    /// Returns the minimal automaton over bytes; nil beyond the budget, from which its work is taken.
     mutating func run(_ budget: inout AutomatonBudget) -> ByteAutomaton? {
         let count = bytes.representatives.count
         rows.reserveCapacity(2 * count * automaton.stateCount)
@@ -54,9 +54,9 @@ struct ByteExpansion {
 
     private var work: Int { rows.count + entries.count * bytes.continuations.count }
 
-    /// Which states do the same: each is alone, unless stray continuations are told from other strays.
+    /// Returns the part of each state: a part of its own, unless stray continuations are distinguished from other strays.
     ///
-    /// Then states that differ only there cannot be told apart as states of rest.
+    /// In that case states that differ only there may be equal as states of rest.
     private func parts(_ labels: [Bool]) -> [UInt32] {
         guard strayLead != strayTail else {
             return (0..<UInt32(truncatingIfNeeded: labels.count)).map { $0 }
@@ -84,7 +84,7 @@ struct ByteExpansion {
         }
     }
 
-    /// The state at a node of the tree, from a state before the scalar, when strays would have led to `rest`.
+    /// Returns the state at a node of the tree, from a state before the scalar, where strays would have led to `rest`.
     private mutating func enter(_ node: ScalarTree.Node, _ from: UInt32, _ rest: UInt32) -> UInt32 {
         switch node {
         case .leaf(let letter): automaton.next(from, letter)
@@ -93,7 +93,7 @@ struct ByteExpansion {
         }
     }
 
-    /// The state so many continuations before another.
+    /// Returns the state that is `remaining` continuations before another.
     private mutating func before(_ target: UInt32, _ remaining: Int, _ rest: UInt32) -> UInt32 {
         guard remaining > 0 else { return target }
         let tail = automaton.next(rest, strayTail)
@@ -108,7 +108,7 @@ struct ByteExpansion {
         entryKeys.append(UInt32(truncatingIfNeeded: row))
         let key = entryKeys.intern(from, rest)
         if key < entries.count { return entries[key] }
-        // What is below is entered first, and takes the next keys; so this one's place is kept.
+        // Nodes below are entered first and take the next keys, so this key's place is reserved.
         entries.append(rest)
         let tail = automaton.next(rest, strayTail)
         let start = pending.count
@@ -131,14 +131,14 @@ struct ByteExpansion {
     }
 }
 
-/// Gives a minimal automaton over bytes the one form that ``ByteAutomaton`` promises.
+/// Renumbers a minimal automaton over bytes into the canonical form of ``ByteAutomaton``.
 private struct ByteNumbering {
     private let parts: [UInt32]
     private let rows: [UInt32]
     private let labels: [Bool]
     private let columns: [UInt8]
     private let count: Int
-    /// A state of each part that can be reached, in the order they are, and each part's place in that.
+    /// One state of each reachable part, in the order reached; ``reached`` has the place of each part in it.
     private var order: [Int] = []
     private var reached: [UInt32]
 
@@ -153,7 +153,7 @@ private struct ByteNumbering {
         walk(from: Int(initial))
     }
 
-    /// The columns are in the order of their first bytes, so this is in the order of bytes.
+    /// Finds the reachable parts in the order of bytes, since columns are in the order of their first bytes.
     private mutating func walk(from initial: Int) {
         order.append(initial)
         reached[Int(parts[initial])] = 0
@@ -177,7 +177,7 @@ private struct ByteNumbering {
 
     func run(_ budget: AutomatonBudget) -> ByteAutomaton? {
         guard order.count <= budget.states else { return nil }
-        // By place in the walk: the number that the state is given.
+        // The new number of each state, by its place in the walk.
         var numbers = [UInt16](repeating: 0, count: order.count)
         var kept: [Int] = []
         kept.reserveCapacity(order.count)
@@ -197,7 +197,7 @@ private struct ByteNumbering {
     }
 
     private func automaton(_ kept: [Int], _ numbers: [UInt16], _ firstAccepting: UInt16) -> ByteAutomaton {
-        // Columns that are equal are one class.
+        // Equal columns become one class.
         var classes = SliceTable()
         var classOf: [UInt8] = []
         for column in 0..<count {
@@ -223,11 +223,11 @@ private struct ByteNumbering {
 }
 
 extension Automaton {
-    /// The same language over bytes; nil beyond the budget, from which the work is taken.
+    /// Returns the automaton of the same language over bytes; nil beyond the budget, from which the work is taken.
     ///
     /// This automaton must be minimal.
     package func overBytes(_ budget: inout AutomatonBudget) -> ByteAutomaton? {
-        // What letters tell apart, bytes tell apart.
+        // Bytes separate the states that letters separate, so there are at least as many.
         guard stateCount <= budget.states else { return nil }
         var expansion = ByteExpansion(self)
         return expansion.run(&budget)

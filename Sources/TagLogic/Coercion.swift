@@ -1,14 +1,16 @@
-/// The conversion of values to texts and numbers that predicates make.
+/// The conversion of values to texts and numbers by predicates.
 package enum Coercion: Hashable, Sendable {
-    /// Absent values and null have no text; true and false have one and are no numbers; a text that is a decimal number is one.
+    /// The mobile conversion: a text that is a decimal number is a number; true and false have a text; null and absent have none.
     case plain
-    /// ECMAScript's `String()` and `Number()`: absent values are `undefined`, and no number; null, false and blank texts
-    /// are 0, true is 1; numbers have white space around them, are hexadecimal, octal or binary, or infinite.
+    /// The conversion of ECMAScript's `String()` and `Number()`.
+    ///
+    /// An absent value is the text `undefined` and not a number. As numbers, null, false and blank texts are 0, and true is 1.
+    /// Numbers may have white space around them, and may be hexadecimal, octal, binary or infinite.
     case javaScript
 }
 
 extension Constraint.Sample {
-    /// The text that predicates see; nil of what has none.
+    /// Returns the text that predicates see; nil if the value has none.
     package func letters(by coercion: Coercion) -> [UInt32]? {
         switch (self, coercion) {
         case (.absent, .plain), (.null, .plain): nil
@@ -20,7 +22,7 @@ extension Constraint.Sample {
         }
     }
 
-    /// The text of the number that it is, or its own text where that is to be read as a number; nil of what is no number.
+    /// Returns the value's number as text, or its own text if that is to be read as a number; nil if it is not a number.
     package func number(by coercion: Coercion) -> [UInt32]? {
         switch (self, coercion) {
         case (.absent, _), (.null, .plain), (.true, .plain), (.false, .plain): nil
@@ -32,12 +34,12 @@ extension Constraint.Sample {
 }
 
 extension Constraint.Points {
-    /// Each of them with the value that it stands for.
+    /// The points, each with the value that it stands for.
     package static let samples: [(point: Constraint.Points, sample: Constraint.Sample)] = [
         (.absent, .absent), (.null, .null), (.true, .true), (.false, .false),
     ]
 
-    /// The points for which something is so.
+    /// Makes the set of points whose value satisfies a condition.
     package init(where isIn: (Constraint.Sample) -> Bool) {
         self = Self.samples.reduce(into: []) { result, one in
             if isIn(one.sample) { result.insert(one.point) }
@@ -45,15 +47,15 @@ extension Constraint.Points {
     }
 }
 
-/// The number that is written on the right side of a comparison of numbers.
+/// The number on the right side of a comparison of numbers.
 package enum WrittenNumber: Hashable, Sendable {
-    /// No number, so that nothing compares with it.
+    /// No number, so that no value compares with it.
     case none
     case decimal(Decimal)
-    /// A number, but too long, too far from 1 or infinite: not one that is reasoned about.
+    /// A number that proofs cannot model: too long, too far from 1, or infinite.
     case other
 
-    /// The number that a text is.
+    /// Makes the number that a text stands for.
     package init(_ text: [UInt32], by coercion: Coercion) {
         guard Automaton.numbers(coercion).accepts(text) else {
             self = .none

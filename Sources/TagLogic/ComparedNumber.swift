@@ -1,5 +1,7 @@
 extension Automaton {
-    /// The numbers without an exponent that compare so with a bound, by their digits: -1 is less, 0 equal, 1 greater.
+    /// Returns the automaton of the numbers without an exponent whose order to a bound is wanted, by their digits.
+    ///
+    /// - Parameter isWanted: Takes -1 for less, 0 for equal and 1 for greater.
     static func plainNumbers(comparing bound: Decimal, _ isWanted: (Int) -> Bool) -> Automaton {
         let reader = NumberReader(bound: bound)
         let alphabet = NumberReader.alphabet
@@ -31,19 +33,19 @@ extension Automaton {
     }
 }
 
-/// Reads the digits of a number, of any length, and knows at each how the number compares with a bound.
+/// A reader of a number's digits, of any length, that compares the number with a bound at each digit.
 private struct NumberReader {
     enum Phase: UInt32 {
         case start, signed
-        /// Zeros before the point, one at least.
+        /// One or more zeros before the point.
         case zeros
-        /// Digits before the point, as many as are counted, the first of which is not 0.
+        /// Counted digits before the point, of which the first is not 0.
         case whole
         /// More digits before the point than the bound has.
         case over
-        /// A point that no digit is before.
+        /// A point without a digit before it.
         case point
-        /// After the point, where digits are counted as long as they are the bound's.
+        /// Digits after the point, counted as long as they are equal to the bound's.
         case fraction
         case dead
     }
@@ -52,7 +54,7 @@ private struct NumberReader {
         var phase = Phase.start
         var isNegative = false
         var count = 0
-        /// How the digits so far compare with the bound's.
+        /// The order of the digits so far to the bound's: -1 is less, 0 equal, 1 greater.
         var order = 0
     }
 
@@ -61,7 +63,7 @@ private struct NumberReader {
     static let alphabet = Alphabet(
         telling: ([0x2B, 0x2D, 0x2E] + Array(0x30...0x39)).map { [ScalarSet.Range($0, $0)] })
 
-    /// How many digits the bound has before the point, and after it.
+    /// The numbers of digits that the bound has before and after the point.
     private var wholeCount: Int { max(bound.point, 0) }
     private var fractionCount: Int { max(bound.digits.count - bound.point, 0) }
 
@@ -116,7 +118,7 @@ private struct NumberReader {
         digit < other ? -1 : digit == other ? 0 : 1
     }
 
-    /// How what stands before the point compares with what stands there in the bound.
+    /// Returns the order of the digits before the point to the bound's: -1 is less, 0 equal, 1 greater.
     private func wholeOrder(_ state: State) -> Int {
         switch state.phase {
         case .over: 1
@@ -125,7 +127,7 @@ private struct NumberReader {
         }
     }
 
-    /// How a number that ends here compares with the bound; nil when it is none.
+    /// Returns the order of a number that ends in a state to the bound; nil if it is not a number.
     func result(_ state: State) -> Int? {
         var order: Int
         switch state.phase {

@@ -1,25 +1,25 @@
 extension Constraint {
-    /// A value that a constraint allows, to show to somebody.
+    /// A value that a constraint allows, as an example for people.
     package enum Sample: Hashable, Sendable {
         case absent, null, `true`, `false`
-        /// A text, or a number, which is what its text is.
+        /// A text, or a number as its text.
         case text([UInt32])
 
-        /// The letters of its text; 0 for what is none.
+        /// The number of letters of a text; 0 for any other value.
         package var length: Int { if case .text(let letters) = self { letters.count } else { 0 } }
     }
 
-    /// Whether a constraint allows any value.
+    /// The answer to the question if a constraint allows any value.
     package enum Verdict: Hashable, Sendable {
-        /// It does not: that is proved.
+        /// It is proved that it allows none.
         case empty
-        /// It does, this one for one.
+        /// It allows values, such as this one.
         case inhabited(Sample)
-        /// Nobody knows, and why.
+        /// It is not decided, for this reason.
         case undecided(String)
     }
 
-    /// Whether any value is allowed; the sample is a number where numbers are compared, then a text, then a point.
+    /// Decides if any value is allowed; the sample is a number where numbers are compared, else a text, else a point.
     package func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Verdict {
         switch try language.verdict(budget) {
         case .inhabited(let sample): .inhabited(sample)
@@ -27,9 +27,7 @@ extension Constraint {
         }
     }
 
-    /// Whether a value is allowed.
-    ///
-    /// Nil when it is a text of which only the runtime can say what number it is.
+    /// Returns true if a value is allowed; nil if it is a text whose number only the runtime can determine.
     package func contains(_ sample: Sample) -> Bool? {
         switch sample {
         case .absent: points.contains(.absent)
@@ -40,7 +38,7 @@ extension Constraint {
         }
     }
 
-    /// Whether both allow the same values; nil where that is undecided.
+    /// Returns true if both allow the same values; nil if that is not decided.
     package func isEquivalent(to other: Constraint, _ budget: ProofBudget) throws(ProofBudget.Excess) -> Bool?
     {
         if self == other { return true }
@@ -56,7 +54,7 @@ extension Constraint {
 }
 
 extension Constraint.Points {
-    /// One of them.
+    /// The first of the points that are in the set; nil if it is empty.
     fileprivate var sample: Constraint.Sample? {
         if contains(.true) { return .true }
         if contains(.false) { return .false }

@@ -1,36 +1,36 @@
-/// Which values something unknown may have: a key of the data layer, an event's name, a fact about the device.
+/// A set of the values that an unknown may have, such as a data layer key, an event's name or a fact about the device.
 ///
-/// It is what predicates can tell of a value: that it is absent, null, true or false, or what its text is. A number is
-/// its text, which may compare with other numbers. Constraints are closed under everything that sets are, and
-/// each is one value for what it says of points, and of the texts of each range of numbers.
+/// It distinguishes what predicates can: that a value is absent, null, true or false, or what its text is. A number is its
+/// text, which may be compared with other numbers. Constraints are closed under the set operations. Each has one
+/// representation of its points, and of its texts for each range of numbers.
 package struct Constraint: Hashable, Sendable {
-    /// Values that are no text.
+    /// A set of the values that are not texts.
     package struct Points: OptionSet, Hashable, Sendable {
-        /// A bit for each.
+        /// The bits, one for each value.
         package let rawValue: UInt8
-        /// A set of bits.
+        /// Makes a set of its bits.
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// No value.
+        /// The absent value.
         package static let absent = Points(rawValue: 1)
         /// Null.
         package static let null = Points(rawValue: 2)
-        /// The truth value, of which the text is `true`.
+        /// The truth value whose text is `true`.
         package static let `true` = Points(rawValue: 4)
-        /// The truth value, of which the text is `false`.
+        /// The truth value whose text is `false`.
         package static let `false` = Points(rawValue: 8)
-        /// All of them.
+        /// The set of all of them.
         package static let all: Points = [.absent, .null, .true, .false]
     }
 
-    /// How a number compares with a bound.
+    /// The comparison of a number with a bound.
     package enum Comparison: Hashable, Sendable {
         case less, lessOrEqual, greater, greaterOrEqual
     }
 
-    /// The values allowed that are no text.
+    /// The allowed values that are not texts.
     package let points: Points
-    /// The texts allowed.
+    /// The allowed texts.
     let language: PiecewiseTexts
 
     init(_ points: Points, _ language: PiecewiseTexts) {
@@ -38,24 +38,24 @@ package struct Constraint: Hashable, Sendable {
         self.language = language
     }
 
-    /// Every value, and none at all.
+    /// The constraint that allows every value, the absent one included.
     package static let anything = Constraint(.all, texts: .everything)
-    /// No value.
+    /// The constraint that allows no value.
     package static let impossible = Constraint([], texts: .nothing)
 
-    /// Just these points, and no text.
+    /// Makes the constraint that allows these points, and no text.
     package init(points: Points) { self.init(points, texts: .nothing) }
 
-    /// Values with a text of a language, points that have one among them.
+    /// Makes the constraint that allows the values with a text in a language, and the points that have such a text.
     package init(texts: Automaton, by coercion: Coercion = .plain) {
         let points = Points { $0.letters(by: coercion).map(texts.accepts) ?? false }
         self.init(points, texts: texts)
     }
 
-    /// Just these points, and the texts of a language.
+    /// Makes the constraint that allows these points, and the texts of a language.
     package init(_ points: Points, texts: Automaton) { self.init(points, PiecewiseTexts(texts.canonical)) }
 
-    /// The values that are numbers and compare so with a bound.
+    /// Returns the constraint that allows the numbers for which a comparison with a bound holds.
     package static func comparison(
         _ comparison: Comparison, _ bound: Decimal, by coercion: Coercion = .plain
     ) -> Constraint {
@@ -71,7 +71,7 @@ package struct Constraint: Hashable, Sendable {
         return Constraint(Points { $0.number(by: coercion).flatMap(numbers.contains) ?? false }, numbers)
     }
 
-    /// Whether it depends on what number a text is.
+    /// True if it depends on the number that a text is.
     package var comparesNumbers: Bool { !language.bounds.isEmpty }
 
     /// The words of memory that it takes.
@@ -79,20 +79,20 @@ package struct Constraint: Hashable, Sendable {
         language.pieces.reduce(language.words.transitions.count) { $0 + $1.transitions.count }
     }
 
-    /// The same texts, without values that are none.
+    /// The constraint that allows the same texts, and no points.
     package var withoutPoints: Constraint { Constraint([], language) }
 
     /// True if the constraint only asks that a text has certain parts, anywhere.
     package var asksForText: Bool { !comparesNumbers && language.words.isSearch }
 
-    /// The texts allowed, as one language; nil where numbers are compared.
+    /// The allowed texts as one language; nil if numbers are compared.
     package var texts: Automaton? { comparesNumbers ? nil : language.words }
 }
 
 // MARK: Algebra
 
 extension Constraint {
-    /// The values that both allow.
+    /// Returns the constraint that allows the values that both allow.
     package func intersection(
         _ other: Constraint, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint {
@@ -100,7 +100,7 @@ extension Constraint {
         return Constraint(points.intersection(other.points), language)
     }
 
-    /// The values that either allows.
+    /// Returns the constraint that allows the values that either allows.
     package func union(
         _ other: Constraint, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint {
@@ -108,7 +108,7 @@ extension Constraint {
         return Constraint(points.union(other.points), language)
     }
 
-    /// The values that this allows and the other does not.
+    /// Returns the constraint that allows the values that this one allows and the other does not.
     package func subtracting(
         _ other: Constraint, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint {
@@ -116,7 +116,7 @@ extension Constraint {
         return Constraint(points.subtracting(other.points), language)
     }
 
-    /// The values that this does not allow.
+    /// Returns the constraint that allows the values that this one does not.
     package func complement(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint {
         Constraint(Points.all.subtracting(points), try language.complement(budget))
     }
@@ -125,9 +125,9 @@ extension Constraint {
 // MARK: Templates and letter case
 
 extension Constraint {
-    /// The texts that are allowed when one text stands before them and another after them.
+    /// Returns the texts that are allowed with one text before them and another after them; nil if numbers are compared.
     ///
-    /// It is about texts alone: points are not in it. Nil where numbers are compared.
+    /// The result has texts only, no points.
     package func behind(
         prefix: [UInt32], suffix: [UInt32], _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint? {
@@ -135,10 +135,10 @@ extension Constraint {
         return Constraint([], PiecewiseTexts(try texts.quotient(prefix: prefix, suffix: suffix, budget)))
     }
 
-    /// The texts that are allowed once their letters have become others.
+    /// Returns the texts that are allowed once a mapping has changed their letters.
     ///
-    /// It is about texts alone: points are not in it. Where numbers are compared, the mapping must leave every number the
-    /// number it is, as changes of letter case do; nil where it makes numbers of what is none.
+    /// The result has texts only, no points. Where numbers are compared, the mapping must keep the number of every text that is
+    /// one, as changes of letter case do. The result is nil if the mapping makes numbers of other texts.
     package func mapped(
         from mapping: LetterMapping, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint? {

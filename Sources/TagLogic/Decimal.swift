@@ -1,19 +1,19 @@
-/// A number that texts are compared with: its decimal digits, exactly.
+/// A number that texts are compared with, as exact decimal digits.
 ///
-/// Only such as are far from where doubles get coarse: of 15 significant digits at most, below 10^15, and zero or not below
-/// 10^-16 in size. Two of these are equal if and only if they are equal as doubles, and they compare as doubles do; and a whole
-/// number of 64 bits compares with each of them as its double does.
+/// It has at most 15 significant digits, is below 10^15 in size, and is zero or not below 10^-16 in size, so that it is far
+/// from where doubles get coarse. Two such numbers are equal if and only if their doubles are, and they compare as their
+/// doubles do. A 64-bit integer compares with each of them as its double does.
 package struct Decimal: Hashable, Sendable {
-    /// Whether it is below zero; zero never is.
+    /// True if it is below zero; zero itself is not negative.
     package let isNegative: Bool
-    /// From the first that is not 0 to the last; none for zero.
+    /// The digits from the first to the last that is not 0; empty for zero.
     let digits: [UInt8]
-    /// How many digits stand before the point; below zero, how many zeros stand between the point and the digits.
+    /// The number of digits before the point; if negative, the number of zeros between the point and the digits.
     let point: Int
 
-    /// How many significant digits there are at most.
+    /// The most significant digits that a number may have.
     static let mostDigits = 15
-    /// How far the point may be away from the first digit.
+    /// The greatest distance of the point from the first digit.
     static let farthestPoint = 15
 
     init?(isNegative: Bool, digits: [UInt8], point: Int) {
@@ -27,20 +27,20 @@ package struct Decimal: Hashable, Sendable {
         (self.isNegative, self.digits, self.point) = (isNegative, Array(digits[start..<end]), point - start)
     }
 
-    /// The number that a text is; nil when it is none by the grammar of ``Automaton/numbers``, or is not so short or near.
+    /// Makes the number of a text; nil if it is not one in the grammar of ``Automaton/numbers``, or too long or too far from 1.
     package init?(_ text: String) {
         var scan = Scan(bytes: Array(text.utf8))
         guard scan.run() else { return nil }
         self.init(isNegative: scan.isNegative, digits: scan.digits, point: scan.point)
     }
 
-    /// Whether it is zero.
+    /// True if it is zero.
     var isZero: Bool { digits.isEmpty }
 
-    /// A digit, counted from the first that is not 0; before and after its digits every number has zeros.
+    /// Returns a digit, counted from the first that is not 0; places outside the digits have zeros.
     func digit(_ place: Int) -> UInt8 { digits.indices.contains(place) ? digits[place] : 0 }
 
-    /// As people write it, without an exponent.
+    /// The number as people write it, without an exponent.
     package var text: String {
         let whole = (0..<max(point, 0)).map { digit($0) }
         let fraction = (point..<max(point, digits.count)).map { digit($0) }
@@ -60,14 +60,14 @@ extension Decimal: Comparable {
         return left.isNegative ? right.isBelow(left) : left.isBelow(right)
     }
 
-    /// Whether its magnitude is the lesser one.
+    /// Returns true if its magnitude is less than the other's.
     private func isBelow(_ other: Decimal) -> Bool {
         if isZero || other.isZero { return isZero && !other.isZero }
         return point == other.point ? digits.lexicographicallyPrecedes(other.digits) : point < other.point
     }
 }
 
-/// Reads a number's text.
+/// A scanner of a number's text.
 private struct Scan {
     let bytes: [UInt8]
     var offset = 0
@@ -99,7 +99,7 @@ private struct Scan {
         return offset == bytes.count
     }
 
-    /// Whether the sign, if one is there, is a minus.
+    /// Takes a sign, if one is next; returns true if it is a minus.
     private mutating func takeSign() -> Bool {
         guard let sign = next, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") else { return false }
         offset += 1

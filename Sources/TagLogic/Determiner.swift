@@ -1,31 +1,31 @@
-/// Makes a deterministic automaton of a language: its states are sets of languages, of which one at least must accept the rest.
+/// Makes the deterministic automaton of a language: each state is a set of languages, one of which must accept the rest.
 ///
-/// This is the subset construction, over the classes of an alphabet that is just fine enough for the pattern, built from
-/// the states that can be reached. It is for patterns without looks; ``LookDeterminer`` takes all.
+/// This is the subset construction over the coarsest alphabet for the pattern, from the reachable states only. It is for
+/// patterns without looks; ``LookDeterminer`` takes all.
 struct Determiner {
     private var space: LanguageSpace
     let alphabet: Alphabet
     private let budget: AutomatonBudget
     private var forms: LinearForms
-    /// By set: where its classes are in ``setClasses``.
+    /// The index in ``setClasses`` at which the classes of each set begin.
     private var setStarts: [Int] = [0]
     private var setClasses: [UInt16] = []
     /// The kind of each class: a bit of ``Guard``.
     private let kinds: [UInt8]
 
-    /// A prior, then languages, ascending: the states.
+    /// The states: a prior, then languages, ascending.
     private var states = SliceTable()
-    /// A row for each state, of which ``isDone`` says whether it is filled.
+    /// The next states, a row for each state; ``isDone`` says if a row is filled.
     private var rows: [UInt32] = []
     private var isDone: [Bool] = []
     private var accepting: [Bool] = []
-    /// Where a search begins and is at every place, if this is one.
+    /// The language that a search starts with and keeps at every place, if this is a search.
     private let loop: Language
     private var work = 0
-    /// All steps of work so far.
+    /// The steps of work so far.
     var spent: Int { work + forms.work + 8 * space.work }
 
-    // By class: what the step in hand leads to, as chains.
+    // The rests that the current step leads to, as a chain for each class.
     private var heads: [Int32]
     private var touched: [Int] = []
     private var links: [(rest: Language, next: Int32)] = []
@@ -50,7 +50,7 @@ struct Determiner {
         self.space = space
     }
 
-    /// The automaton of the language, not yet minimal; nil beyond the budget.
+    /// Returns the automaton of the language, not yet minimal; nil beyond the budget.
     mutating func run() -> Automaton? {
         states.append(Prior.other.rawValue)
         _ = commit()
@@ -87,7 +87,7 @@ struct Determiner {
         return number
     }
 
-    /// The state of the languages in ``members``, which are put in order.
+    /// Returns the state of the languages in ``members``, and sorts these.
     private mutating func state(after prior: Prior) -> Int {
         sortMembers()
         var asks: UInt8 = 0
@@ -120,7 +120,7 @@ struct Determiner {
 // MARK: Steps
 
 extension Determiner {
-    /// Fills the row of a state; false beyond the budget.
+    /// Fills the row of a state; returns false beyond the budget.
     private mutating func fill(_ state: Int) -> Bool {
         guard !isDone[state] else { return true }
         isDone[state] = true
@@ -128,7 +128,7 @@ extension Determiner {
         let range = states.range(state)
         let prior = Prior(rawValue: states.words[range.lowerBound]) ?? .other
         var base = -1
-        // A search is at its beginning at every place: what that leads to is found once.
+        // A search starts at every place, so the row of its start is made once.
         if range.count > 2, range.dropFirst().contains(where: { states.words[$0] == loop.number }) {
             base = loopState(after: prior)
             guard fill(base) else { return false }
@@ -157,7 +157,7 @@ extension Determiner {
         work += count / 8
     }
 
-    /// Chains what a language leads to, by class.
+    /// Collects the rests that a language leads to, as a chain for each class.
     private mutating func collect(_ member: Language, after prior: Prior, into state: Int) {
         let form = forms.form(member, after: prior, in: &space)
         if form.acceptsEnd { accepting[state] = true }
@@ -174,7 +174,7 @@ extension Determiner {
         }
     }
 
-    /// Enters in a state's row where a class leads.
+    /// Enters the next state of a class in a state's row.
     private mutating func enter(_ letter: Int, _ state: Int, _ base: Int) {
         members.removeAll(keepingCapacity: true)
         var at = heads[letter]
@@ -209,7 +209,7 @@ extension Determiner {
 }
 
 extension LanguageSpace {
-    /// The minimal automaton of a language; nil beyond the budget, from which the work is taken.
+    /// Returns the minimal automaton of a language; nil beyond the budget, from which the work is taken.
     package consuming func automaton(of language: Language, _ budget: inout AutomatonBudget) -> Automaton? {
         let made: Automaton?
         if looks.isEmpty {
@@ -229,7 +229,7 @@ extension LanguageSpace {
 // MARK: Alphabets
 
 extension LanguageSpace {
-    /// The alphabet that tells apart what the patterns here tell apart.
+    /// Returns the alphabet that separates the letters which the patterns here distinguish.
     func alphabet() -> Alphabet {
         var all: [[ScalarSet.Range]] = []
         all.reserveCapacity(sets.count + 3)
@@ -240,7 +240,7 @@ extension LanguageSpace {
         return Alphabet(telling: all)
     }
 
-    /// What kind of letters, as far as places ask, are in each class.
+    /// Returns the kind of the letters in each class, as far as places depend on it.
     func kinds(of alphabet: Alphabet) -> [UInt8] {
         var kinds = [UInt8](repeating: Guard.other, count: alphabet.classCount)
         func mark(_ set: ScalarSet, _ kind: UInt8) {

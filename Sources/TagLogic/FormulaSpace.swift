@@ -9,17 +9,17 @@ struct Formula: Equatable {
     static let yes = Formula(1)
 }
 
-/// Statements of the form *one of these holds: all of these languages have the rest of the text, and none of those*.
+/// A space of statements of the form *one of these holds: all of these languages contain the rest, and none of those do*.
 ///
-/// Looks need them: `(?=a)b` asks two languages at once, `(?!a)b` one and not another. The form is kept without
-/// repetitions, and without what is said by a part of it; so there are finitely many over given languages.
+/// Looks need them: `(?=a)b` asks two languages at once, `(?!a)b` one and not another. A formula has no duplicates, and no
+/// clause that another one implies, so there are finitely many over given languages.
 struct FormulaSpace {
-    /// Twice a language, plus one where it must not have the rest; ascending.
+    /// The clauses, each as ascending literals: twice the number of a language, plus one if it must not contain the rest.
     private var clauses = SliceTable()
-    /// Clauses, ascending, none of which contains another.
+    /// The formulas, each as ascending clauses, none of which contains another.
     private var formulas = SliceTable()
     private(set) var work = 0
-    /// Whether a formula grew beyond what is sensible; then what is returned means nothing.
+    /// True if a formula exceeded ``clauseLimit``; results are meaningless from then on.
     private(set) var isOverflown = false
 
     private static let clauseLimit = 400
@@ -31,7 +31,7 @@ struct FormulaSpace {
         _ = formulas.commit()
     }
 
-    /// That the rest of the text is in a language.
+    /// Returns the formula that the rest of the text is in a language.
     mutating func literal(_ language: Language) -> Formula {
         switch language {
         case .none: return .no
@@ -40,7 +40,7 @@ struct FormulaSpace {
         }
     }
 
-    /// The clauses of a formula, each as its literals.
+    /// Returns the clauses of a formula, each as its literals.
     func clauses(_ formula: Formula) -> [[UInt32]] {
         formulas.words[formulas.range(formula.index)].map { Array(clauses.words[clauses.range(Int($0))]) }
     }
@@ -74,7 +74,7 @@ struct FormulaSpace {
         return result
     }
 
-    /// All literals of two clauses, ascending; nil where they contradict each other.
+    /// Returns all literals of two clauses, ascending; nil if they contradict each other.
     private static func both(_ first: [UInt32], _ second: [UInt32]) -> [UInt32]? {
         var result = first + second
         result.sort()
@@ -89,7 +89,7 @@ struct FormulaSpace {
         return result
     }
 
-    /// The formula of clauses in any order.
+    /// Returns the formula of clauses in any order.
     private mutating func formula(_ all: [[UInt32]]) -> Formula {
         guard all.count <= Self.clauseLimit else {
             isOverflown = true
@@ -108,7 +108,7 @@ struct FormulaSpace {
         return Formula(formulas.commit())
     }
 
-    /// Whether a clause has all literals of another.
+    /// Returns true if a clause has all literals of another.
     private mutating func contains(_ clause: [UInt32], _ other: [UInt32]) -> Bool {
         work += 1
         var at = 0

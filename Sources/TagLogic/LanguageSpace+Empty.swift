@@ -1,7 +1,7 @@
-// A repetition of what can be empty would go round without reading. So every pattern that is repeated is first parted:
-// into what takes a letter at least, and where it can take none.
+// A repetition of a pattern that can be empty would loop without reading. So every repeated pattern is split first: into the
+// matches of at least one letter, and the places where it can match nothing.
 extension LanguageSpace {
-    /// The matches of a pattern that take a letter at least.
+    /// Returns the pattern of the matches of at least one letter.
     mutating func nonempty(_ pattern: Pattern) -> Pattern {
         guard emptiness(pattern) != .never else { return pattern }
         switch kind(pattern) {
@@ -13,7 +13,7 @@ extension LanguageSpace {
         }
     }
 
-    /// Where a pattern can take nothing: alternatives of places and looks.
+    /// Returns the pattern of the places where a pattern can match nothing: alternatives of places and looks.
     mutating func places(_ pattern: Pattern) -> Pattern {
         switch emptiness(pattern) {
         case .never: return .none
@@ -31,7 +31,7 @@ extension LanguageSpace {
         parts(alternatives).map { Pattern(Int(patterns.words[$0])) }
     }
 
-    /// What stands in a sequence, one after the other.
+    /// Returns the items of a sequence, in order.
     func items(_ sequence: Pattern) -> [Pattern] {
         var items: [Pattern] = []
         var at = sequence
@@ -42,7 +42,7 @@ extension LanguageSpace {
         return items + [at]
     }
 
-    /// ab without its empty match: a nonempty, then b; or a empty, then b nonempty.
+    /// Returns a sequence without its empty match: for ab a nonempty, then b, or a empty, then b nonempty.
     private mutating func nonemptySequence(_ pattern: Pattern) -> Pattern {
         var found: [Pattern] = []
         var rest = Pattern.empty
@@ -60,6 +60,6 @@ extension LanguageSpace {
 }
 
 extension Int {
-    /// Nil for 0, which stands for no bound.
+    /// The number, or nil for 0, which stands for no bound.
     var nonzero: Int? { self == 0 ? nil : self }
 }

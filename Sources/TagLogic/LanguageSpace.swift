@@ -1,86 +1,86 @@
-/// A pattern in a ``LanguageSpace``: what is to stand at a place of a text.
+/// A pattern in a ``LanguageSpace``, to be matched at a place of a text.
 package struct Pattern: Equatable, Sendable {
     let number: UInt32
 
     init(_ number: Int) { self.number = UInt32(truncatingIfNeeded: number) }
     var index: Int { Int(number) }
 
-    /// Stands nowhere.
+    /// The pattern that matches nowhere.
     package static let none = Pattern(0)
-    /// Stands everywhere, and takes no letter.
+    /// The pattern that matches everywhere, and takes no letter.
     package static let empty = Pattern(1)
 }
 
-/// What a pattern can ask of a place.
+/// A condition on a place of a text.
 package enum Place: UInt32, Sendable {
     case textStart, textEnd, lineStart, lineEnd, wordBoundary, notWordBoundary
 }
 
-/// A pattern that looks at what follows, or precedes, and takes nothing of it.
+/// The direction and sign of a look: a pattern that tests the text after or before a place without taking letters.
 package enum Look: UInt32, Sendable {
     case ahead, notAhead, behind, notBehind
 }
 
-/// A language in a ``LanguageSpace``: what the rest of a text can be.
+/// A language in a ``LanguageSpace``: a set of possible rests of a text.
 package struct Language: Equatable, Sendable {
     let number: UInt32
 
     init(_ number: Int) { self.number = UInt32(truncatingIfNeeded: number) }
     var index: Int { Int(number) }
 
-    /// No rest.
+    /// The language without a rest.
     package static let none = Language(0)
-    /// Any rest.
+    /// The language of all rests.
     package static let all = Language(1)
-    /// The empty rest: the text ends here.
+    /// The language of the empty rest: the text ends here.
     package static let end = Language(2)
-    /// The goal of a look-behind: it is reached where the pattern has just been taken.
+    /// The goal of a look-behind, which is reached where its pattern has just matched.
     static let here = Language(3)
 }
 
-/// Where patterns and languages are made: each that looks the same is made once.
+/// A store of patterns and languages, in which equal ones are made once.
 ///
-/// Languages have one form, *a pattern, and then a language*: `then(p, k)` are the texts that begin with what `p`
-/// takes and go on in `k`. What a language becomes when a letter has been read is again a few of that form, all
-/// made of parts of the pattern: Antimirov's partial derivatives ("Partial derivatives of regular expressions and finite automaton
-/// constructions", 1996; after Brzozowski, "Derivatives of regular expressions", 1964). There are finitely many,
-/// and ``Determiner`` makes its states of sets of them.
+/// Languages have one form, *a pattern, and then a language*: `then(p, k)` is the texts that begin with a match of `p` and
+/// continue in `k`. After a letter, a language becomes a few others of that form, all made of parts of the pattern:
+/// Antimirov's partial derivatives ("Partial derivatives of regular expressions and finite automaton constructions", 1996;
+/// after Brzozowski, "Derivatives of regular expressions", 1964). There are finitely many, and ``Determiner`` makes its
+/// states of sets of them.
 package struct LanguageSpace {
-    /// What is the first word of a pattern's slice.
+    /// The first word of a pattern's slice, which determines the others.
     enum Kind: UInt32 {
         case none, empty
-        /// The number of a set.
+        /// A set of letters: its number.
         case set
-        /// What stands first, which is no sequence, and what follows.
+        /// A sequence: its first item, which is not a sequence, and the rest.
         case sequence
-        /// Patterns, ascending.
+        /// Alternatives: the patterns, ascending.
         case alternatives
-        /// A pattern that takes a letter at least; how often at least; how often at most, or 0 for no bound.
+        /// A repetition: a pattern that takes at least one letter, the least count, and the greatest, or 0 for no bound.
         case repetition
         case place
-        /// ``Look``, and the pattern.
+        /// A look: its ``Look``, and the pattern.
         case look
     }
 
-    /// Whether a pattern can take nothing.
+    /// The condition under which a pattern can match nothing.
     enum Emptiness: UInt8 {
         case never, always
-        /// Where the places and looks that it holds hold.
+        /// The pattern matches nothing only where its places and looks hold.
         case atPlaces
     }
 
     private(set) var patterns = SliceTable()
     private(set) var languages = SliceTable()
-    /// What ``then(_:_:)`` has made of a sequence and a rest.
+    /// The keys of ``joined``: a sequence and a rest that ``then(_:_:)`` has joined.
     private var joinedKeys = SliceTable()
     private var joined: [Language] = []
-    /// Languages looked up so far.
+    /// The number of languages looked up so far.
     private(set) var work = 0
-    /// Bounds of ranges, by set.
+    /// The bounds of the ranges of each set.
     private(set) var sets = SliceTable()
     private var emptiness: [Emptiness] = []
 
-    // What the patterns made here ask of places.
+    // The kinds of places that the patterns made here depend on.
     var looksAtWords = false
     var looksAtLines = false
     var looksAtTails = false
@@ -89,7 +89,7 @@ package struct LanguageSpace {
     /// The number of the set of all letters.
     static let everything: UInt32 = 0
 
-    /// A space with what is always there: nothing, everything and the goals.
+    /// Makes a space with the constants: nothing, everything and the goals.
     package init() {
         _ = intern(.none)
         _ = intern(.empty)
@@ -129,7 +129,7 @@ extension LanguageSpace {
     @inline(__always)
     func part(_ pattern: Pattern, _ offset: Int) -> Pattern { Pattern(Int(patterns[pattern.index, offset])) }
 
-    /// The words of a pattern after its kind.
+    /// Returns the range of a pattern's words after its kind.
     func parts(_ pattern: Pattern) -> Range<Int> {
         let range = patterns.range(pattern.index)
         return range.lowerBound + 1..<range.upperBound
@@ -162,14 +162,14 @@ extension LanguageSpace {
 // MARK: Making patterns
 
 extension LanguageSpace {
-    /// One letter of a set.
+    /// Returns the pattern that takes one letter of a set.
     package mutating func set(_ set: ScalarSet) -> Pattern {
         guard !set.isEmpty else { return .none }
         for range in set.ranges { append(range) }
         return commitSet()
     }
 
-    /// One letter, and no other.
+    /// Returns the pattern that takes one letter and no other.
     package mutating func letter(_ symbol: UInt32) -> Pattern {
         append(ScalarSet.Range(symbol, symbol))
         return commitSet()
@@ -180,7 +180,7 @@ extension LanguageSpace {
         return intern(.set, UInt32(truncatingIfNeeded: number))
     }
 
-    /// What is asked of a place, as a pattern that takes nothing.
+    /// Returns the pattern that tests a place and takes nothing.
     package mutating func place(_ place: Place) -> Pattern {
         switch place {
         case .lineStart, .lineEnd: looksAtLines = true
@@ -191,14 +191,14 @@ extension LanguageSpace {
         return intern(.place, place.rawValue)
     }
 
-    /// A look, which takes nothing.
+    /// Returns the pattern of a look, which takes nothing.
     package mutating func look(_ look: Look, _ pattern: Pattern) -> Pattern {
         let made = intern(.look, look.rawValue, pattern.number)
         if !looks.contains(made) { looks.append(made) }
         return made
     }
 
-    /// One after the other.
+    /// Returns the pattern that matches some patterns one after the other.
     package mutating func sequence(_ items: [Pattern]) -> Pattern {
         var result = Pattern.empty
         for item in items.reversed() { result = sequence(item, result) }
@@ -222,7 +222,7 @@ extension LanguageSpace {
         return result
     }
 
-    /// Any of some; single letters become one set.
+    /// Returns the pattern that matches any of some patterns; single letters become one set.
     package mutating func alternatives(_ items: [Pattern]) -> Pattern {
         var kept: [UInt32] = []
         var letters: [Pattern] = []
@@ -251,10 +251,10 @@ extension LanguageSpace {
         return commit()
     }
 
-    /// The ranges of a pattern that is a set.
+    /// Returns the ranges of a pattern that is a set.
     func ranges(_ pattern: Pattern) -> [ScalarSet.Range] { ranges(ofSet: Int(patterns[pattern.index, 1])) }
 
-    /// The ranges of a set, by its number.
+    /// Returns the ranges of a set, by its number.
     func ranges(ofSet number: Int) -> [ScalarSet.Range] {
         let range = sets.range(number)
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map {
@@ -262,7 +262,7 @@ extension LanguageSpace {
         }
     }
 
-    /// A pattern so often at least, and at most, or without a bound.
+    /// Returns the repetition of a pattern, from `least` to `most` times; without an upper bound if `most` is nil.
     package mutating func repetition(_ pattern: Pattern, _ least: Int, _ most: Int?) -> Pattern {
         if most == 0 || pattern == .empty { return .empty }
         if pattern == .none { return least == 0 ? .empty : .none }
@@ -270,13 +270,13 @@ extension LanguageSpace {
         case .never: return plainRepetition(pattern, least, most)
         case .always: return plainRepetition(nonempty(pattern), 0, most)
         case .atPlaces:
-            // What must be there may be empty; what may be there need not be when it is.
+            // Required repetitions may be empty; optional ones can be left out instead.
             let rest = repetition(nonempty(pattern), 0, most.map { $0 - least })
             return sequence([Pattern](repeating: pattern, count: least) + [rest])
         }
     }
 
-    /// The repetition of what takes a letter at least.
+    /// Returns the repetition of a pattern that takes at least one letter.
     mutating func plainRepetition(_ pattern: Pattern, _ least: Int, _ most: Int?) -> Pattern {
         if pattern == .none { return least == 0 ? .empty : .none }
         if most == 0 { return .empty }
@@ -291,7 +291,7 @@ extension LanguageSpace {
             UInt32(truncatingIfNeeded: most ?? 0))
     }
 
-    /// How often a repetition's pattern comes at least, and at most; 0 for no bound.
+    /// Returns the least and the greatest count of a repetition; the greatest is 0 for no bound.
     @inline(__always)
     func bounds(_ repetition: Pattern) -> (least: Int, most: Int) {
         (Int(patterns[repetition.index, 2]), Int(patterns[repetition.index, 3]))
@@ -301,19 +301,19 @@ extension LanguageSpace {
 // MARK: Making languages
 
 extension LanguageSpace {
-    /// The texts that begin with what a pattern takes and go on in a language.
+    /// Returns the language of the texts that begin with a match of a pattern and continue in a language.
     package mutating func then(_ pattern: Pattern, _ rest: Language) -> Language {
         if pattern == .none || rest == .none { return .none }
         if pattern == .empty { return rest }
         if rest == .all, emptiness(pattern) == .always { return .all }
-        // A sequence that begins with a letter stays whole: its rest is made when the letter has been read.
+        // A sequence that begins with a letter is kept as it is: its rest is made when the letter has been read.
         guard kind(pattern) == .sequence, kind(part(pattern, 1)) != .set else {
             return Language(languages.intern(pattern.number, rest.number))
         }
         return join(pattern, rest)
     }
 
-    /// The same for a sequence, from its end on, as far as that is not made yet.
+    /// Returns the same for a sequence; it makes the parts that do not exist yet, from the end on.
     private mutating func join(_ sequence: Pattern, _ rest: Language) -> Language {
         var heads: [(pattern: Pattern, key: Int)] = []
         var pattern = sequence
@@ -337,13 +337,13 @@ extension LanguageSpace {
         return following
     }
 
-    /// The texts in which a pattern stands somewhere.
+    /// Returns the language of the texts in which a pattern matches somewhere.
     package mutating func search(_ pattern: Pattern) -> Language {
         let any = intern(.set, Self.everything)
         let found = then(pattern, .all)
         return then(plainRepetition(any, 0, nil), found)
     }
 
-    /// The texts that a pattern takes whole.
+    /// Returns the language of the texts that a pattern matches as a whole.
     package mutating func whole(_ pattern: Pattern) -> Language { then(pattern, .end) }
 }

@@ -1,21 +1,21 @@
-/// What each letter of a text becomes, whatever stands around it; one may become several, or none.
+/// A mapping of each letter to a text, whatever stands around it; the text may have several letters, or none.
 package struct LetterMapping: Hashable, Sendable {
-    /// A letter that does not stay what it is.
+    /// A letter that the mapping changes.
     struct Change: Hashable, Sendable {
         let scalar: UInt32
         let becomes: [UInt32]
     }
 
-    /// By scalar, ascending.
+    /// The changes, ascending by scalar.
     let changes: [Change]
 
-    /// The mapping that changes some scalars, each given once, and leaves all others.
+    /// Makes the mapping that changes some scalars, each given once, and keeps all others.
     package init(changes: [(scalar: UInt32, becomes: [UInt32])]) {
         self.changes = changes.map { Change(scalar: $0.scalar, becomes: $0.becomes) }
             .sorted { $0.scalar < $1.scalar }
     }
 
-    /// The text that a text becomes.
+    /// Returns the mapped text.
     package func callAsFunction(_ text: [UInt32]) -> [UInt32] {
         text.flatMap { scalar in
             var (low, high) = (0, changes.count)
@@ -29,7 +29,7 @@ package struct LetterMapping: Hashable, Sendable {
 }
 
 extension Automaton {
-    /// The texts that are in the language with one text before them and another after them; canonical.
+    /// Returns the automaton of the texts that the language contains with one text before and another after; canonical.
     func quotient(
         prefix: [UInt32], suffix: [UInt32], _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {
@@ -46,7 +46,7 @@ extension Automaton {
         ).canonical(budget)
     }
 
-    /// The texts that a mapping makes texts of the language; canonical.
+    /// Returns the automaton of the texts that a mapping maps into the language; canonical.
     func preimage(
         under mapping: LetterMapping, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {
@@ -80,7 +80,7 @@ extension Automaton {
     }
 }
 
-/// Letters in classes by the classes of what they become.
+/// A partition of letters by the classes of the letters that they are mapped to.
 private struct MappedLetters {
     private var starts: [UInt32] = []
     private var runs: [UInt16] = []

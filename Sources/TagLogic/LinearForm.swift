@@ -1,9 +1,9 @@
-/// What stands before a place, as far as patterns ask.
+/// The kind of what precedes a place, as far as patterns depend on it.
 enum Prior: UInt32 {
     case nothing, lineFeed, word, other
 }
 
-/// Kinds of what may follow a place; places narrow them down.
+/// The kinds of what may follow a place, as bits; places narrow them down.
 struct Guard {
     static let word: UInt8 = 1
     static let lineFeed: UInt8 = 2
@@ -11,15 +11,15 @@ struct Guard {
     static let other: UInt8 = 8
     static let end: UInt8 = 16
     static let letters: UInt8 = 15
-    /// Nothing may follow, and it is only asked what is asked.
+    /// The bit of a walk that only notes which priors are asked for, where nothing may follow.
     static let asked: UInt8 = 32
     static let full: UInt8 = 63
 }
 
-/// The *linear form* of a language: which letters it can begin with, and what then is left of it.
+/// The *linear forms* of languages: the letters that each can begin with, and the rest after each.
 ///
-/// That is all there is to know of it: L is the union of the letters of each entry followed by its rest, with the empty text if
-/// ``Form/acceptsEnd``. Forms are found by a walk over the patterns that can come first, and kept.
+/// A form describes its language completely: the language is the union of the letters of each entry followed by its rest, with
+/// the empty text if ``Form/acceptsEnd``. A walk over the patterns that can come first finds a form, which is then kept.
 struct LinearForms {
     struct Entry {
         var set: UInt32
@@ -35,21 +35,21 @@ struct LinearForms {
 
     private(set) var entries: [Entry] = []
     private var forms: [Form] = []
-    /// By language and prior: an index of ``forms`` plus one.
+    /// The index in ``forms``, plus one, for each language and prior; 0 if the form is not made yet.
     private var indices: [UInt32] = []
-    /// By language: which priors it tells apart.
+    /// The priors that each language distinguishes, as bits.
     private var asks: [UInt8] = []
     private var pending: [(pattern: Pattern, rest: Language, kinds: UInt8)] = []
-    /// By language: in which walk it was met last, and with what kinds.
+    /// The last walk that met each language, and the kinds with which it did.
     private var met: [(walk: UInt32, kinds: UInt8)] = []
     private var walk: UInt32 = 0
     private var acceptsEnd = false
     private var asked: UInt8 = 0
-    /// Steps taken so far; beyond the limit nothing more is found.
+    /// The steps taken so far; a walk ends at the limit, with an incomplete form.
     private(set) var work = 0
     private let limit: Int
 
-    /// Patterns are looked at, languages are looked up.
+    /// The steps charged for each pattern that a walk visits.
     private static let stepCost = 12
     private static let asksStart: UInt8 = 1
     private static let asksLine: UInt8 = 2
@@ -57,7 +57,7 @@ struct LinearForms {
 
     init(limit: Int) { self.limit = limit }
 
-    /// The form of a language where `prior` stands before.
+    /// Returns the form of a language after a prior.
     mutating func form(_ language: Language, after prior: Prior, in space: inout LanguageSpace) -> Form {
         let key = 4 * language.index
         reserve(language.index)
@@ -70,12 +70,12 @@ struct LinearForms {
         return forms[Int(indices[slot]) - 1]
     }
 
-    /// What a language needs to know of a prior; to be asked once its form after ``Prior/other`` is there.
+    /// Reduces a prior to what a language distinguishes; its form after ``Prior/other`` must exist.
     func canonical(_ prior: Prior, for language: Language) -> Prior {
         Self.canonical(prior, asks[language.index])
     }
 
-    /// Which priors a language tells apart.
+    /// Returns the priors that a language distinguishes, as bits.
     mutating func asks(_ language: Language, in space: inout LanguageSpace) -> UInt8 {
         _ = form(language, after: .other, in: &space)
         return asks[language.index]
@@ -121,7 +121,7 @@ extension LinearForms {
         return UInt32(truncatingIfNeeded: forms.count)
     }
 
-    /// Goes on with a language, unless this walk has been there already with these kinds.
+    /// Continues with a language, unless this walk has visited it with these kinds.
     private mutating func open(_ language: Language, _ kinds: UInt8, in space: LanguageSpace) {
         reserve(language.index)
         if met[language.index].walk == walk {
@@ -200,7 +200,7 @@ extension LanguageSpace {
 
     func place(_ pattern: Pattern) -> Place { Place(rawValue: patterns[pattern.index, 1]) ?? .textStart }
 
-    /// What may follow of a repetition once its pattern has been taken.
+    /// Returns the remaining repetition after its pattern has matched once.
     mutating func again(_ repetition: Pattern) -> Pattern {
         let (least, most) = bounds(repetition)
         return plainRepetition(

@@ -1,20 +1,20 @@
-/// Makes a deterministic automaton of a language whose patterns look ahead or behind.
+/// Makes the deterministic automaton of a language whose patterns look ahead or behind.
 ///
-/// A state is what stands before, the formula that the rest must satisfy, and the trackers of looks behind (``LookSteps``).
+/// A state is the prior, the formula that the rest must satisfy, and the trackers of looks behind (``LookSteps``).
 struct LookDeterminer {
     private var steps: LookSteps
     private let alphabet: Alphabet
     private let start: Language
     private let budget: AutomatonBudget
-    /// A prior, a formula, and the formulas of the trackers.
+    /// The states: a prior, a formula, and the formulas of the trackers.
     private var states = SliceTable()
     private var rows: [UInt32] = []
     private var accepting: [Bool] = []
 
-    /// What a step with formulas costs, in steps of the plain road.
+    /// The cost of a step with formulas, in steps of ``Determiner``.
     private static let stepCost = 10
 
-    /// All steps of work so far.
+    /// The steps of work so far.
     var spent: Int { Self.stepCost * steps.work + rows.count }
 
     init(_ space: consuming LanguageSpace, _ start: Language, _ budget: AutomatonBudget) {
@@ -25,7 +25,7 @@ struct LookDeterminer {
         self.budget = budget
     }
 
-    /// The automaton of the language, not yet minimal; nil beyond the budget.
+    /// Returns the automaton of the language, not yet minimal; nil beyond the budget.
     mutating func run() -> Automaton? {
         let begun = steps.goals.map { steps.formulas.literal($0) }
         let initial = state(.nothing, steps.formulas.literal(start), begun)
@@ -40,7 +40,7 @@ struct LookDeterminer {
     }
 
     private mutating func state(_ prior: Prior, _ formula: Formula, _ trackers: [Formula]) -> UInt32 {
-        // Once it is decided, nothing else counts.
+        // Once the formula is decided, prior and trackers do not matter.
         let isDecided = formula == .yes || formula == .no
         states.append(isDecided ? Prior.other.rawValue : prior.rawValue)
         states.append(formula.number)

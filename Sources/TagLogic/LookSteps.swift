@@ -1,38 +1,38 @@
-/// What languages say at a place of a text when looks are among their patterns.
+/// The derivatives of languages whose patterns have looks.
 ///
-/// A look ahead is a language more that the rest must be in. A look behind has a *tracker*, which runs along with the text:
-/// the formula of all that has been begun of its pattern, at any place so far, and may still come to its goal,
-/// ``Language/here``. Where it has come there, the look holds.
+/// A look ahead is a further language that must contain the rest. A look behind has a *tracker*, which follows the text: the
+/// formula of all matches of its pattern that began anywhere so far and may still reach their goal, ``Language/here``.
+/// Where one has reached it, the look holds.
 struct LookSteps {
     var space: LanguageSpace
     var formulas = FormulaSpace()
-    /// Looks behind, those within others first.
+    /// The looks behind; nested ones come first.
     let behind: [Pattern]
-    /// Where each tracker begins.
+    /// The language with which each tracker begins.
     let goals: [Language]
     private let kinds: [UInt8]
-    /// By set: its classes.
+    /// The classes of each set.
     private let setClasses: [[UInt16]]
     private let wordAhead: Language
     private let lineFeedAhead: Language
     private let tailAhead: Language
 
     private var place = LookPlace(prior: .other, now: [])
-    /// By place, language and letter: an index of ``derived``.
+    /// The keys of ``derived``: a place, a language and a letter.
     private var keys = SliceTable()
     private var derived: [Formula] = []
-    /// By number, the places met so far: their prior, and what trackers say.
+    /// The places met so far: the prior and the answers of the trackers.
     private var places = SliceTable()
     private var placeNumber = 0
     private var depth = 0
     private var isExhausted = false
-    /// Steps of these and of formulas.
+    /// The steps of this walk and of formulas.
     var work: Int { taken + formulas.work }
     private var taken = 0
-    /// Steps after which everything is answered at once, and wrongly: ``isOverflown`` says so.
+    /// The most steps; beyond it answers are immediate and wrong, and ``isOverflown`` is true.
     private let workLimit: Int
 
-    /// Patterns that can be empty, one after another; each is a level of recursion.
+    /// The most levels of recursion: each is a pattern that can be empty.
     private static let depthLimit = 300
 
     init(_ space: consuming LanguageSpace, alphabet: inout Alphabet, workLimit: Int) {
@@ -54,14 +54,14 @@ struct LookSteps {
 
     var isOverflown: Bool { formulas.isOverflown || isExhausted }
 
-    /// Counts a step; false when there may be no more, be it that they are too many or too deep in one another.
+    /// Counts a step; returns false if the steps or the levels of recursion exceed their limits.
     private mutating func step() -> Bool {
         taken += 1
         if depth >= Self.depthLimit || work > workLimit { isExhausted = true }
         return !isExhausted
     }
 
-    /// What stands before the place after a letter.
+    /// Returns the prior of the place after a letter.
     func prior(after letter: Int) -> Prior {
         switch kinds[letter] {
         case Guard.word: .word
@@ -70,7 +70,7 @@ struct LookSteps {
         }
     }
 
-    /// Goes to a place: what stands before it, and the trackers there.
+    /// Moves to a place, given its prior and the trackers there.
     mutating func enter(_ prior: Prior, _ trackers: [Formula]) {
         place = LookPlace(prior: prior, now: [])
         for tracker in trackers {
@@ -83,17 +83,17 @@ struct LookSteps {
     }
 }
 
-/// What is known of a place.
+/// The facts known about a place.
 struct LookPlace {
     var prior: Prior
-    /// By look behind: what must hold of the rest for it to hold here; mostly yes or no.
+    /// The condition on the rest under which each look behind holds here; mostly yes or no.
     var now: [Formula]
 }
 
 // MARK: Over a letter
 
 extension LookSteps {
-    /// What must hold after a letter for a formula to hold here.
+    /// Returns the formula that must hold after a letter for another to hold here.
     mutating func derive(_ formula: Formula, _ letter: Int) -> Formula {
         if formula == .yes || formula == .no { return formula }
         var result = Formula.no
@@ -164,7 +164,7 @@ extension LookSteps {
         }
     }
 
-    /// What must hold of the rest for a look to hold here.
+    /// Returns the condition on the rest under which a look holds here.
     private mutating func condition(_ pattern: Pattern) -> Formula {
         let look = space.look(pattern)
         var condition: Formula
@@ -196,7 +196,7 @@ extension LookSteps {
 // MARK: Where the text ends
 
 extension LookSteps {
-    /// Whether a formula holds of the empty rest.
+    /// Returns true if a formula holds for the empty rest.
     mutating func acceptsEnd(_ formula: Formula) -> Bool {
         for clause in formulas.clauses(formula) {
             var holds = true
@@ -249,7 +249,7 @@ extension LookSteps {
 // MARK: Trackers
 
 extension LookSteps {
-    /// What must hold of the rest for a tracker to be at its goal here.
+    /// Returns the condition on the rest under which a tracker has reached its goal here.
     private mutating func reached(_ tracker: Formula) -> Formula {
         var result = Formula.no
         for clause in formulas.clauses(tracker) {
@@ -310,7 +310,7 @@ extension LookSteps {
         }
     }
 
-    /// What must hold of the rest for a place to be as it is asked.
+    /// Returns the condition on the rest under which a place is as a pattern asks.
     private mutating func condition(_ asked: Place) -> Formula {
         let prior = place.prior
         let end = formulas.literal(.end)
@@ -343,14 +343,14 @@ extension LanguageSpace {
         look(pattern) == .behind || look(pattern) == .notBehind
     }
 
-    /// Whether a language is of a tracker: its goal is ``Language/here``.
+    /// Returns true if a language belongs to a tracker: its goal is ``Language/here``.
     func tracks(_ language: Language) -> Bool {
         var language = language
         while language.index > Language.here.index { language = rest(language) }
         return language == .here
     }
 
-    /// The texts that begin with a letter of a set.
+    /// Returns the language of the texts that begin with a letter of a set.
     mutating func begins(with letters: ScalarSet) -> Language {
         let pattern = set(letters)
         return then(pattern, .all)

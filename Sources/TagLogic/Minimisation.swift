@@ -1,34 +1,34 @@
-/// Which states of an automaton do the same: Hopcroft's algorithm ("An n log n algorithm for minimizing states in a finite
-/// automaton", 1971).
+/// The partition of an automaton's states into those that no text tells apart, by Hopcroft's algorithm.
 ///
-/// States begin in one part for each label. A part *splits* others: of those states that some letter leads into it, and those
-/// that it leads elsewhere, one half must leave. Parts that may still split others wait; when one is split, it is enough
-/// that the smaller half waits, unless it waited already, and so each state waits log n times at most.
+/// It is from "An n log n algorithm for minimizing states in a finite automaton", 1971. There is one part for each label at
+/// first. A part *splits* another one if some letter leads only some of its states into the part; then the other's states
+/// are separated. Parts that may still split others wait. When a part is split, it is enough that the smaller half waits,
+/// unless the part waited already, and so each state waits log n times at most.
 struct Minimisation {
     private let letters: Int
-    /// By letter and state: where the states that it leads there begin in ``sources``.
+    /// The index in ``sources`` at which the sources of each letter and target state begin.
     private var sourceStarts: [UInt32]
     private var sources: [UInt32]
 
-    /// The states, each part's together.
+    /// The states, grouped by part.
     private var members: [UInt32]
-    /// By state: its index in ``members``, and its part.
+    /// The index of each state in ``members``, and its part.
     private var places: [UInt32]
     private var parts: [UInt32]
-    /// By part: where it begins, how many it has, and how many of those, put first, are marked.
+    /// The start of each part in ``members``, its size, and the number of its marked states, which come first.
     private var starts: [UInt32] = []
     private var counts: [UInt32] = []
     private var marks: [UInt32] = []
     private var isWaiting: [Bool] = []
     private var waiting: [UInt32] = []
-    /// Parts with marks.
+    /// The parts with marked states.
     private var touched: [UInt32] = []
 
-    /// By state, its part: states have one part if and only if no text tells them apart.
+    /// Returns the part of each state: states have one part if and only if no text tells them apart.
     ///
     /// - Parameters:
     ///   - transitions: A row of `letters` entries for each state.
-    ///   - labels: What tells states apart where the text ends.
+    ///   - labels: The label of each state, by which states differ at the end of the text.
     static func parts(_ transitions: [UInt32], letters: Int, labels: [Bool]) -> [UInt32] {
         var minimisation = Minimisation(transitions, letters: letters, labels: labels)
         return minimisation.run()
@@ -69,7 +69,7 @@ struct Minimisation {
                 at += 1
             }
         }
-        // First the ends; each source then takes the place before, and so they become the beginnings.
+        // At first these are the ends; each source takes the place before, which turns them into the starts.
         var end: UInt32 = 0
         for index in starts.indices {
             end += starts[index]
@@ -115,7 +115,7 @@ struct Minimisation {
         return parts
     }
 
-    /// Puts the states that a letter leads to a target among the marked ones of their parts.
+    /// Marks the states that a letter leads to a target.
     @inline(__always)
     private mutating func markSources(_ slot: Int) {
         for at in Int(sourceStarts[slot])..<Int(sourceStarts[slot + 1]) {
@@ -134,7 +134,7 @@ struct Minimisation {
         }
     }
 
-    /// Takes the marked states of a part out, unless all are marked.
+    /// Moves the marked states of a part to a part of their own, unless all are marked.
     private mutating func split(_ part: Int) {
         let marked = Int(marks[part])
         marks[part] = 0

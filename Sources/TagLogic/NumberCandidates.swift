@@ -1,6 +1,6 @@
-/// Numbers that people would name for a range.
+/// The numbers that people would name for a range.
 enum NumberCandidates {
-    /// A few numbers as texts, of which some may be outside: whole ones next to the bounds, small ones, one amid.
+    /// Returns a few numbers as texts: integers next to the bounds, small ones, one in the middle; some may be outside.
     static func between(_ lower: Decimal?, _ upper: Decimal?) -> [String] {
         if let lower, lower == upper { return [lower.text] }
         var found: [String] = []
@@ -13,20 +13,20 @@ enum NumberCandidates {
 }
 
 extension Decimal {
-    /// The greatest whole number that is not above.
+    /// The greatest integer that is not above the number.
     fileprivate var floor: Int {
         let whole = (0..<max(point, 0)).reduce(0) { $0 * 10 + Int(digit($1)) }
         let isWhole = digits.count <= point || isZero
         return isNegative ? -whole - (isWhole ? 0 : 1) : whole
     }
 
-    /// The least whole number that is not below.
+    /// The least integer that is not below the number.
     fileprivate var ceiling: Int {
         let isWhole = digits.count <= point || isZero
         return isWhole ? floor : floor + 1
     }
 
-    /// The number half way to another; nil when that has too many digits.
+    /// Returns the number half way to another; nil if it has too many digits.
     fileprivate func middle(_ other: Decimal) -> Decimal? {
         let scale = max(digits.count - point, other.digits.count - other.point, 0) + 1
         guard let first = scaled(scale), let second = other.scaled(scale) else { return nil }
@@ -36,7 +36,7 @@ extension Decimal {
         return Decimal(isNegative: sum < 0, digits: digits, point: digits.count - scale)
     }
 
-    /// The whole number that it is when the point is moved so far to the right; nil beyond 64 bits.
+    /// Returns the number times ten to the power of `places`, as an integer; nil beyond 64 bits.
     private func scaled(_ places: Int) -> Int? {
         var result = 0
         for place in min(point, 0)..<(point + places) {
@@ -48,7 +48,7 @@ extension Decimal {
         return isNegative ? -result : result
     }
 
-    /// The next number of 15 digits, or one close to it on the far side; nil when that is no bound.
+    /// Returns the next number of 15 digits, or one close to it on the far side; nil if it cannot be a bound.
     ///
     /// A number beyond it is never rounded to this one.
     func neighbour(isAbove: Bool) -> Decimal? {

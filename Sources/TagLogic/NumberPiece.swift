@@ -1,20 +1,20 @@
-/// A range of numbers, an open interval or one number, and a language of which all texts are numbers.
+/// A range of numbers, an open interval or one number, and a language whose texts are all numbers.
 ///
-/// Whether a text of the language is in the range is decided by digits, where digits decide: of numbers without an exponent
-/// there is an automaton of those between two bounds. It is right for numbers that are *short*, as bounds are; longer
-/// ones are rounded when they are compared, which may move them onto a bound and never across it. Infinite ones are in the
-/// ranges without a bound on their side. Hexadecimal numbers and the like are tried, as those with an exponent are.
+/// Digits decide if a text of the language is in the range where they can: an automaton has the numbers without an exponent
+/// between two bounds. It is right for numbers that are *short*, as bounds are. Longer numbers are rounded when they are
+/// compared, which may move them onto a bound but never across it. Infinite numbers are in the ranges without a bound on
+/// their side. Hexadecimal numbers and the like are tried one by one, as are those with an exponent.
 struct NumberPiece {
-    /// The bounds, nil for none: neither is included, unless both are the same and the range is that number.
+    /// The bounds, nil for none; both are excluded, unless they are equal and the range is that number.
     let lower: Decimal?
     let upper: Decimal?
     let language: Automaton
-    /// What texts are numbers, and which.
+    /// The rule that says which texts are numbers, and which number each is.
     var coercion = Coercion.plain
 
     private var isPoint: Bool { lower != nil && lower == upper }
 
-    /// Whether a number is in the range.
+    /// Returns true if a number is in the range.
     private func holds(_ number: NumberOfText) -> Bool {
         if isPoint, let lower { return number.order(lower) == 0 }
         return lower.map { number.order($0) == 1 } ?? true && upper.map { number.order($0) == -1 } ?? true
@@ -22,7 +22,7 @@ struct NumberPiece {
 
     private func holds(_ text: [UInt32]) -> Bool { NumberOfText(text, coercion).map(holds) ?? false }
 
-    /// A text of the language in the range that people would think of, if one of a few is.
+    /// A text of the language in the range that people would think of; nil if none of a few is one.
     var obviousText: [UInt32]? {
         guard !language.isNothing else { return nil }
         return NumberCandidates.between(lower, upper).lazy.map { $0.unicodeScalars.map(\.value) }
@@ -41,7 +41,7 @@ struct NumberPiece {
         return try verdict(ofLong: long, budget)
     }
 
-    /// The plain numbers of which the digits are in the range.
+    /// Returns the plain numbers whose digits are in the range.
     private func plainNumbers(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
         if isPoint, let lower {
             try budget.spend(Self.comparisonCost)
@@ -50,7 +50,7 @@ struct NumberPiece {
         return try plainNumbers(above: lower, below: upper, budget)
     }
 
-    /// Steps for the automaton of the numbers that compare with one.
+    /// The steps for the automaton of the numbers that compare with one bound.
     private static let comparisonCost = 2_000
 
     private func plainNumbers(
@@ -63,14 +63,14 @@ struct NumberPiece {
         return try above.combined(.intersection, below, budget)
     }
 
-    /// Where a range is one number: the plain numbers that might be rounded to it.
+    /// Returns the plain numbers that might be rounded to the number that is the range.
     private func nearNumbers(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Automaton {
         guard let lower else { return .plainNumbers(coercion) }
         return try plainNumbers(
             above: lower.neighbour(isAbove: false), below: lower.neighbour(isAbove: true), budget)
     }
 
-    /// What is left when no short number is in the range: numbers that must be computed, a few of them, one by one.
+    /// Decides if a number that is not short is in the range; it computes a few of them, one by one.
     private func verdict(
         ofLong long: Automaton, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint.Verdict {
@@ -98,7 +98,7 @@ struct NumberPiece {
 }
 
 extension Coercion {
-    /// The numbers that are tried and not reasoned about.
+    /// The numbers that are tried one by one, in words for people.
     fileprivate var hardNumbers: String {
         switch self {
         case .plain: "numbers with exponents, or of more than 15 digits"
@@ -107,13 +107,13 @@ extension Coercion {
     }
 }
 
-/// What a text that is a number is worth when containers run.
+/// The number of a text, as containers compute it.
 struct NumberOfText {
-    /// The number, where it is as short and near as bounds are.
+    /// The exact number; nil if it is longer than bounds are, or farther from 1.
     let decimal: Decimal?
     private let double: Double
 
-    /// Makes the number that a text of ``Automaton/numbers(_:)`` stands for, or nil when that cannot be decided.
+    /// Makes the number of a text of ``Automaton/numbers(_:)``; nil if that cannot be decided.
     init?(_ letters: [UInt32], _ coercion: Coercion = .plain) {
         let letters = coercion == .javaScript ? JavaScriptBlanks.trim(letters) : letters[...]
         let text = String(String.UnicodeScalarView(letters.compactMap(Unicode.Scalar.init)))
@@ -127,7 +127,7 @@ struct NumberOfText {
         self.double = double
     }
 
-    /// The number that no text is, and a text with a radix: those that every double has exactly.
+    /// Returns 0 for the empty text, and the number of a text with a radix; nil above 2^53, where doubles are inexact.
     private static func whole(_ text: String) -> UInt64? {
         if text.isEmpty { return 0 }
         let radixes: [(mark: String, radix: Int)] = [("0x", 16), ("0o", 8), ("0b", 2)]
@@ -137,7 +137,7 @@ struct NumberOfText {
         return number
     }
 
-    /// How it compares with a bound: -1 for less, 0 for equal, 1 for greater.
+    /// Returns its order to a bound: -1 for less, 0 for equal, 1 for greater.
     func order(_ bound: Decimal) -> Int {
         if let decimal { return decimal < bound ? -1 : decimal == bound ? 0 : 1 }
         let other = bound.double
@@ -146,15 +146,17 @@ struct NumberOfText {
 }
 
 extension Automaton {
-    /// The plain numbers that are compared as their digits are: of at most 15 from the first that is not 0, and with at most
-    /// 15 zeros between the point and that; and zero, however it is written.
+    /// The automaton of the plain numbers that compare as their digits do.
+    ///
+    /// They have at most 15 digits from the first that is not 0, and at most 15 zeros between the point and that digit. Zero is
+    /// one of them, however it is written.
     static let shortNumbers: Automaton = {
-        // States: the start, a sign, zeros, so many digits before the point, a point alone, so many zeros after it, so many
-        // digits with the point somewhere before, and a state that refuses.
+        // States: the start, a sign, zeros, n digits before the point, a point alone, n zeros after it, n digits with the
+        // point somewhere before, and a state that refuses.
         let most = Decimal.mostDigits
         let (signed, zeros, point, whole, small) = (1, 2, 3, 4, 4 + most)
         let (fraction, dead) = (small + most + 2, small + 2 * most + 3)
-        // By state, what follows: what no number has, a sign, a point, 0, another digit.
+        // The targets of each state over: a letter of no number, a sign, a point, 0, another digit.
         var rows = [[Int]](repeating: [dead, dead, dead, dead, dead], count: dead + 1)
         rows[0] = [dead, signed, point, zeros, whole]
         rows[signed] = [dead, dead, point, zeros, whole]

@@ -1,21 +1,21 @@
-/// A set of texts that may depend on what number a text is.
+/// A set of texts that may depend on the number that a text is.
 ///
-/// Numbers split the line into pieces, in turn open intervals and single points, and each piece has a language: a text is
-/// in the set when it is a number of a piece and in the language of that piece, or is no number and in the language of words.
-/// Languages are canonical, those of pieces have numbers alone, and neighbours differ.
+/// Bounds split the number line into pieces, open intervals and single points in turn, and each piece has a language. A text
+/// is in the set if it is a number of a piece and in the language of that piece, or is not a number and in the language of
+/// words. Languages are canonical, those of pieces have numbers only, and adjacent ones differ.
 struct PiecewiseTexts: Hashable, Sendable {
-    /// The texts that are no number; without bounds, all of them.
+    /// The texts that are not numbers; without bounds, all texts.
     private(set) var words: Automaton
-    /// Where the pieces part, ascending.
+    /// The bounds between pieces, ascending.
     private(set) var bounds: [Decimal] = []
-    /// One more than twice the bounds, or none: what is below the first bound, that bound, what is above, and so on.
+    /// The languages below the first bound, of that bound, above it, and so on: 2n + 1 for n bounds; none without bounds.
     private(set) var pieces: [Automaton] = []
-    /// What texts are numbers, and which; where there are no bounds that says nothing, and is the plain one.
+    /// The rule that says which texts are numbers; without bounds it has no meaning, and is ``Coercion/plain``.
     private(set) var coercion = Coercion.plain
 
     init(_ texts: Automaton) { words = texts }
 
-    /// The numbers that compare with a bound in one of some ways, all of them.
+    /// Makes the set of all numbers below, at or above a bound, as the flags say.
     init(numbersFrom bound: Decimal, isBelow: Bool, isEqual: Bool, isAbove: Bool, _ coercion: Coercion) {
         words = .nothing
         bounds = [bound]
@@ -23,13 +23,13 @@ struct PiecewiseTexts: Hashable, Sendable {
         self.coercion = coercion
     }
 
-    /// Steps for each range of numbers that is looked at.
+    /// The steps for each range of numbers that is examined.
     private static let pieceCost = 50
 
-    /// A language; there is but one without bounds.
+    /// Returns the language of a piece; without bounds there is only one.
     private func piece(_ index: Int) -> Automaton { pieces.isEmpty ? words : pieces[index] }
 
-    /// The same, numbers apart from what is none.
+    /// Returns the same set with numbers separated from other texts.
     private func parted(
         _ coercion: Coercion, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> PiecewiseTexts {
@@ -40,7 +40,7 @@ struct PiecewiseTexts: Hashable, Sendable {
         return result
     }
 
-    /// The same set, parted by the numbers of ECMAScript: every plain number is one of them, and the same one.
+    /// Returns the same set, split by ECMAScript's numbers: every plain number is one of them, with the same value.
     private func byJavaScript(_ budget: ProofBudget) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard !bounds.isEmpty, coercion == .plain else { return self }
         var result = self
@@ -68,7 +68,7 @@ struct PiecewiseTexts: Hashable, Sendable {
             return try byJavaScript(budget).combined(operation, other.byJavaScript(budget), budget)
         }
         let coercion = bounds.isEmpty ? other.coercion : coercion
-        // What is taken from numbers, or kept of them, leaves numbers; else they are to be told apart first.
+        // Intersections and differences of numbers leave numbers; otherwise numbers must be separated first.
         let left = operation == .intersection ? self : try parted(coercion, budget)
         let right = operation == .union ? try other.parted(coercion, budget) : other
         var result = PiecewiseTexts(try left.words.combined(operation, right.words, budget))
@@ -99,9 +99,9 @@ struct PiecewiseTexts: Hashable, Sendable {
         return try result.joined(budget)
     }
 
-    /// The texts that a mapping makes texts of this set; nil where it makes numbers of what is none.
+    /// Returns the texts that a mapping maps into this set; nil if it makes numbers of other texts.
     ///
-    /// It must leave numbers the numbers they are, but may make other texts of infinite ones, as changes of letter case do.
+    /// The mapping must keep the value of numbers, but may make other texts of infinite ones, as changes of letter case do.
     func preimage(
         under mapping: LetterMapping, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> PiecewiseTexts? {
@@ -127,7 +127,7 @@ struct PiecewiseTexts: Hashable, Sendable {
         return try result.joined(budget)
     }
 
-    /// The same without bounds that part nothing.
+    /// Returns the same set without the bounds that separate nothing.
     private func joined(_ budget: ProofBudget) throws(ProofBudget.Excess) -> PiecewiseTexts {
         guard !bounds.isEmpty else { return self }
         var result = PiecewiseTexts(words)
@@ -143,7 +143,7 @@ struct PiecewiseTexts: Hashable, Sendable {
         return PiecewiseTexts(try words.combined(.union, pieces[0], budget))
     }
 
-    /// Whether a text is in the set; nil when it is a number of which nobody can say what it is worth.
+    /// Returns true if a text is in the set; nil if it is a number whose value cannot be determined.
     func contains(_ text: [UInt32]) -> Bool? {
         guard !bounds.isEmpty, Automaton.numbers(coercion).accepts(text) else { return words.accepts(text) }
         guard let number = NumberOfText(text, coercion) else { return nil }
@@ -153,7 +153,7 @@ struct PiecewiseTexts: Hashable, Sendable {
         return pieces[2 * index + (isBound ? 1 : 0)].accepts(text)
     }
 
-    /// The ranges of numbers, from the lowest on, with their languages.
+    /// The ranges of numbers with their languages, in ascending order.
     private var ranges: [NumberPiece] {
         pieces.enumerated().map { index, language in
             let upper = index / 2 < bounds.count ? bounds[index / 2] : nil
@@ -162,7 +162,7 @@ struct PiecewiseTexts: Hashable, Sendable {
         }
     }
 
-    /// Whether any text is in the set: a number that people would think of if one is, then what is no number.
+    /// Decides if any text is in the set; it prefers a number that people would think of, then a text that is not a number.
     func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint.Verdict {
         let ranges = ranges
         for range in ranges {

@@ -1,64 +1,64 @@
-/// The letters of texts, as automata see them: Unicode scalars, and what stands in bytes that are not UTF-8.
+/// The letters of texts as automata read them: Unicode scalars, and marks for bytes that are not UTF-8.
 ///
-/// A text is read as scalars where it is UTF-8. Elsewhere, bytes of the *shape* of a scalar, a leading byte and as many
-/// continuations as it asks for, are one ``malformed`` letter, and any other byte is a stray. So every sequence of bytes is
+/// A text is read as scalars where it is UTF-8. Elsewhere, bytes of the *shape* of a scalar (a leading byte and as many
+/// continuations as it requires) are one ``malformed`` letter, and any other byte is a stray. So every sequence of bytes is
 /// one sequence of letters.
 package enum Symbol {
     /// The greatest Unicode scalar.
     package static let lastScalar: UInt32 = 0x10FFFF
-    /// The shape of a scalar that is none: overlong, a surrogate, or beyond the last scalar.
+    /// A sequence of the shape of a scalar that is not one: overlong, a surrogate, or beyond the last scalar.
     ///
-    /// What takes all scalars beyond ASCII takes it too: then nothing need be known of a scalar but its length.
+    /// A set that contains all scalars beyond ASCII contains it, too; then only the length of a scalar matters.
     package static let malformed: UInt32 = 0x11_0000
     /// A byte from 0xC0 on without its continuations.
     package static let strayLead: UInt32 = 0x11_0001
-    /// A continuation that continues nothing.
+    /// A continuation byte without a leading byte.
     package static let strayTail: UInt32 = 0x11_0002
 }
 
-/// A set of letters (``Symbol``) as sorted ranges that do not touch; surrogates are never in it.
+/// A set of letters (``Symbol``) as sorted ranges that do not touch; it never contains surrogates.
 package struct ScalarSet: Equatable, Sendable {
-    /// Letters from one to another, both included.
+    /// A range of letters, both ends included.
     package struct Range: Equatable, Sendable {
-        /// The first.
+        /// The first letter.
         package var low: UInt32
-        /// The last.
+        /// The last letter.
         package var high: UInt32
 
-        /// The letters from `low` to `high`.
+        /// Makes the range of the letters from `low` to `high`.
         package init(_ low: UInt32, _ high: UInt32) {
             self.low = low
             self.high = high
         }
     }
 
-    /// Ascending, and apart by one letter at least.
+    /// The ranges, ascending, with at least one letter between two of them.
     package private(set) var ranges: [Range] = []
 
-    /// The empty set.
+    /// Makes the empty set.
     package init() {}
 
-    /// The union of ranges in any order; from it surrogates are left out.
+    /// Makes the union of ranges in any order, without the surrogates.
     package init(_ ranges: some Sequence<Range>) {
         for range in ranges where range.low <= range.high { append(aroundSurrogates: range) }
         normalise()
     }
 
-    /// One letter.
+    /// Makes the set of one letter.
     package init(_ scalar: UInt32) { self.init([Range(scalar, scalar)]) }
 
-    /// Every scalar and nothing else.
+    /// The set of all scalars.
     package static let scalars = ScalarSet([Range(0, Symbol.lastScalar)])
-    /// Every letter that a text of any bytes can have.
+    /// The set of all letters that a text of any bytes can have.
     package static let everything = ScalarSet([Range(0, Symbol.strayTail)])
-    /// RE2's `\w`.
+    /// The set of RE2's `\w`.
     package static let words = ScalarSet([
         Range(0x30, 0x39), Range(0x41, 0x5A), Range(0x5F, 0x5F), Range(0x61, 0x7A),
     ])
-    /// What ends a line: nothing else does.
+    /// The set of the only letter that ends a line.
     package static let lineFeed = ScalarSet(0x0A)
 
-    /// Whether no letter is in it.
+    /// True if the set has no letter.
     package var isEmpty: Bool { ranges.isEmpty }
 
     private mutating func append(aroundSurrogates range: Range) {
@@ -87,7 +87,7 @@ package struct ScalarSet: Equatable, Sendable {
 // MARK: Algebra
 
 extension ScalarSet {
-    /// Whether a letter is in it.
+    /// Returns true if the set contains a letter.
     package func contains(_ symbol: UInt32) -> Bool {
         var low = 0
         var high = ranges.count
@@ -98,10 +98,10 @@ extension ScalarSet {
         return low < ranges.count && ranges[low].low <= symbol
     }
 
-    /// The letters of either set.
+    /// Returns the letters that are in either set.
     package func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
 
-    /// The letters of both sets.
+    /// Returns the letters that are in both sets.
     package func intersection(_ other: ScalarSet) -> ScalarSet {
         var result = ScalarSet()
         var (left, right) = (0, 0)
@@ -126,11 +126,12 @@ extension ScalarSet {
         return result
     }
 
-    /// The letters of this set that are not in the other.
+    /// Returns the letters of this set that are not in the other.
     package func subtracting(_ other: ScalarSet) -> ScalarSet { intersection(other.complement) }
 
-    /// This set with the variants in letter case of its members; `variants` are the ranges that differ from some member of
-    /// a range in case only.
+    /// Returns this set with the case variants of its members.
+    ///
+    /// - Parameter variants: Gives the ranges of letters that differ from some member of a range in case only.
     package func closed(under variants: (Range) -> [Range]) -> ScalarSet {
         ScalarSet(ranges + ranges.flatMap(variants))
     }

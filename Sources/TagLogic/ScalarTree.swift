@@ -1,34 +1,34 @@
 /// The classes of an alphabet as a tree over the bytes of UTF-8.
 ///
-/// A node stands after some bytes of a scalar; it has 64 children, one for each continuation byte. Where all scalars below a
-/// node are of one class it is *uniform*, and nothing need be known but how many bytes are still to come.
+/// A node stands for some bytes of a scalar; it has 64 children, one for each continuation byte. A node is *uniform* if all
+/// scalars below it are of one class; then only the number of bytes to come matters.
 struct ScalarTree {
     enum Node: Equatable {
-        /// That many continuations, and then a letter of the class.
+        /// A number of continuations, then a letter of the class.
         case uniform(remaining: Int, letter: Int)
-        /// Its children, by number in ``rows``.
+        /// A node with children, by their number in ``rows``.
         case branch(row: Int)
-        /// A letter has been read.
+        /// A complete letter.
         case leaf(letter: Int)
     }
 
     let alphabet: Alphabet
     /// The node of each leading byte from 0xC0 on.
     private(set) var leads: [Node] = []
-    /// 64 children each.
+    /// The children of each branch, 64 for each.
     private(set) var rows: [[Node]] = []
 
-    /// The least value that a number of continuations may spell.
+    /// The least valid value of a scalar, by its number of continuations.
     private static let least: [UInt32] = [0, 0x80, 0x800, 0x1_0000]
 
     init(_ alphabet: Alphabet) {
         self.alphabet = alphabet
-        // Mostly all is one class that is not ASCII.
+        // Mostly all letters beyond ASCII are of one class.
         let only = alphabet.classOf(0x80, through: Symbol.malformed)
         leads.reserveCapacity(64)
         for lead in UInt32(0xC0)...0xFF {
             let remaining = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1
-            // All that is behind the first bits: 0xF8 and above spell what is no scalar, and not what 0xF0 spells.
+            // All bits after the length: 0xF8 and above spell no scalar, and nothing that 0xF0 spells.
             let bits = lead & (remaining == 3 ? 0x0F : 0x3F >> UInt32(truncatingIfNeeded: remaining))
             if let only {
                 leads.append(.uniform(remaining: remaining, letter: only))
@@ -39,7 +39,7 @@ struct ScalarTree {
         }
     }
 
-    /// The node after bytes that spell `bits`, with so many of `length` continuations to come.
+    /// Returns the node after bytes that spell `bits`, with `remaining` of `length` continuations to come.
     private mutating func node(_ bits: UInt32, remaining: Int, length: Int) -> Node {
         let shift = 6 * UInt32(truncatingIfNeeded: remaining)
         let low = bits << shift
@@ -56,10 +56,10 @@ struct ScalarTree {
         return .branch(row: rows.count - 1)
     }
 
-    /// The one class of what the numbers from `low` to `high` spell; nil when they spell letters of several.
+    /// Returns the class of the letters that the numbers from `low` to `high` spell; nil if they are of several classes.
     private func letter(_ low: UInt32, _ high: UInt32, least: UInt32) -> Int? {
         var found: Int?
-        /// Whether a class is the only one so far.
+        /// Notes a class; returns false if it is nil or differs from the one noted before.
         func adds(_ letter: Int?) -> Bool {
             guard let letter, found == nil || found == letter else { return false }
             found = letter
@@ -79,17 +79,17 @@ struct ScalarTree {
     }
 }
 
-/// The bytes that a ``ScalarTree`` does not tell apart: columns, in the order of their first bytes.
+/// A partition of the bytes that a ``ScalarTree`` does not distinguish: columns, in the order of their first bytes.
 struct ByteColumns {
     /// The column of each byte.
     private(set) var columns: [UInt8] = []
     /// A byte of each column.
     private(set) var representatives: [UInt8] = []
-    /// The columns of ASCII, by the class of the alphabet that they are.
+    /// The columns of ASCII, each as its class in the alphabet.
     private(set) var letters: [Int] = []
     /// The columns of bytes that continue a scalar.
     private(set) var continuations = 0..<0
-    /// The columns of bytes that begin a scalar, by the node they lead to.
+    /// The columns of bytes that begin a scalar, each as the node that it leads to.
     private(set) var leads: [ScalarTree.Node] = []
 
     init(_ tree: ScalarTree) {
@@ -116,7 +116,7 @@ struct ByteColumns {
         }
     }
 
-    /// Adds bytes of one kind; those of different kinds share no column.
+    /// Adds the columns of bytes of one kind, which share none with other kinds.
     private mutating func add(_ bytes: Range<Int>, _ areEqual: (UInt8, UInt8) -> Bool) -> Range<Int> {
         let first = representatives.count
         for byte in bytes {

@@ -1,17 +1,17 @@
-/// Slices of words, each kept once and known by a number: the arena that everything here is made in.
+/// A table of slices of words, each kept once and known by its number.
 ///
-/// What is to be found or kept is appended word by word, then committed. Numbers count from 0 in the order things were
-/// first seen, so they are the same in every run.
+/// A slice to look up or to keep is appended word by word, then committed. Numbers count from 0 in the order in which slices
+/// were first seen, so they are the same in every run.
 struct SliceTable {
     private(set) var words: [UInt32] = []
     private var starts: [UInt32] = [0]
     private var hashes: [UInt32] = []
-    /// Open addressing: numbers plus one.
+    /// The slots of an open-addressing hash table: numbers plus one, 0 for none.
     private var slots = [UInt32](repeating: 0, count: 64)
 
     var count: Int { hashes.count }
 
-    /// Most have a few dozen slices of a few words.
+    /// Makes an empty table with room for a few dozen slices of a few words, as most have.
     init() {
         words.reserveCapacity(128)
         starts.reserveCapacity(32)
@@ -27,7 +27,7 @@ struct SliceTable {
     @inline(__always)
     mutating func append(_ word: UInt32) { words.append(word) }
 
-    /// The number of the slice that was appended since the last commit.
+    /// Returns the number of the slice that was appended since the last commit.
     mutating func commit() -> Int {
         let start = Int(starts[count])
         var hash: UInt32 = 0x9E37_79B9

@@ -1,18 +1,18 @@
 /// A conjunction of conditions on one text: contains, starts with, ends with, equals, and their negations.
 ///
-/// Automata of many such conditions grow with the ways in which texts can overlap; here nothing is made of two of them.
-/// With a letter between them that none of the texts has, all that must stand in a text can stand there side by side, and
-/// what must not stand there stands there only where one of them has it. So that one text shows that there are some, or
-/// which two conditions exclude each other.
+/// Automata of many such conditions grow with the ways in which texts can overlap, so no automaton is made of two of them.
+/// All required texts can stand side by side with a letter between them that occurs in none of the texts. A refused text
+/// then occurs only inside one of the required ones. So a single text shows that the conjunction has texts, or two of the
+/// conditions exclude each other.
 package struct TextConjunction {
     private let conditions: [TextCondition]
 
     /// Makes the conjunction of some conditions.
     package init(_ conditions: [TextCondition]) { self.conditions = conditions }
 
-    /// A text that all accept, or that there is none; undecided only where one of the languages is of another kind.
+    /// Returns a text that all conditions accept, or that there is none; undecided only if a language is of another kind.
     package func verdict(_ budget: ProofBudget) throws(ProofBudget.Excess) -> Constraint.Verdict {
-        // What is to stand in the text does, in those that are made of all of that.
+        // Texts made of all required texts need no test for these.
         let open = conditions.filter { $0.kind != .contains }
         for (text, isWhole) in candidates {
             let asked = isWhole ? open : conditions
@@ -22,10 +22,10 @@ package struct TextConjunction {
         return conditions.contains { $0.kind == .other } ? .undecided("languages that are too large") : .empty
     }
 
-    /// Texts, those with all that must stand in one marked; first what reads well.
+    /// The texts to try, each marked if it contains all required texts; readable ones come first.
     ///
-    /// Only what two conditions exclude can be wrong with the framed one: a prefix or a suffix with another, or what one asks
-    /// for with what another one refuses. Everything else has the letter in it that none of the conditions knows.
+    /// The framed text can fail only if two conditions exclude each other: two prefixes or suffixes, or a required text and a
+    /// refused one. Everything else in it contains the letter that none of the conditions has.
     private var candidates: [(text: [UInt32], isWhole: Bool)] {
         if let whole = conditions.first(where: { $0.kind == .equals }) { return [(whole.text, false)] }
         let (prefix, suffix) = (longest(.prefix), longest(.suffix))
@@ -43,7 +43,7 @@ package struct TextConjunction {
         conditions.reduce(into: []) { if $1.kind == kind, $1.text.count > $0.count { $0 = $1.text } }
     }
 
-    /// The texts of which no other one has them in it.
+    /// Returns the texts that no other of the texts contains.
     private static func apart(_ texts: [[UInt32]]) -> [[UInt32]] {
         texts.enumerated().filter { at, text in
             let finder = Automaton.text(containing: text)
@@ -55,7 +55,7 @@ package struct TextConjunction {
 
     private static let fewTexts = 100
 
-    /// A letter that is in none of the texts.
+    /// A letter that occurs in none of the texts.
     private var fresh: UInt32 {
         var known: Set<UInt32> = []
         for condition in conditions { known.formUnion(condition.text) }
@@ -66,11 +66,11 @@ package struct TextConjunction {
     }
 }
 
-/// A language as a condition on one text, where it is a simple one.
+/// A condition on one text, made of a language; simple languages are recognized.
 package struct TextCondition: Sendable {
     enum Kind: Sendable {
         case contains, prefix, suffix, equals
-        /// That something plain is not so.
+        /// The negation of a simple condition; its text is the one that is refused.
         case refused
         /// A language of another kind; its text is the one that is the easiest to read.
         case other
@@ -80,7 +80,7 @@ package struct TextCondition: Sendable {
     let kind: Kind
     let text: [UInt32]
 
-    /// Makes what the texts of a constraint are asked; nil where numbers are compared, or there are no texts.
+    /// Makes the condition on the texts of a constraint; nil if numbers are compared, or there are no texts.
     package init?(_ constraint: Constraint, _ budget: ProofBudget) throws(ProofBudget.Excess) {
         guard let language = constraint.texts else { return nil }
         try budget.spend(2 * language.transitions.count + language.alphabet.runs.count)
@@ -99,7 +99,7 @@ package struct TextCondition: Sendable {
     }
 
     private static func kind(_ language: Automaton, _ shortest: [UInt32]) -> Kind? {
-        // Each of these has a state for each letter, and two that refuse or accept for ever, at most.
+        // Each of these has a state for each letter, and at most two that refuse or accept every continuation.
         guard language.stateCount <= shortest.count + 2 else { return nil }
         if language == .text(containing: shortest) { return .contains }
         if language == .text(prefix: shortest) { return .prefix }

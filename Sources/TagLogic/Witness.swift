@@ -1,26 +1,26 @@
-// A text that a language has, to show to somebody.
+// A text of a language, as an example for people.
 
 extension Automaton {
-    /// A shortest text of scalars that is accepted, the first by scalar values among those; nil when there is none.
+    /// Returns a shortest accepted text of scalars, the first of them by scalar values; nil if there is none.
     package func shortestWitness() -> [UInt32]? {
         witness(scalars: (0..<alphabet.classCount).map { alphabet.least($0).map { (cost: 1, scalar: $0) } })
     }
 
-    /// The accepted text that is the easiest to read; nil when there is none.
+    /// Returns the accepted text that is the easiest to read; nil if there is none.
     ///
-    /// The shortest, but a letter that cannot be typed, or seen, is avoided if a few more make that possible. Among
-    /// equals letters are preferred, then digits, then what else is on a keyboard.
+    /// It is the shortest, except that a few more letters are worth avoiding one that cannot be typed or seen. Among equally
+    /// short texts letters are preferred, then digits, then the other keys of a keyboard.
     package func readableWitness() -> [UInt32]? { witness(scalars: alphabet.mostReadable) }
 
-    /// The same, its steps taken from a budget.
+    /// Returns the same, and takes its steps from a budget.
     package func readableWitness(_ budget: ProofBudget) throws(ProofBudget.Excess) -> [UInt32]? {
         try budget.spend(transitions.count + Alphabet.readableRanges * alphabet.runs.count)
         return readableWitness()
     }
 
-    /// The accepted text whose letters cost least, each class having the letter that stands for it and its cost.
+    /// Returns the accepted text whose letters cost least, given a representative of each class and its cost.
     ///
-    /// Dijkstra's way, with a bucket for each cost; texts of equal cost are told apart by their letters, from the first on.
+    /// It is Dijkstra's algorithm with a bucket for each cost; texts of equal cost are ordered by their letters.
     private func witness(scalars: [(cost: Int, scalar: UInt32)?]) -> [UInt32]? {
         let usable = scalars.indices.filter { scalars[$0] != nil }
             .sorted {
@@ -67,7 +67,7 @@ extension Automaton {
 }
 
 extension Alphabet {
-    /// The least scalar of a class; nil when it has none.
+    /// Returns the least scalar of a class; nil if it has none.
     func least(_ number: Int) -> UInt32? {
         guard let run = runs.firstIndex(of: UInt16(truncatingIfNeeded: number)) else { return nil }
         let scalar = Self.symbol(starts[run])
@@ -81,7 +81,7 @@ extension Alphabet {
             for run in runs.indices {
                 let low = max(Self.symbol(starts[run]), range.low)
                 let high = min(Self.symbol(end(of: run) - 1), range.high)
-                // Where all are as good, the first; among letters beyond ASCII, too.
+                // Of equally readable letters the first is taken, beyond ASCII, too.
                 guard low <= high else { continue }
                 let known = best[Int(runs[run])]
                 if known == nil || Self.costs[rank] < known?.cost ?? 0 {
@@ -92,18 +92,21 @@ extension Alphabet {
         return best
     }
 
-    /// The number of ranges that each run of letters is compared with.
+    /// The number of ranges with which each run of letters is compared.
     static var readableRanges: Int { readable.count }
 
-    /// From what is the easiest to read to what is the hardest: small letters, digits, capitals, other keys, the space, letters
-    /// beyond ASCII, and what nobody can see.
+    /// The ranges from the easiest to the hardest to read.
+    ///
+    /// They are small letters, digits, capitals, other keys, the space, letters beyond ASCII, and invisible characters.
     private static let readable: [(low: UInt32, high: UInt32)] = [
         (0x61, 0x7A), (0x30, 0x39), (0x41, 0x5A), (0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E),
         (0x20, 0x20), (0xC0, 0x24F), (0xA1, 0xAC), (0xAE, 0x2FF), (0x370, 0x1FFF), (0x2030, 0xD7FF),
         (0x1F300, 0x1F64F), (0xF900, 0xFFFD), (0x10000, 0xE0000), (0, Symbol.lastScalar),
     ]
 
-    /// A letter that cannot be seen costs as much as four that can; else a shorter text is the better one, nearly always.
+    /// The cost of a letter of each range.
+    ///
+    /// An invisible letter costs as much as four visible ones; otherwise the shorter text nearly always costs less.
     private static let costs = [
         100, 101, 102, 103, 103, 103, 103, 104, 105, 106, 106, 106, 107, 107, 107, 150, 400,
     ]

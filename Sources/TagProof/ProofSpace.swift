@@ -2,9 +2,9 @@ import TagLogic
 package import TagModel
 package import TagRuntime
 
-/// Everything that proofs about one or more containers share: propositions, signatures, the constraints of predicates.
+/// The state that proofs about one or more containers share: propositions, signatures, the constraints of predicates.
 ///
-/// Containers that are compared share one, so that what is the same in both is the same proposition.
+/// Containers that are compared share one space, so that the same statement about both is the same proposition.
 package struct ProofSpace {
     package var propositions: PropositionSpace
     var signatures = Signatures()
@@ -14,14 +14,14 @@ package struct ProofSpace {
     /// The steps and the memory of all proofs in the space.
     let budget: ProofBudget
 
-    /// A space with nothing in it, for containers of so many bytes together.
+    /// Makes an empty space for containers of `bytes` bytes in total.
     package init(bytes: Int = 1 << 17) {
         budget = ProofBudget(bytes: bytes)
         propositions = PropositionSpace(budget)
         predicates = PredicateConstraints(budget)
     }
 
-    /// A space with nothing in it, for what is asked about some containers.
+    /// Makes an empty space for questions about some containers.
     package init(_ containers: CheckedContainer...) {
         self.init(bytes: containers.reduce(0) { $0 + $1.container.extent })
     }
@@ -29,30 +29,30 @@ package struct ProofSpace {
     /// True if the steps of all proofs are used up.
     package var isSpent: Bool { budget.isSpent }
 
-    /// Returns the runtime's outcome of a witness, from an empty data layer; nil where it cannot run it, or no steps are left.
+    /// Returns the runtime's outcome of a witness, from an empty data layer; nil if it cannot run it, or no steps are left.
     package func outcome(of witness: Witness, by runner: WitnessRunner?) -> WitnessRunner.Outcome? {
         runner?.run(witness, budget)
     }
 
-    /// Returns what a key gives once a witness was pushed, or nothing was.
+    /// Returns the value of a key after a witness is pushed, or before any push if `witness` is nil.
     package func value(
         forKey key: String, _ witness: Witness?, by runner: WitnessRunner?
     ) -> TagRuntime.Value? {
         runner?.value(forKey: key, witness, budget)
     }
 
-    /// Takes what it costs to show a text of so many bytes.
+    /// Charges the budget for showing a text of `shownBytes` bytes.
     package func note(shownBytes: Int) { budget.note(shownBytes) }
 
-    /// Whether a proposition can hold, and for which values.
+    /// Decides if a proposition can hold, and finds values that make it hold.
     ///
-    /// - Parameter budget: How many ways of disjunctions are tried at most.
+    /// - Parameter budget: The most disjuncts to try.
     package mutating func solve(_ proposition: Proposition, budget: Int = Solver.budget) -> Answer {
         self.budget.ask()
         return Solver.solve(proposition, in: &propositions, budget: budget)
     }
 
-    /// Whether one proposition holds whenever another does; nil where that is not decided.
+    /// Returns true if the second proposition holds whenever the first does; nil if that is not decided.
     package mutating func implies(_ first: Proposition, _ second: Proposition) -> Bool? {
         if first == second { return true }
         let key = [first, second]
@@ -71,12 +71,12 @@ package struct ProofSpace {
     }
 }
 
-/// Numbers for texts that say all there is to say of something: equal texts have one number.
+/// A numbering of texts that describe something completely: equal texts have one number.
 struct Signatures {
     private var numbers: [ExactText: Int] = [:]
     private var long = TextMemo<Int>()
 
-    /// Returns the number of a text that may stand in many places: it is looked through once.
+    /// Returns the number of a text that may occur in many places; the text is read once.
     mutating func number(ofLong text: String) -> Int {
         if let known = long.find(text) { return known }
         let number = number(of: text)

@@ -2,42 +2,46 @@ package import TagLogic
 package import TagModel
 package import TagRuntime
 
-/// Something that a container asks for and only an event, a device or an app can answer.
+/// A value that a container asks for and that only an event, a device or an app can provide.
 ///
-/// Macros that ask for the same thing are one unknown, whatever they are called and whichever container they are in.
+/// Macros that ask for the same value are one unknown, whatever their names and whichever containers they are in.
 package struct Unknown: Hashable, Sendable {
-    /// What is asked.
+    /// The question that an unknown stands for.
     package enum Question: Hashable, Sendable {
         /// The name of the event at hand.
         case event
-        /// What the data layer has at a path.
+        /// The data layer's value at a path.
         case key(ExactText)
-        /// The value pushed last under a top-level key, dots included: version 1 of the data layer reads it.
+        /// The value pushed last under a top-level key, dots included, as version 1 of the data layer reads it.
         case flatKey(ExactText)
         /// A fact about the device or the app.
         case fact(Host.Fact)
-        /// What a macro gives that cannot be followed: the app's or a page's code, or a computation. Told apart by all it is made of.
+        /// The result of a macro that proofs cannot follow, such as code of the app or page, or a computation.
+        ///
+        /// The text is the macro's signature, so that equal macros are one unknown.
         case macro(ExactText)
-        /// What is made of several unknowns, or of values in one another: nothing stands for it that could answer.
+        /// A value made of several unknowns, or of nested values, which nothing can answer directly.
         case value(ExactText)
-        /// Whether what a question is answered with is a list, a map or a number: they have a text, and formats leave it as it is.
+        /// The truth of "the answer to this question is a list, a map or a number".
+        ///
+        /// Such a value has a text, which the letter case of a format leaves as it is. Whole numbers do not count.
         indirect case isNoText(Question)
-        /// Whether a condition holds that cannot be followed, such as one that only a page can tell.
+        /// The truth of a condition that proofs cannot follow, such as one that only a page can decide.
         case condition(ExactText)
     }
 
     package let question: Question
-    /// What to call it in words for people: a key, a macro's name.
+    /// The name for people: a key, or a macro's name.
     package let name: String
-    /// What else it is called: other macros that ask the same.
+    /// Other names for it, those of macros that ask the same question.
     package internal(set) var aliases: [String] = []
-    /// What its values look like to people, as far as anybody can say.
+    /// The form that people expect of its values; nil if none is known.
     let look: Look?
-    /// What is broken in the container, where that is why nobody knows.
+    /// The broken part of the container that makes it unknown; nil if that is not the reason.
     package internal(set) var damage: Damage.Part?
-    /// True if it stands for a question that would take too many steps.
+    /// True if it stands for a value or condition that would take too many steps.
     var isExcess = false
-    /// The size in bytes of a pattern it is matched with that is too large to follow.
+    /// The size in bytes of the pattern that it is matched with, if that pattern is too large to follow.
     var pattern: Int?
 
     package init(_ question: Question, name: String) {
@@ -50,7 +54,7 @@ package struct Unknown: Hashable, Sendable {
         self.look = look
     }
 
-    /// Something broken: of another container it is another unknown, even where it has the same name.
+    /// Makes the unknown for a broken part; parts of different containers are different unknowns, even with the same name.
     init(_ part: Damage.Part, of side: String) {
         self.init(.value(ExactText("broken \(side) \(part.reason) \(part.name)")), name: part.name)
         damage = part
@@ -60,7 +64,7 @@ package struct Unknown: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(question) }
 
-    /// Whether nothing is known of how its values come about.
+    /// True if nothing is known about how its values come about.
     package var isOpaque: Bool {
         switch question {
         case .event, .key, .flatKey, .fact, .isNoText: false
@@ -68,7 +72,7 @@ package struct Unknown: Hashable, Sendable {
         }
     }
 
-    /// Whether its value is something else than a text and has one; nil of what never is.
+    /// The unknown that says if the value is a list, a map or a number; nil if the value never is one.
     var nature: Unknown? {
         switch question {
         case .event, .condition, .isNoText: nil
@@ -78,9 +82,9 @@ package struct Unknown: Hashable, Sendable {
         }
     }
 
-    /// Whether some event, device or code can be had that gives it a certain value.
+    /// True if an event, a device or code can give it a chosen value.
     var canBeShown: Bool {
-        // Nothing can stand in for what is made of something broken.
+        // No answer can replace a value made of something broken.
         guard damage == nil else { return false }
         return switch question {
         case .event, .key, .flatKey, .fact, .macro: true
@@ -88,13 +92,13 @@ package struct Unknown: Hashable, Sendable {
         }
     }
 
-    /// What it is when nobody says anything; nil of what is always said.
+    /// The value in the absence of an answer; nil if there always is an answer, and for anything broken.
     package var usual: Constraint.Sample? {
-        // Of what is broken there is no saying what it is when all is as usual.
+        // A broken part has no default value.
         guard damage == nil else { return nil }
         return switch question {
         case .event, .condition: nil
-        // Who is not asked whether it debugs does not.
+        // Debug mode is off by default.
         case .fact(.debugMode), .isNoText: .false
         case .key, .flatKey, .fact, .macro, .value: .absent
         }

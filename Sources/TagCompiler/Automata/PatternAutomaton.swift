@@ -1,16 +1,16 @@
 package import TagLogic
 
-/// From a pattern's program to the automaton that decides it.
+/// A namespace for making the automaton of a pattern's program.
 package enum PatternAutomaton {
-    /// Bytes of the longest program that is tried.
+    /// The bytes of the longest program that is tried.
     ///
-    /// Longer ones are hardly ever within the budget of states, and finding that out costs more than their texts take.
+    /// Longer ones are hardly ever within the budget of states, and finding that out costs more than it saves.
     package static let longestProgram = 12_288
 
-    /// The minimal automaton of the texts in which a pattern matches somewhere; nil when it is beyond the budget.
+    /// Returns the minimal automaton of the texts in which a pattern matches somewhere; nil beyond the budget.
     ///
-    /// It agrees with the runtime's matcher on every sequence of bytes, be it UTF-8 or not. What it costs is bounded by
-    /// the budget; typical patterns take some tens of microseconds.
+    /// It agrees with the runtime's matcher on every sequence of bytes, UTF-8 or not. The budget bounds its cost; typical
+    /// patterns take some tens of microseconds.
     ///
     /// - Parameter program: A verified program (`PatternCode`).
     package static func compile(
@@ -20,12 +20,12 @@ package enum PatternAutomaton {
         return compile(program, &budget)
     }
 
-    /// The same; the work is taken from the budget.
+    /// Returns the same, and takes the work from the budget.
     package static func compile(_ program: [UInt8], _ budget: inout AutomatonBudget) -> ByteAutomaton? {
         automaton(program, &budget)?.overBytes(&budget)
     }
 
-    /// The same over the letters of texts, which is what languages are compared by.
+    /// Returns the same over the letters of texts, by which languages are compared.
     package static func automaton(
         _ program: [UInt8], budget: AutomatonBudget = AutomatonBudget()
     ) -> Automaton? {
@@ -33,7 +33,7 @@ package enum PatternAutomaton {
         return automaton(program, &budget)
     }
 
-    /// The same; the work is taken from the budget.
+    /// Returns the same, and takes the work from the budget.
     package static func automaton(_ program: [UInt8], _ budget: inout AutomatonBudget) -> Automaton? {
         guard program.count <= longestProgram else { return nil }
         var translation = PatternTranslation()

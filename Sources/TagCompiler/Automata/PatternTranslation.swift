@@ -1,9 +1,9 @@
 package import TagLogic
 import TagRuntime
 
-/// Reads a pattern's program into a space of languages.
+/// Translates a pattern's program into a space of languages.
 ///
-/// Groups are not remembered, and a lazy quantifier is a greedy one: which texts match is the same.
+/// Groups are not remembered, and a lazy quantifier becomes a greedy one, since the same texts match.
 package struct PatternTranslation {
     private var space: LanguageSpace
     private var at = 0
@@ -11,10 +11,10 @@ package struct PatternTranslation {
 
     package init(in space: consuming LanguageSpace = LanguageSpace()) { self.space = space }
 
-    /// Where the patterns were made.
+    /// Returns the space in which the patterns were made.
     package consuming func takeSpace() -> LanguageSpace { space }
 
-    /// The pattern of a verified program.
+    /// Returns the pattern of a verified program.
     package mutating func pattern(_ program: [UInt8]) -> Pattern {
         (at, ignoresCase) = (0, false)
         return branches(program)
@@ -104,8 +104,9 @@ package struct PatternTranslation {
 // MARK: Letters
 
 extension PatternTranslation {
-    /// The letters of a set of the runtime's that is normalised; where all scalars beyond ASCII are meant, whatever has
-    /// their shape.
+    /// Returns the pattern of a normalized set of the runtime.
+    ///
+    /// If the set has all scalars beyond ASCII, the pattern also takes bytes of their shape.
     private mutating func letters(_ set: TagRuntime.ScalarSet) -> Pattern {
         let takesAny = set.ranges.contains { $0.low <= 0x80 && $0.high == Symbol.lastScalar }
         let malformed = ScalarSet.Range(Symbol.malformed, Symbol.malformed)
@@ -134,7 +135,7 @@ extension CaseFolding {
         scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A
     }
 
-    /// A letter of ASCII in all its cases: k and s have a third, beyond ASCII.
+    /// Returns all cases of an ASCII letter: k and s have a third, beyond ASCII.
     fileprivate static func variants(of letter: UInt32) -> [UInt32] {
         [letter & ~0x20, letter | 0x20, 0x17F, 0x212A].filter { folded($0) == folded(letter) }
     }

@@ -13,11 +13,11 @@ private struct ChoosingRules: Equatable {
     var disabling: [Int] = []
 }
 
-/// Value collections that go together: of the values of one key, each in its own and in the order of the key's choices.
+/// Value collections that go together: each value of a key is in a collection of its own, in the order of the key's choices.
 private struct Collections {
     private(set) var all: [(rules: ChoosingRules, entries: [MapEntry])] = []
 
-    /// Takes the key in; false when keys would then come in another order.
+    /// Adds the key; returns false if keys would then come in another order.
     mutating func take(_ collected: CollectedKey) -> Bool {
         var places: [Int] = []
         var added: [ChoosingRules] = []
@@ -42,7 +42,7 @@ private struct Collections {
 }
 
 extension Decompiler {
-    /// The keys that no name answers for, as value collections.
+    /// Adds the keys that no name answers for, as value collections.
     mutating func addCollections() throws(DecompileError) {
         var collections = Collections()
         for macro in 0..<tables.macros.count {
@@ -57,7 +57,7 @@ extension Decompiler {
         try add(collections)
     }
 
-    /// All keys of an entry; of a named macro those that are not its name.
+    /// Returns the keys of a macro that belong to collections: all of an entry, and those of a named macro except its name.
     private func keysOfCollections(_ macro: Int) -> [String] {
         guard case .named(let name) = roles.roles[macro] else { return roles.keys[macro] }
         return roles.keys[macro].filter { !$0.hasSameBytes(as: name) }

@@ -3,15 +3,15 @@ import TagModel
 import TagRuntime
 
 extension Decompiler {
-    /// How many macros of one name a macro is: as many as a choice has members.
+    /// Returns the number of macros that a compiled macro becomes: one for each member of a choice, else 1.
     func entries(_ macro: Int) -> Int { roles.members(macro).map { $0.count / 3 } ?? 1 }
 
-    /// The macros that one compiled macro is, under `name`.
+    /// Returns the macros that one compiled macro becomes, under `name`.
     mutating func definitions(_ macro: Int, _ name: String) throws(DecompileError) -> [Macro] {
         guard let members = roles.members(macro) else { return [try single(macro, name)] }
         var macros: [Macro] = []
         for index in stride(from: 0, to: members.count - 2, by: 3) {
-            // A macro takes the room of some values.
+            // A macro counts as four values.
             try count(4)
             var member = try part(members[index], try counted(name))
             member.enabledBy = try references(toRules: members[index + 1])
@@ -33,7 +33,7 @@ extension Decompiler {
         return references
     }
 
-    /// A member of a choice, or a macro that is no choice.
+    /// Returns a member of a choice, as a macro.
     private mutating func part(_ value: Int, _ name: String) throws(DecompileError) -> Macro {
         if let macro = roles.macro(value), roles.roles[macro] == .part { return try single(macro, name) }
         return try constant(value, name)
@@ -60,7 +60,7 @@ extension Decompiler {
         return result
     }
 
-    /// A macro whose value is that of another thing.
+    /// Returns a constant macro with the value of a number.
     private mutating func constant(_ number: Int, _ name: String) throws(DecompileError) -> Macro {
         let value = try value(number) ?? made(.null)
         return Macro(
@@ -92,7 +92,7 @@ extension Decompiler {
             name: located(name), type: located(type), kind: kind, parameters: parameters, range: .none)
     }
 
-    /// A table's rows, from a list of keys and values in turn.
+    /// Returns the rows of a table, from a list in which keys and values alternate.
     private mutating func table(_ operand: Int) throws(DecompileError) -> Value {
         guard let list = roles.composite(operand) else { return made(.list([])) }
         let cells = tables.parts(list).map { tables.operands[$0, OperandRecord.value] }
@@ -110,7 +110,7 @@ extension Decompiler {
 }
 
 extension MacroOperation {
-    /// What a macro with this operation is; nil for what only belongs to others.
+    /// The kind of a macro with this operation; nil for operations that only belong to other macros.
     fileprivate var kind: MacroKind? { Self.kinds[self] }
 
     private static let kinds = Dictionary(

@@ -47,7 +47,7 @@ extension Decompiler {
         return condition
     }
 
-    /// The pattern that a list of texts was made of, or one that means the same.
+    /// Returns the pattern that a list of texts was made of, or an equivalent one.
     private mutating func pattern(ofList value: Int, ignoresCase: Bool) throws(DecompileError) -> Value? {
         guard let list = roles.composite(value) else { return nil }
         try count(tables.parts(list).count)
@@ -63,12 +63,12 @@ extension Decompiler {
 
     /// The macros that rules compare events with.
     ///
-    /// A rule that needs an event does not say through which macro; one that nothing else needs must be one of those.
+    /// A rule that needs an event does not store the macro; a macro that nothing else needs must be one of those.
     private struct EventMacros {
         private let known: [Int]
         private let unused: [Int]
         private var nextUnused = 0
-        /// What the rules after the first compare with.
+        /// The first of the unused macros, with which rules compare once all of these have been taken.
         private var usual: Int?
 
         init(_ decompiler: Decompiler) {
@@ -79,7 +79,7 @@ extension Decompiler {
             unused = known.filter { !roles.isReferenced[$0] && roles.keys[$0].isEmpty }
         }
 
-        /// What the next rule compares its event with; for the last rule all that are left.
+        /// Returns the macros with which the next rule compares its event; the last rule takes all that are left.
         mutating func next(
             isLast: Bool, _ decompiler: inout Decompiler
         ) throws(DecompileError) -> [Value] {
@@ -102,7 +102,7 @@ extension Decompiler {
         }
     }
 
-    /// For a container that has none, a macro that gives the event.
+    /// Returns a reference to an event macro, which it adds to a container that has none.
     private mutating func eventMacro() -> Value {
         if addedEvent == nil {
             let name = names.unique("event")
@@ -211,7 +211,7 @@ extension Decompiler {
 }
 
 extension TagType {
-    /// Whether these are parameters of the type, in its order, so that it can be written as that type.
+    /// Returns true if the parameters are those of the type, in its order, so that the tag can be written as that type.
     fileprivate func takes(_ given: [Parameter]) -> Bool {
         var rest = parameters[...]
         for parameter in given {

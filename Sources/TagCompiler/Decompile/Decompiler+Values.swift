@@ -4,7 +4,7 @@ import TagRuntime
 import TagSyntax
 
 extension Decompiler {
-    /// The value under a number; nil for an operand that is not given.
+    /// Returns the value of a number; nil for an operand that is not given.
     mutating func value(_ number: Int, depth: Int = 0) throws(DecompileError) -> Value? {
         guard number != ValueSpace.missing else { return nil }
         try count()
@@ -24,7 +24,7 @@ extension Decompiler {
 
     func made(_ kind: Value.Kind) -> Value { Value(kind, at: .none) }
 
-    /// A reference by the name that the macro has, or was given.
+    /// Returns a reference by the name that the macro has, or was given.
     mutating func reference(toMacro macro: Int) throws(DecompileError) -> MacroReference {
         defer { counts.macros += 1 }
         guard case .named(let name) = roles.roles[macro] else {
@@ -45,7 +45,7 @@ extension Decompiler {
         return RuleReference(Self.key(rule), at: .none, id: counts.rules)
     }
 
-    /// What references call rule or tag number `row`.
+    /// Returns the key by which references name rule or tag number `row`.
     static func key(_ row: Int) -> String { "\(row)" }
 
     private mutating func composite(_ index: Int, depth: Int) throws(DecompileError) -> Value {
@@ -83,7 +83,7 @@ extension Decompiler {
         return keys
     }
 
-    /// A call: its type and its parameters, of the run of operands from `first`.
+    /// Returns the type and the parameters of a call, whose operands begin at `first`.
     mutating func call(shape: Int, first: Int) throws(DecompileError) -> (
         type: String, parameters: [Parameter]
     ) {

@@ -3,32 +3,31 @@ package import TagModel
 package import TagRuntime
 import TagSyntax
 
-/// Makes a container of a compiled one: what compiles to the same bytes.
+/// Makes a container of a compiled one that compiles to the same bytes.
 ///
-/// What compiling left out (dead code, ids, the order of names that nothing depends on) is not there to be found.
-/// Without a names section, names are made up from what each thing is and where it stands: `dataLayer 3`.
+/// Information that compiling drops is not restored: dead code, ids, and the order of names that nothing depends on. Without
+/// a names section, names are made of the kind and the number of each part: `dataLayer 3`.
 package struct Decompiler {
     let loaded: LoadedContainer
     let roles: MacroRoles
     var container: Container
     var counts = ReferenceCounts()
     var names: NameMaker
-    /// Values and references that may still be made: shared ones of a hostile file would otherwise be made over and over.
+    /// The values and references that may still be made; a hostile file could repeat shared ones without end.
     private var values: Int
-    /// Bytes that texts may still have.
+    /// The bytes that texts may still have.
     private var bytes = DecompileLimits.textBytes
-    /// The macro added for the events that rules need, where there was none.
+    /// The macro added for the events that rules need, if there was none.
     var addedEvent: String?
-    /// Of lists that were met: twice the list, plus 1 where case is ignored.
+    /// The patterns of the lists met so far, by twice the list's number, plus 1 where case is ignored.
     var patternsOfLists: [Int: String] = [:]
 
     var tables: Tables { loaded.tables }
 
-    /// What `loaded`, which was read from `file`, says as a container.
+    /// Returns the container that `loaded`, which was read from `file`, was compiled from.
     ///
-    /// - Parameter limit: How many values there may be, each counted wherever it is used; nil for some more than its
-    ///   file can hold.
-    /// - Throws: ``DecompileError`` for values so deep or so many that no definition could hold them.
+    /// - Parameter limit: The most values, each counted wherever it is used; nil for somewhat more than its file can hold.
+    /// - Throws: ``DecompileError`` for values too deep or too many for a definition.
     package static func container(
         of loaded: LoadedContainer, file: SourceFile, limit: Int? = nil
     ) throws(DecompileError) -> Container {
@@ -64,7 +63,7 @@ package struct Decompiler {
         container.referenceCounts = counts
     }
 
-    /// Which macros an app may ask for: none, or all but the private ones.
+    /// Sets the macros that an app may request: none, or all but the private ones.
     private mutating func setKeys() {
         var isAsked: [Bool] = []
         for macro in 0..<tables.macros.count {
@@ -79,26 +78,26 @@ package struct Decompiler {
         for index in container.macros.indices { container.macros[index].isPrivate = !isAsked[index] }
     }
 
-    /// Counts values, or references; all that is made is counted here.
+    /// Counts values or references; everything that is made is counted here.
     mutating func count(_ number: Int = 1) throws(DecompileError) {
         values -= number
         guard values >= 0 else { throw .tooLarge }
     }
 
-    /// Counts bytes of texts and names, wherever they are written out.
+    /// Counts bytes of texts and names, wherever they are written.
     mutating func count(bytes number: Int) throws(DecompileError) {
         bytes -= number
         guard bytes >= 0 else { throw .textTooLarge }
     }
 
-    /// A text, its bytes counted.
+    /// Returns a text, and counts its bytes.
     mutating func text(_ index: Int) throws(DecompileError) -> String {
         let text = tables.string(index)
         try count(bytes: text.count)
         return text.string
     }
 
-    /// A text that was put together, its bytes counted.
+    /// Returns a text that was composed, and counts its bytes.
     mutating func counted(_ text: String) throws(DecompileError) -> String {
         try count(bytes: text.utf8.count)
         return text
@@ -107,25 +106,25 @@ package struct Decompiler {
     func located(_ text: String) -> Located<String> { Located(text, at: .none) }
 }
 
-/// Limits of the definition that a compiled container becomes.
+/// The limits of the definition that a compiled container becomes.
 ///
 /// A definition repeats shared values wherever they are used, so a few kB could become gigabytes.
 package enum DecompileLimits {
-    /// Bytes of all texts and names, each counted wherever it is written.
+    /// The most bytes of all texts and names, each counted wherever it is written.
     package static let textBytes = 16 << 20
-    /// Values, besides one for each byte of the file.
+    /// The most values, besides one for each byte of the file.
     static let values = 1 << 18
 }
 
-/// Why a compiled container cannot be a definition.
+/// The reason why a compiled container cannot become a definition.
 package enum DecompileError: Error, Sendable {
     /// More values than any definition may have.
     case tooLarge
     /// More text than ``DecompileLimits/textBytes``.
     case textTooLarge
-    /// Values inside values, deeper than any definition may have them.
+    /// Values nested deeper than a definition may have them.
     case tooDeep
-    /// A list of more texts than a pattern can say.
+    /// A list of more texts than one pattern may have.
     case patternTooLarge
 
     package var message: String {

@@ -2,23 +2,23 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// What each macro of a compiled container was: something with a name, a part of that, or a value of a collection.
+/// The role of each macro before it was compiled: a named macro, a part of one, or a value of a collection.
 struct MacroRoles {
     enum Role: Equatable {
-        /// References lead to it by this name.
+        /// A macro to which references lead by this name.
         case named(String)
         /// A choice's member or a format's source, which nothing else needs.
         case part
-        /// Only asked for by key: a value of a collection.
+        /// A value of a collection, which is requested by key only.
         case entry
     }
 
     private(set) var roles: [Role] = []
-    /// By macro: whether a value anywhere leads to it.
+    /// True for each macro to which a value leads.
     private(set) var isReferenced: [Bool]
-    /// By macro: what apps ask for it by.
+    /// The keys by which apps request each macro.
     private(set) var keys: [[String]]
-    /// Every name in use.
+    /// All names in use.
     private(set) var names: NameMaker
 
     private let tables: Tables
@@ -33,7 +33,7 @@ struct MacroRoles {
                 tables.string(tables.keys[row, KeyRecord.name]).string)
         }
         let isPart = findReferences()
-        // Lowering puts the values of collections last, so what comes before a macro with a name has one too.
+        // Lowering puts the values of collections last, so a macro before a named one is named, too.
         let isEntry = roles(isPart)
         let lastNamed = isEntry.lastIndex(of: .some(false)) ?? -1
         for macro in 0..<tables.macros.count {
@@ -45,9 +45,9 @@ struct MacroRoles {
         }
     }
 
-    /// By macro: whether it can be a value of a collection; nil for a part of another macro.
+    /// Returns, for each macro, true if it can be a value of a collection; nil for a part of another macro.
     private func roles(_ isPart: [Bool]) -> [Bool?] {
-        // By list of members: any number of choices may share one.
+        // The results by list of members, which any number of choices may share.
         var areEntries: [Int: Bool] = [:]
         return (0..<tables.macros.count).map { macro in
             let name = tables.name(ofMacro: macro)?.string
@@ -59,7 +59,7 @@ struct MacroRoles {
         }
     }
 
-    /// The name it has, that of its key, or one made up.
+    /// Returns the name that a macro has, that of its key, or one made up.
     private mutating func name(for macro: Int) -> String {
         if let name = tables.name(ofMacro: macro)?.string { return names.unique(name, isOwn: true) }
         if let key = keys[macro].first { return names.unique(key) }
@@ -70,7 +70,7 @@ struct MacroRoles {
         MacroOperation(rawValue: UInt8(truncatingIfNeeded: tables.macros[macro, MacroRecord.operation]))
     }
 
-    /// The operands of a macro, as value numbers.
+    /// Returns the operands of a macro, as value numbers.
     func operands(_ macro: Int) -> [Int] {
         let first = tables.macros[macro, MacroRecord.first]
         return (0..<(operation(macro)?.operandCount ?? 0)).map {
@@ -78,7 +78,9 @@ struct MacroRoles {
         }
     }
 
-    /// The members of a choice: a macro, a list of enabling and one of disabling rules in turn; nil for another macro.
+    /// Returns the members of a choice; nil for another macro.
+    ///
+    /// Each is three values: a macro, a list of enabling rules and one of disabling rules.
     func members(_ macro: Int) -> ValueRun? {
         listOfMembers(macro).map { ValueRun(tables, tables.parts($0)) }
     }
@@ -87,7 +89,7 @@ struct MacroRoles {
         operation(macro) == .choice ? composite(operands(macro)[0]) : nil
     }
 
-    /// The rules in a list of a choice.
+    /// Returns the rules in a list of a choice.
     func rules(_ value: Int) -> [Int] {
         guard let list = composite(value) else { return [] }
         return tables.parts(list).compactMap { part in
@@ -106,7 +108,7 @@ struct MacroRoles {
         return kind == .composite ? index : nil
     }
 
-    /// Whether a collection can hold it: a constant, or constants of which rules choose, the default first.
+    /// Returns true if a collection can hold a macro: a constant, or a choice of constants with the default first.
     private func isEntry(_ macro: Int, _ known: inout [Int: Bool]) -> Bool {
         guard let list = listOfMembers(macro) else { return operation(macro) == .constant }
         if let isEntry = known[list] { return isEntry }
@@ -125,7 +127,7 @@ struct MacroRoles {
         }
     }
 
-    /// Marks what values lead to, and gives what belongs to a choice or a format.
+    /// Marks the macros that values lead to, and returns true for those that belong to a choice or a format.
     private mutating func findReferences() -> [Bool] {
         var isPart = [Bool](repeating: false, count: tables.macros.count)
         var isMembers = [Bool](repeating: false, count: tables.composites.count)
@@ -159,9 +161,9 @@ struct MacroRoles {
         return isPart
     }
 
-    /// Marks what parameters of tags lead to: each operand once, however many tags share it.
+    /// Marks the macros that parameters of tags lead to; each operand is read once, however many tags share it.
     private mutating func markParameters() {
-        // How many more, or fewer, tags have the operand than have the one before it.
+        // The change in the number of tags that have an operand, from the operand before it.
         var changes = [Int](repeating: 0, count: tables.operands.count + 1)
         for row in 0..<tables.tags.count {
             let first = tables.tags[row, TagRecord.first]
@@ -180,7 +182,7 @@ struct MacroRoles {
     }
 }
 
-/// Values of a list, by number, as they lie in the container.
+/// The values of a list, by number, as they are stored in the container.
 struct ValueRun: RandomAccessCollection {
     private let operands: Table<OperandRecord>
     private let run: Range<Int>
@@ -196,24 +198,24 @@ struct ValueRun: RandomAccessCollection {
     subscript(position: Int) -> Int { operands[run.lowerBound + position, OperandRecord.value] }
 }
 
-/// Names that are not in use yet.
+/// A maker of names that are not in use yet.
 struct NameMaker {
     private var taken: Set<ExactText> = []
-    /// Names that someone has by right, until that one comes for it.
+    /// The names kept for their owners until these request them.
     private var reserved: Set<ExactText> = []
-    /// The next number to try for a name.
+    /// The next number to try for each name.
     private var numbers: [ExactText: Int] = [:]
 
     init(_ reserved: [String]) { self.reserved = Set(reserved.map { ExactText($0) }) }
 
-    /// `name`, or `name (2)` and so on where that is in use.
+    /// Returns `name`, or `name (2)` and so on if that is in use.
     ///
-    /// - Parameter isOwn: Whether the name was reserved for what asks.
+    /// - Parameter isOwn: True if the name was reserved for the caller.
     mutating func unique(_ name: String, isOwn: Bool = false) -> String {
         if isOwn || !reserved.contains(ExactText(name)), taken.insert(ExactText(name)).inserted {
             return name
         }
-        // One text may be the name of thousands: it loses its middle, and no number is tried again.
+        // One text may be the name of thousands: it is shortened, and no number is tried again.
         let stem = name.shortened()
         var number = numbers[ExactText(stem)] ?? 2
         while true {

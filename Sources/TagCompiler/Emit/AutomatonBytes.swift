@@ -1,14 +1,14 @@
 package import TagLogic
 package import TagRuntime
 
-/// An automaton as a container stores it: of the ways to write its rows the shortest.
+/// An automaton as a container stores it, with its rows in the shortest encoding.
 package struct AutomatonBytes: Hashable, Sendable {
     package let form: AutomatonForm
     package let states: Int
     package let classes: Int
     package let initial: Int
     package let firstAccepting: Int
-    /// What ``AutomatonCursor`` reads.
+    /// The bytes that ``AutomatonCursor`` reads.
     package let bytes: [UInt8]
 
     package init(
@@ -22,7 +22,7 @@ package struct AutomatonBytes: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Nil beyond ``AutomatonLimits``: the pattern is then run from its program.
+    /// Encodes an automaton; nil beyond ``AutomatonLimits``, where the pattern is run from its program.
     package init?(_ automaton: ByteAutomaton) {
         guard automaton.stateCount <= AutomatonLimits.states else { return nil }
         let (form, bytes) = AutomatonWriter(automaton).shortest()
@@ -36,7 +36,7 @@ package struct AutomatonBytes: Hashable, Sendable {
     }
 }
 
-/// Writes classes and rows; where two ways take as many bytes, the one whose form is the lower number.
+/// Encodes classes and rows; of encodings of the same size it takes the one with the lower form number.
 private struct AutomatonWriter {
     let classes: [UInt8]
     let classCount: Int
@@ -65,7 +65,7 @@ private struct AutomatonWriter {
         return (isSparseWide ? form.union(.wide) : form, bytes + sparse)
     }
 
-    /// Runs of bytes that are not of class 0; nothing when listing all bytes is shorter, or classes are too many.
+    /// Returns the runs of bytes that are not of class 0; empty if a list of all bytes is shorter, or there are too many classes.
     private func runs() -> [UInt8] {
         var bytes: [UInt8] = [0]
         var count = 0
@@ -97,7 +97,7 @@ private struct AutomatonWriter {
         if isWide { bytes.append(UInt8(truncatingIfNeeded: cell >> 8)) }
     }
 
-    /// Nil when they take no fewer bytes than `limit`.
+    /// Returns the rows as exceptions from a base; nil if they take no fewer bytes than `limit`.
     private func sparseRows(isWide: Bool, shorterThan limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(limit)
@@ -116,16 +116,15 @@ private struct AutomatonWriter {
     }
 }
 
-/// What a row is most like: one target for all classes, or one of the rows before it.
+/// A finder of the base that a row resembles most: one target for all classes, or an earlier row.
 private struct BaseFinder {
     let classCount: Int
     let transitions: [UInt16]
     let initial: Int
-    /// How often each state is a target in the row at hand; all 0 in between.
+    /// The number of classes that lead to each state in the current row; all 0 between rows.
     private var counts: [Int]
 
-    /// Rows before a state that are tried as its base, the initial one besides: mostly a state goes on where one close by
-    /// does.
+    /// The number of preceding rows tried as a base, besides the initial one: a row mostly resembles one close by.
     private static let nearby = 16
 
     init(classCount: Int, transitions: [UInt16], initial: Int) {
@@ -135,7 +134,7 @@ private struct BaseFinder {
         counts = [Int](repeating: 0, count: transitions.count / classCount)
     }
 
-    /// The base as it is stored, and the classes in which the state differs from it.
+    /// Returns the base as it is stored, and the classes in which the state differs from it.
     mutating func base(of state: Int) -> (base: Int, exceptions: [Int]) {
         let states = counts.count
         var (best, fewest) = usualTarget(of: state)
@@ -155,7 +154,7 @@ private struct BaseFinder {
         return (best, exceptions)
     }
 
-    /// The target of most classes, of several the lowest; and how many classes lead elsewhere.
+    /// Returns the target of most classes, the lowest if there are several, and the number of classes that lead elsewhere.
     private mutating func usualTarget(of state: Int) -> (target: Int, others: Int) {
         var best = Int.max
         var most = 0
@@ -171,7 +170,7 @@ private struct BaseFinder {
         return (best, classCount - most)
     }
 
-    /// In how many classes two states differ; when that is not below the limit, the limit.
+    /// Returns the number of classes in which two states differ, or the limit if that is not below it.
     private func differing(_ state: Int, _ earlier: Int, fewerThan limit: Int) -> Int {
         var count = 0
         for offset in 0..<classCount

@@ -1,12 +1,12 @@
 import TagRuntime
 
-/// The order in which rows are written: what a value needs comes before it.
+/// The order in which rows are written: everything that a value needs comes before it.
 ///
-/// Macros come as ``MacroOrder`` says; all else in the order in which it is first needed, by macros, then rules and
-/// tags; for what is in the pools see ``PoolNumbers``. So the bytes depend on what a program says and not on how it was numbered: lowering a decompiled
-/// container gives its bytes again. Linear, and without recursion: values nest as deep as inputs like.
+/// ``MacroOrder`` orders the macros, ``PoolNumbers`` the pools. Everything else is in order of first use by macros, then
+/// rules, then tags. So the bytes depend on the meaning of a program and not on its numbering, and lowering a decompiled
+/// container gives its bytes again. The cost is linear, without recursion, since values may nest to any depth.
 struct EmissionOrder {
-    /// Composites that are tags are left out.
+    /// The composites, without those that are tags.
     private(set) var composites: Numbering
     private(set) var macros: Numbering
     private(set) var shapes: Numbering
@@ -14,9 +14,9 @@ struct EmissionOrder {
     private(set) var tagOptions: Numbering
 
     private let program: Program
-    /// By composite: true once everything it needs is on its way.
+    /// True for each composite once everything it needs is scheduled.
     private var isEntered: [Bool]
-    /// Composites to enter; those to leave, as their complement.
+    /// The composites to enter, and those to leave, as their complement.
     private var steps: [Int] = []
 
     init(_ program: Program) {
@@ -55,7 +55,7 @@ struct EmissionOrder {
         }
     }
 
-    /// A composite and, before it, those in it.
+    /// Adds a composite after those in it.
     private mutating func add(_ value: Program.ValueID) {
         if value.kind == .composite { place(Int(value.index)) }
     }
@@ -87,9 +87,9 @@ struct EmissionOrder {
 
 /// New numbers for the rows of a pool, in the order in which they are added.
 struct Numbering {
-    /// The old numbers, by the new ones.
+    /// The old numbers, indexed by the new ones.
     private(set) var rows: [Int] = []
-    /// By old number: the new one plus one.
+    /// The new numbers plus one, indexed by the old ones; 0 for a row without one.
     private var numbers: [UInt32]
 
     init(_ count: Int) {
@@ -101,7 +101,7 @@ struct Numbering {
 
     func isNumbered(_ row: Int) -> Bool { numbers[row] > 0 }
 
-    /// Gives the row the next number; false when it has one.
+    /// Gives the row the next number; returns false if it has one.
     @discardableResult
     mutating func add(_ row: UInt32) -> Bool {
         guard numbers[Int(row)] == 0 else { return false }
@@ -115,7 +115,7 @@ struct Numbering {
 }
 
 extension Program {
-    /// The parts of a composite; none of a tag.
+    /// Returns the parts of a composite; none of a tag.
     package func values(of composite: Composite) -> ArraySlice<ValueID> {
         let first = Int(composite.first)
         switch composite.kind {
@@ -125,33 +125,33 @@ extension Program {
         }
     }
 
-    /// The parts of a value that is a composite; none of another.
+    /// Returns the parts of a value that is a composite; none of another value.
     package func values(of value: ValueID) -> ArraySlice<ValueID> {
         value.kind == .composite ? values(of: composites[Int(value.index)]) : []
     }
 
-    /// The operands of a macro.
+    /// Returns the operands of a macro.
     package func operands(of call: Call) -> ArraySlice<ValueID> {
         operands[Int(call.first)..<Int(call.first) + call.operation.operandCount]
     }
 
-    /// The values of a tag's parameters.
+    /// Returns the values of a tag's parameters.
     func operands(of tag: TagEntry) -> ArraySlice<ValueID> {
         operands[Int(tag.first)..<Int(tag.first) + shapes[Int(tag.shape)].keys.count]
     }
 
-    /// The predicates that must hold, then those that must not.
+    /// Returns the predicates that must hold, then those that must not.
     func predicates(of rule: RuleEntry) -> ArraySlice<UInt32> {
         links[Int(rule.first)..<Int(rule.first + rule.ifCount + rule.unlessCount)]
     }
 
-    /// The tags it fires, then those it blocks.
+    /// Returns the tags that a rule fires, then those that it blocks.
     func tags(of rule: RuleEntry) -> ArraySlice<UInt32> {
         let first = Int(rule.first + rule.ifCount + rule.unlessCount)
         return links[first..<first + Int(rule.firesCount + rule.blocksCount)]
     }
 
-    /// The list of a choice's members; nil for another macro.
+    /// Returns the list of a choice's members; nil for another macro.
     func members(of call: Call) -> ValueID? {
         guard call.operation == .choice, let members = operands(of: call).first, members.kind == .composite
         else { return nil }

@@ -1,6 +1,6 @@
 import TagRuntime
 
-/// What the emitter may leave out.
+/// The parts that the emitter may leave out.
 package struct EmitOptions: Sendable, Hashable {
     /// Leaves out the names of macros, rules and tags, which only people and tests need.
     package var strip: Bool
@@ -8,7 +8,7 @@ package struct EmitOptions: Sendable, Hashable {
     package init(strip: Bool = false) { self.strip = strip }
 }
 
-/// Writes a program as a container in the resident form: the same program and options, the same bytes.
+/// Writes a program as a container in the resident encoding; the same program and options give the same bytes.
 package struct Emitter {
     private let program: Program
     private let order: EmissionOrder
@@ -17,9 +17,9 @@ package struct Emitter {
     private var sections: [SectionBytes] = []
     private var operands: CellTable
 
-    /// The bytes of `program`, in linear time.
+    /// Returns the bytes of `program`, in linear time.
     ///
-    /// The program must be what lowering makes: indices in range, no value that needs itself.
+    /// The program must be one that lowering makes: its indices are in range, and no value needs itself.
     package static func emit(_ program: Program, options: EmitOptions = EmitOptions()) -> [UInt8] {
         var emitter = Emitter(program)
         emitter.addSections(options)
@@ -37,7 +37,7 @@ package struct Emitter {
         operands = CellTable(capacity: program.operands.count)
     }
 
-    /// In no order that matters: sections are sorted at the end.
+    /// Adds all sections; their order here does not matter, since they are sorted at the end.
     private mutating func addSections(_ options: EmitOptions) {
         add(.container, rows: 1, [pools.strings[program.id.index], pools.strings[program.version.index]])
         addTexts()
@@ -62,7 +62,7 @@ package struct Emitter {
 
     // MARK: Values
 
-    /// The number of `value` in the file.
+    /// Returns the number of `value` in the file.
     private func number(_ value: Program.ValueID) -> UInt32 {
         switch value.kind {
         case .fixed: return value.index
@@ -199,7 +199,7 @@ package struct Emitter {
         add(.links, rows: links.cells.count, links)
     }
 
-    /// 0, or the string of its event plus one.
+    /// Returns the string of a rule's event plus one, or 0 for a rule without one.
     private func event(of rule: Program.RuleEntry) -> UInt32 {
         rule.event.map { pools.strings[$0.index] + 1 } ?? 0
     }
@@ -241,7 +241,7 @@ package struct Emitter {
         return .anyEvent
     }
 
-    /// The strings of the events of which a predicate wants one; nil when it wants something else, or too many.
+    /// Returns the strings of the events of which a predicate requires one; nil for another predicate, or too many events.
     private func eventNames(_ predicate: Program.Predicate) -> [UInt32]? {
         guard predicate.operation == .isOneOf, !predicate.ignoresCase, predicate.left.kind == .macro,
             program.macros[Int(predicate.left.index)].operation == .event
@@ -260,7 +260,7 @@ package struct Emitter {
         add(.keys, rows: program.keys.count, keys)
     }
 
-    /// The bytes of a string by its number in the file.
+    /// Returns the bytes of a string by its number in the file.
     private func text(_ string: Int) -> ArraySlice<UInt8> {
         ArraySlice(program.strings[pools.strings.rows[string]].utf8)
     }

@@ -1,18 +1,18 @@
 import TagRuntime
 
-/// The order in which macros are written: what a macro needs comes before it, and the unnamed macros that belong to
-/// a choice or a format right before that.
+/// The order in which macros are written: everything that a macro needs comes before it.
 ///
-/// Otherwise as they come, so that macros already in this order keep it.
+/// The unnamed macros that belong to a choice or a format come directly before it. Otherwise macros keep their order, so
+/// macros already in this order do not move.
 struct MacroOrder {
     private(set) var macros: [Int] = []
 
     private let program: Program
     private let isOwned: [Bool]
     private var isPlaced: [Bool]
-    /// Nodes are composites, then macros, then rules: true once everything a node needs is on its way.
+    /// True for each node once everything it needs is scheduled; nodes are composites, then macros, then rules.
     private var isEntered: [Bool]
-    /// Nodes to enter; macros to leave, as their complement.
+    /// The nodes to enter, and the macros to leave, as their complement.
     private var steps: [Int] = []
 
     init(_ program: Program) {
@@ -57,7 +57,7 @@ struct MacroOrder {
         }
     }
 
-    /// Of a macro and of those it owns.
+    /// Pushes the nodes that a macro and those it owns need.
     private mutating func pushNeeds(ofMacro macro: Int) {
         let call = program.macros[macro]
         let owned = program.owned(by: call, isOwned)
@@ -87,7 +87,7 @@ struct MacroOrder {
         if !isEntered[node] { steps.append(node) }
     }
 
-    /// The rules that enable or disable the members of a choice.
+    /// Pushes the rules that enable or disable the members of a choice.
     private mutating func pushRules(of members: Program.ValueID) {
         for list in program.values(of: members) {
             for value in program.values(of: list) where value.kind == .integer {
@@ -105,16 +105,16 @@ struct MacroOrder {
 }
 
 extension Program {
-    /// The members of a choice and the source of a format, those of them that nothing else can need.
+    /// Returns the members of a choice or the source of a format, without those that something else may need.
     fileprivate func owned(by call: Call, _ isOwned: [Bool]) -> [Int] {
         guard call.operation == .choice || call.operation == .formatted else { return [] }
         let values = members(of: call).map { self.values(of: $0) } ?? operands(of: call).prefix(1)
         return values.filter { $0.kind == .macro && isOwned[Int($0.index)] }.map { Int($0.index) }
     }
 
-    /// By macro: whether it has no name and no key of its own and belongs to a choice or a format.
+    /// True for each macro that has no name and no key of its own and belongs to a choice or a format.
     ///
-    /// References go to names, so nothing else needs it.
+    /// References lead to names, so nothing else needs it.
     fileprivate var ownedMacros: [Bool] {
         var isOwned = [Bool](repeating: false, count: macros.count)
         guard let names, names.macros.count == macros.count else { return isOwned }

@@ -1,9 +1,9 @@
 import TagRuntime
 
-/// The numbers of strings, integers, doubles and patterns in the file: by first use in the file's order.
+/// The numbers of strings, integers, doubles and patterns in the file, in order of first use.
 ///
-/// What nothing refers to has no number and is left out. It is the order of the columns of the wire form, where what
-/// is met for the first time then costs next to nothing.
+/// Entries that nothing refers to have no number and are left out. The order of use is that of the columns of the wire
+/// encoding, in which a first use then costs next to nothing.
 struct PoolNumbers {
     private(set) var strings: Numbering
     private(set) var integers: Numbering
@@ -65,7 +65,7 @@ struct PoolNumbers {
         }
     }
 
-    /// By the macro that answers, then by the bytes of their names.
+    /// Adds the names of keys, ordered by the macro that answers, then by the bytes of the name.
     private mutating func addKeys() {
         let keys = program.keys.map { key in
             (macro: order.macros[key.macro], name: Array(program.strings[Int(key.name.index)].utf8), key: key)

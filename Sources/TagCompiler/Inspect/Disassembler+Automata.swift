@@ -1,7 +1,7 @@
 import TagRuntime
 
 extension Disassembler {
-    /// The bytes of automata: a line for each run of classes and each state.
+    /// Appends the bytes of automata, with a line for each run of classes and each state.
     mutating func addTransitions(_ section: SectionInfo) {
         for row in 0..<container.tables.automata.count {
             let start = section.offset + container.tables.automata[row, AutomatonRecord.first]

@@ -1,16 +1,16 @@
 import TagDiagnostics
 package import TagRuntime
 
-/// Writes down every byte of a container with its place and meaning.
+/// Lists every byte of a container with its place and meaning.
 ///
-/// The layouts say what a cell is, so a field that is added shows up here by itself.
+/// The layouts define the meaning of a cell, so a new field appears here without further code.
 package struct Disassembler {
     let container: LoadedContainer
     private var bytes: [UInt8]
     private let values: ValueNames
     private var lines: [String] = []
 
-    /// The annotated bytes of `container`, a line a record; lines end in a line feed.
+    /// Returns the annotated bytes of `container`, one line for each record; lines end in a line feed.
     package static func annotate(_ container: LoadedContainer) -> String {
         var disassembler = Disassembler(container)
         disassembler.addHeader()
@@ -64,7 +64,7 @@ package struct Disassembler {
         }
     }
 
-    /// A line: the place, the bytes in groups of `width`, and what they mean; at most 16 bytes a line.
+    /// Appends a line with the place, at most 16 bytes in groups of `width`, and their meaning.
     mutating func add(_ range: Range<Int>, width: Int = 1, _ meaning: String) {
         var start = range.lowerBound
         repeat {
@@ -139,7 +139,7 @@ package struct Disassembler {
         }
     }
 
-    /// Texts and programs, a line for each that they are cut into.
+    /// Appends texts and programs, with a line for each run.
     private mutating func addBytes(_ section: SectionInfo) {
         let runs = values.runs(of: section.id)
         for (row, run) in runs.enumerated() {
@@ -155,7 +155,7 @@ package struct Disassembler {
 }
 
 extension SectionInfo {
-    /// The section's name, or its number when this version does not know it.
+    /// Returns the section's name, or its number if this version does not know it.
     package var name: String {
         SectionDescription.all.first { $0.id == id }.map { "\($0.name)" } ?? "section \(number)"
     }

@@ -6,7 +6,7 @@ package struct TableReferences {
         case macro, rule, tag
     }
 
-    /// One thing that refers to another; each pair once.
+    /// A reference from one entity to another; each pair occurs once.
     package struct Found: Hashable, Sendable {
         package let source: Kind
         package let sourceIndex: Int
@@ -18,13 +18,15 @@ package struct TableReferences {
     private let tables: Tables
     private let roles: MacroRoles
     private var seen: Set<Found> = []
-    /// Composites that the thing at hand has been followed into: they are shared.
+    /// The composites already followed from the current entity, since they may be shared.
     private var visited: Set<Int> = []
-    /// Values that may still be looked at, each counted wherever it is used.
+    /// The values that may still be followed, each counted wherever it is used.
     private var values: Int
     private var source = (kind: Kind.macro, index: 0)
 
-    /// - Throws: ``DecompileError/tooLarge`` where things share so much that no definition could hold it.
+    /// Finds the references of a container's tables.
+    ///
+    /// - Throws: ``DecompileError/tooLarge`` if shared values, written out, exceed the limits of a definition.
     package init(_ tables: Tables) throws(DecompileError) {
         self.tables = tables
         roles = MacroRoles(tables)

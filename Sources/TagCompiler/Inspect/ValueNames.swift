@@ -1,12 +1,12 @@
 import TagRuntime
 
-/// Says in words what a cell of a container stands for.
+/// Describes the cells of a container in words.
 struct ValueNames {
     private let tables: Tables
 
     init(_ container: LoadedContainer) { tables = container.tables }
 
-    /// What a cell of a field means.
+    /// Returns the meaning of a cell of a field.
     func describe(_ cell: Int, _ field: FieldDescription, of section: SectionID?) -> String {
         switch field.role {
         case .row(let target): return reference(cell, to: target)
@@ -26,7 +26,7 @@ struct ValueNames {
         }
     }
 
-    /// What a value number stands for.
+    /// Returns the value that a value number stands for.
     func value(_ number: Int) -> String {
         let (kind, index) = tables.space.decode(number)
         switch kind {
@@ -60,7 +60,7 @@ struct ValueNames {
         }
     }
 
-    /// What a row is called: its number, and its name where there are names.
+    /// Returns the label of a row: its number, and its name if the container has names.
     func label(_ section: SectionID?, _ row: Int) -> String {
         let name: ByteView? =
             switch section {
@@ -73,7 +73,7 @@ struct ValueNames {
         return name.map { "\(row) \(quoted($0))" } ?? "\(row)"
     }
 
-    /// A macro, rule or tag by its place among all of them, in this order.
+    /// Returns the label of a macro, rule or tag, given its place among all of them in this order.
     func entity(_ place: Int) -> String {
         let (macros, rules) = (tables.macros.count, tables.rules.count)
         if place < macros { return "macro " + label(.macros, place) }
@@ -81,7 +81,7 @@ struct ValueNames {
         return "tag " + label(.tags, place - macros - rules)
     }
 
-    /// How a section of bytes is cut up.
+    /// Returns the runs of bytes into which a section is divided.
     func runs(of section: SectionID?) -> [Range<Int>] {
         switch section {
         case .texts:
@@ -100,9 +100,9 @@ struct ValueNames {
         }
     }
 
-    /// Text in quotes, made fit for a terminal; long text cut.
+    /// Returns text in quotes, safe for a terminal; long text is cut.
     func quoted(_ view: ByteView) -> String {
-        // No more of it is looked at than could be shown: any number of cells may be the same long text.
+        // Only the part that could be shown is read, since any number of cells may be the same long text.
         var end = min(view.count, 1_024)
         while end < view.count, end > 0, view[end] & 0xC0 == 0x80 { end -= 1 }
         let text = view[0..<end].string
@@ -121,7 +121,7 @@ struct ValueNames {
 }
 
 extension AutomatonForm {
-    /// How rows and classes are written.
+    /// The encoding of rows and classes, in words.
     package var words: String {
         (contains(.sparse) ? "sparse" : "dense") + (contains(.wide) ? ", wide" : "")
             + (contains(.mapped) ? ", mapped" : "")
@@ -129,7 +129,7 @@ extension AutomatonForm {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Whether a terminal shows it as it is: no controls, no formatting, nothing that changes direction.
+    /// True if a terminal shows it as it is: no control, no format character, nothing that changes the text direction.
     fileprivate var isPrintable: Bool {
         switch generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:

@@ -1,9 +1,9 @@
 import TagLogic
 import TagRuntime
 
-// What needs no automaton is told from the automaton: so it does not matter how a pattern was written.
+// Patterns that need no automaton are recognized from the automaton, so it does not matter how a pattern was written.
 
-/// Reads what an automaton accepts; where case is ignored, the folded of the texts alone.
+/// A reader of the texts that an automaton accepts; where case is ignored, it reads case-folded texts only.
 struct AcceptedTexts {
     private let automaton: ByteAutomaton
     private let ignoresCase: Bool
@@ -20,16 +20,16 @@ struct AcceptedTexts {
         self.members = members
     }
 
-    /// All texts, in the order of their bytes; nil when there are more than `limit`, or some are no UTF-8.
+    /// Returns all accepted texts, in byte order; nil if there are more than `limit`, or some are not UTF-8.
     func texts(limit: Int) -> [[UInt8]]? {
         guard !isEndless else { return nil }
         var walk = TextWalk(self, limit: limit)
         return walk.visit(automaton.initial) ? walk.texts : nil
     }
 
-    /// The test of strings that they amount to, or nil.
+    /// The string test that is equivalent to the automaton; nil if there is none.
     ///
-    /// Where case is ignored, this is a guess; and a text beyond ASCII is none.
+    /// Where case is ignored this is a guess, and nil for texts beyond ASCII.
     var literal: LiteralTest? {
         if automaton.initial == ByteAutomaton.accepts { return LiteralTest(.contains, "") }
         if let text = prefix { return test(.startsWith, text) }
@@ -51,7 +51,9 @@ extension AcceptedTexts {
         automaton.transitions[Int(state) * automaton.classCount + byteClass]
     }
 
-    /// Whether some state goes round in itself, or accepts whatever follows; every state but the refusing one leads to a text.
+    /// True if a state leads to itself or to the state that accepts every continuation.
+    ///
+    /// Every state except the refusing one leads to a text, so there is then no longest one.
     private var isEndless: Bool {
         (2..<max(2, automaton.stateCount)).contains { state in
             members.indices.contains { byteClass in
@@ -61,10 +63,10 @@ extension AcceptedTexts {
         }
     }
 
-    /// Whether a byte is looked at: where case is ignored, only letters of ASCII that are no capitals.
+    /// Returns true if a byte is considered; where case is ignored, only ASCII bytes are.
     private func asks(_ byte: UInt8) -> Bool { !ignoresCase || byte < 0x80 }
 
-    /// What every text begins with, when nothing more is asked of it.
+    /// The prefix of all accepted texts, if the automaton asks nothing else of a text.
     private var prefix: [UInt8]? {
         var text: [UInt8] = []
         var state = automaton.initial
@@ -78,7 +80,7 @@ extension AcceptedTexts {
         return state == ByteAutomaton.accepts ? text : nil
     }
 
-    /// The one byte over which a state does not refuse.
+    /// Returns the one byte that a state does not refuse, and the next state; nil if there are several or none.
     private func onlyStep(from state: UInt16) -> (UInt8, UInt16)? {
         var found: (UInt8, UInt16)?
         for byteClass in members.indices {
@@ -92,7 +94,7 @@ extension AcceptedTexts {
         return found
     }
 
-    /// The shortest text, of several the first.
+    /// The shortest accepted text, the first if there are several.
     private var shortestText: [UInt8]? {
         var came: [(from: UInt16, over: UInt8)?] = Array(repeating: nil, count: automaton.stateCount)
         var queue = [automaton.initial]
@@ -122,14 +124,16 @@ extension AcceptedTexts {
         return nil
     }
 
-    /// Whether the automaton does just what a search for `text` does: each state is how much of the text stands before, and
-    /// accepting is final or, when there are accepting states, hangs on the end of the text.
+    /// Returns true if the automaton is exactly a search for `text`.
+    ///
+    /// Each state then stands for the part of `text` just read. The automaton either accepts every continuation of the whole
+    /// text or, if it has accepting states, accepts only at the end.
     private func searches(for text: [UInt8]) -> Bool {
-        // Letters in two cases may have states inside a scalar: k and s have a case beyond ASCII.
+        // Letters that ignore case may have states inside a scalar: k and s have a case beyond ASCII.
         guard ignoresCase || automaton.stateCount == text.count + (isAtEnd ? 3 : 2) else { return false }
         var states = [automaton.initial]
         for byte in text { states.append(automaton.next(states[states.count - 1], over: byte)) }
-        // Where the search is after the longest proper end of what it has that the text begins with.
+        // The length of the longest proper suffix of the text so far that is also its prefix (as in Knuth-Morris-Pratt).
         var fallback = 0
         for length in 0...(isAtEnd ? text.count : text.count - 1) {
             guard automaton.accepts(states[length]) == (isAtEnd && length == text.count) else { return false }
@@ -149,7 +153,7 @@ extension AcceptedTexts {
         return isAtEnd || states[text.count] == ByteAutomaton.accepts
     }
 
-    /// Spells out what an automaton accepts.
+    /// Enumerates the texts that an automaton accepts.
     private struct TextWalk {
         private(set) var texts: [[UInt8]] = []
         private let accepted: AcceptedTexts
@@ -160,13 +164,13 @@ extension AcceptedTexts {
         init(_ accepted: AcceptedTexts, limit: Int) {
             self.accepted = accepted
             self.limit = limit
-            // What is longer has gone round somewhere.
+            // A longer text has passed a state twice.
             longest = min(ListLimits.length, accepted.automaton.stateCount)
         }
 
-        /// False as soon as there is too much, or no end.
+        /// Visits a state; returns false as soon as there are too many texts, or no end of them.
         mutating func visit(_ state: UInt16) -> Bool {
-            // Every state but the refusing one leads to a text, so what goes round soon is too long, or too much.
+            // Every state but the refusing one leads to a text, so a cycle soon exceeds the length or the number.
             guard state != ByteAutomaton.accepts, text.count <= longest else { return false }
             if accepted.ignoresCase, isUnfolded { return true }
             if accepted.automaton.accepts(state) {
@@ -183,7 +187,7 @@ extension AcceptedTexts {
             return true
         }
 
-        /// Where bytes lead that are not refused, in their order.
+        /// Returns the bytes that a state does not refuse, with the next states, in byte order.
         private func steps(from state: UInt16) -> [(byte: UInt8, next: UInt16)] {
             var steps: [(byte: UInt8, next: UInt16)] = []
             for byteClass in accepted.members.indices {
@@ -195,7 +199,7 @@ extension AcceptedTexts {
             return steps
         }
 
-        /// Whether the text ends in a case of k or s that is not ASCII.
+        /// True if the text ends in a case of k or s that is not ASCII.
         private var isUnfolded: Bool {
             switch text.last {
             case 0xAA: text.suffix(3).elementsEqual([0xE2, 0x84, 0xAA])

@@ -1,8 +1,8 @@
 import TagRuntime
 
-/// The places in a program from which letters ignore case, or no longer do.
+/// The places in a program at which it begins or ceases to ignore letter case.
 enum CaseToggles {
-    /// Whether a program has any.
+    /// Returns true if a program has any.
     static func areIn(_ program: [UInt8]) -> Bool {
         let span = program.span
         var at = 0

@@ -1,22 +1,23 @@
 import TagDiagnostics
 import TagModel
 
-/// Which names an app may ask for.
+/// The names that an app may request.
 package enum KeySelection: String, Sendable, CaseIterable {
-    /// Every macro that was written and every key of a value collection where an app can ask: definitions, values
-    /// and exports for mobile. Elsewhere only the keys of value collections.
+    /// All written macros and all keys of value collections for formats whose apps can request them.
+    ///
+    /// These are definitions, values and exports for mobile. For other formats it is only the keys of value collections.
     case byForm
-    /// Every macro that was written, and every key of a value collection.
+    /// All written macros, and all keys of value collections.
     case all
 }
 
-/// What the app may ask for by name, in file order.
+/// The names that the app may request, in file order.
 struct KeyPlan {
     struct Key {
         let name: String
-        /// The macros of that name, when they count.
+        /// The group of the macros with that name; nil if macros cannot be requested by it.
         var group: Int?
-        /// Entries of value collections, in file order; empty when the key is only a macro's name.
+        /// The entries of value collections, in file order; empty if the key is only a macro's name.
         var entries: [Definition] = []
     }
 
@@ -35,7 +36,7 @@ struct KeyPlan {
         }
     }
 
-    /// Whether macros can be asked for by name.
+    /// Returns true if macros can be requested by name.
     static func takesNames(_ container: Container, _ selection: KeySelection) -> Bool {
         selection == .all || container.keysInEffect == .all
     }
@@ -52,7 +53,7 @@ struct KeyPlan {
 }
 
 extension KeyPlan.Key {
-    /// What may answer, in the order in which the last enabled one wins.
+    /// Returns the definitions that may answer, in the order in which the last enabled one wins.
     func definitions(_ container: Container, _ groups: MacroGroups) -> [Definition] {
         let macros = group.map { groups.definitions($0) } ?? []
         let all = macros + entries

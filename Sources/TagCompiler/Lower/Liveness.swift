@@ -1,14 +1,14 @@
 import TagDiagnostics
 import TagModel
 
-/// What a tag, a rule or a key can reach; the rest is dead code.
+/// The parts that a tag, a rule or a key can reach; the rest is dead code.
 ///
-/// Alive are: every tag that is not paused and that some rule may fire, what it reads, the tags before and after
-/// it, the rules that fire or block it; every key's macros; and whatever those read. Cost: one visit to each value
-/// at most; none once every name is alive, as in what apps ask by name.
+/// A tag is alive if it is not paused and some rule may fire it. So are the macros that it reads, the tags before and after
+/// it, the rules that fire or block it, the macros of every key, and everything that those read. Each value is visited at
+/// most once, and none once every name is alive, as with the names that apps request.
 struct Liveness {
     private(set) var groups: [Bool]
-    /// Macros that can answer for a live group or key; a default that a later one hides is not among them.
+    /// True for macros that can answer for a live group or key; a default hidden by a later one is not among them.
     private(set) var macros: [Bool]
     private(set) var rules: [Bool]
     private(set) var tags: [Bool]
@@ -17,10 +17,9 @@ struct Liveness {
     private let container: Container
     private let table: MacroGroups
     private var pending: [Item] = []
-    /// Whether anything at all refers to the name.
+    /// True for each name to which anything refers.
     private let isReferenced: [Bool]
-    /// Names that are referred to and that nothing has reached yet; when there are none left, no value has anything
-    /// more to say.
+    /// The number of names with references that nothing has reached yet; at 0 no value needs a visit.
     private var deadGroups: Int
 
     private enum Item {
@@ -47,7 +46,7 @@ struct Liveness {
         for macro in table.merged { macros[macro] = groups[table.groupOf[macro]] }
     }
 
-    /// Whether the name is alive and another macro of that name always answers for it.
+    /// Returns true if a macro's name is alive but another macro of that name always answers for it.
     func isHidden(_ macro: Int) -> Bool { groups[table.groupOf[macro]] && !macros[macro] }
 
     private mutating func mark(_ key: KeyPlan.Key) {
@@ -113,7 +112,7 @@ struct Liveness {
         }
     }
 
-    /// By index: taking a tag out of its array copies all of it.
+    /// Visits a tag, given by index because a copy of it would copy its arrays.
     private mutating func visitTag(_ index: Int) {
         if deadGroups > 0 { visit(container.tags[index].parameters) }
         if let priority = container.tags[index].priority { visit(priority) }
@@ -166,6 +165,6 @@ struct Liveness {
 }
 
 extension Tag {
-    /// Whether a rule may fire it.
+    /// True if a rule may fire it.
     var canFire: Bool { !isPaused && !firesOn.isEmpty }
 }

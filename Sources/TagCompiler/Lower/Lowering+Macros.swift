@@ -3,7 +3,7 @@ import TagModel
 import TagRuntime
 
 extension Lowering {
-    /// Lowers every name that is alive, in file order, then what those need besides.
+    /// Lowers every live name, in file order, then the further macros that those need.
     mutating func lowerMacros() {
         let names = (0..<groups.count).filter { live.groups[$0] }
         for group in names { reserve(groups.names.texts[group]) }
@@ -25,7 +25,7 @@ extension Lowering {
         }
     }
 
-    /// A place for a macro that is defined later.
+    /// Reserves a number for a macro that is defined later.
     @discardableResult
     private mutating func reserve(_ name: String) -> UInt32 {
         builder.program.macros.append(Program.Call(.event, first: 0))
@@ -142,7 +142,7 @@ extension Lowering {
         ]
     }
 
-    /// A compiled pattern, or for one that is computed the text to compile when it is known.
+    /// Returns a compiled pattern, or for a computed one the text to compile once it is known.
     private mutating func pattern(_ value: Value?, _ options: PatternOptions) -> ValueID {
         guard let value else { return .missing }
         if case .string(let text) = value.kind, let compiled = patterns[text, options] {

@@ -3,11 +3,11 @@ import TagModel
 import TagRuntime
 
 extension Lowering {
-    /// Lowers the rules that are alive: predicates by cost, the tags of each in firing order.
+    /// Lowers the live rules: predicates by cost, the tags of each in firing order.
     mutating func lowerRules() {
         let fires = TagLinks(self) { $0.firesOn }
         let blocks = TagLinks(self) { $0.blockedBy }
-        // By index: taking a rule out of its array copies all of it.
+        // Rules are read by index, since taking one out of the array copies all of it.
         let rules = container.rules
         for index in rules.indices where live.rules[index] {
             let number = Int(ruleNumbers[index])
@@ -49,7 +49,7 @@ extension Lowering {
         if !list.contains(number) { list.append(number) }
     }
 
-    /// The event that must be happening for the predicate to hold, when it says just that.
+    /// Returns the event that a predicate requires; nil if it says anything else.
     private func requiredEvent(_ predicate: Program.Predicate) -> Program.StringID? {
         guard predicate.operation == .equals, !predicate.ignoresCase, predicate.right.kind == .string,
             predicate.left.kind == .macro,
@@ -58,10 +58,10 @@ extension Lowering {
         return Program.StringID(predicate.right.index)
     }
 
-    /// Cheapest first, so that a rule that fails does so early.
+    /// Returns predicates with the cheapest first, so that a rule that fails does so early.
     ///
-    /// All must hold and none has an effect that the container can see, so the order changes no result. Stable:
-    /// equal costs keep file order.
+    /// All must hold and none has an effect that the container can see, so the order changes no result. The sort is stable: equal
+    /// costs keep file order.
     private func byCost(_ predicates: [UInt32]) -> [UInt32] {
         guard predicates.count > 1 else { return predicates }
         let costs = predicates.map { builder.program.predicates[Int($0)].cost }
@@ -91,10 +91,10 @@ extension Lowering {
             right: lower(condition.right, comparedBy: type))
     }
 
-    /// A side of a comparison, one of the ways to say the same: a number written as text is the number to a
-    /// comparison of numbers, a number its text to the others, and the text of a truth value that value.
+    /// Returns a side of a comparison in a canonical form.
     ///
-    /// So forms that have no other values than text give what the others do.
+    /// A number written as text becomes the number in comparisons of numbers, and a number becomes its text in others. The text
+    /// of a truth value becomes that value. So formats that have only text give the same result as others.
     private mutating func lower(_ side: Value, comparedBy type: PredicateType) -> ValueID {
         type.comparesNumbers ? lowerNumber(side) : lowerText(side)
     }
@@ -112,7 +112,7 @@ extension Lowering {
         if let number = Double(text), number.isFinite, number.description == text {
             return builder.double(number)
         }
-        // On the web `true` is 1, and its text no number.
+        // On the web `true` is the number 1, but its text is not a number.
         return container.ruleSet == .web ? lower(side) : lower(text: text)
     }
 
@@ -126,7 +126,7 @@ extension Lowering {
         }
     }
 
-    /// A text that is compared with another.
+    /// Returns a text that is compared with another.
     private mutating func lower(text: String) -> ValueID {
         switch text {
         case "true": .true
@@ -170,7 +170,7 @@ extension Lowering {
         }
     }
 
-    /// Made once for each program.
+    /// Returns a list as a value, which is made once for each program.
     private mutating func lower(_ list: TextList, of program: [UInt8]) -> ValueID {
         if let known = lists[program] { return known }
         let mark = builder.mark
@@ -182,7 +182,7 @@ extension Lowering {
 }
 
 extension Program.Predicate {
-    /// How much work the predicate is, roughly; only the order matters.
+    /// The rough cost of the predicate; only the order matters.
     fileprivate var cost: Int {
         let base =
             switch operation {
@@ -210,7 +210,7 @@ extension LiteralTest.Kind {
     }
 }
 
-/// For each rule that is alive, the tags that name it, in file order and each once.
+/// The tags that name each live rule, in file order and each once.
 private struct TagLinks {
     private var starts: [Int]
     private var tags: [UInt32]

@@ -3,7 +3,7 @@ import TagModel
 
 extension Lowering {
     mutating func lowerTags() {
-        // By index: taking a tag out of its array copies all of it.
+        // Tags are read by index, since taking one out of the array copies all of it.
         let tags = container.tags
         for index in tags.indices where live.tags[index] {
             let mark = builder.mark
@@ -32,7 +32,7 @@ extension Lowering {
         return row
     }
 
-    /// The tags and flags in turn; a paused tag does not fire, so it is left out.
+    /// Returns the tags and flags in turn; paused tags are left out, since they do not fire.
     private mutating func sequence(_ tags: [SequencedTag]) -> ValueID {
         guard !tags.isEmpty else { return .null }
         let mark = builder.mark
@@ -48,10 +48,10 @@ extension Lowering {
 }
 
 extension Tag {
-    /// What an app knows the type by: whatever form it was written in, a known type has one name.
+    /// The type's name for an app: a known type has one name, whatever format it was written in.
     fileprivate var canonicalType: String { TagType.of(kind)?.name ?? type.value }
 
-    /// The parameters in an order of their own where the type is known, so that the file's order changes nothing.
+    /// The parameters, in the order of the type if it is known, so that the file's order changes nothing.
     fileprivate var canonicalParameters: [Parameter] {
         guard let type = TagType.of(kind) else { return parameters }
         return type.parameters.compactMap { type in parameters.first { $0.key.value == type.key } }
@@ -59,6 +59,6 @@ extension Tag {
 }
 
 extension Value {
-    /// Whether this is the constant 0: the priority of a tag that has none.
+    /// True if this is the constant 0, the priority of a tag without one.
     fileprivate var isZero: Bool { if case .integer(0) = kind { true } else { false } }
 }

@@ -1,11 +1,11 @@
 import TagDiagnostics
 package import TagModel
 
-/// Makes a ``Program`` of a checked container; cannot fail.
+/// Makes a ``Program`` of a checked container; it cannot fail.
 ///
-/// Macros, rules and tags keep file order. A reference is the number of the first macro of its name, so each name
-/// has one number; what else a name needs (the members of a choice, what a format is applied to) follows after all
-/// names. Same container, patterns and options: same program.
+/// Macros, rules and tags keep file order. A reference is the number of the first macro of its name, so each name has one
+/// number. The other macros of a name (the members of a choice, the source of a format) follow after all names. The same
+/// container, patterns and options give the same program.
 package struct Lowering {
     typealias ValueID = Program.ValueID
 
@@ -18,17 +18,17 @@ package struct Lowering {
     var builder: ProgramBuilder
     var names = Program.Names()
     var automata: PatternAutomata
-    /// By program, the lists of texts that some patterns amount to; only asked, never gone through.
+    /// The lists of texts that patterns are equivalent to, by program; never iterated.
     var lists: [[UInt8]: ValueID] = [:]
-    /// The numbers that long texts stand for, which many conditions may share, and what their patterns amount to, left sides apart.
+    /// The numbers of long texts, and in `longPatterns` their predicates without the left side: many conditions may share them.
     var longNumbers = TextMemo<ValueID>()
     var longPatterns = TextMemo<Program.Predicate>()
-    /// By group, by rule and by tag of the container; meaningless for what is dead.
+    /// The numbers of groups, rules and tags, by their index in the container; meaningless for dead ones.
     var macroNumbers: [UInt32] = []
     var ruleNumbers: [UInt32] = []
     var tagNumbers: [UInt32] = []
 
-    /// Lowers `checked`; `id` is the container's id, and what is found out of its patterns stays in `automata`.
+    /// Lowers `checked` under the container id `id`; the facts found out about its patterns stay in `automata`.
     package static func lower(
         _ checked: CheckedContainer, id: String, patterns: PatternTable, options: LoweringOptions = .init(),
         automata: inout PatternAutomata
@@ -42,7 +42,7 @@ package struct Lowering {
         automata = lowering.automata
         var program = lowering.builder.finish()
         program.usesWebRules = checked.container.ruleSet == .web
-        // Where it changes nothing it is as in most containers, so that forms which say it otherwise agree.
+        // Where it has no effect it has the most frequent value, so that formats with different defaults agree.
         if !program.mayLackParts { program.blanksTemplates = !program.usesWebRules }
         program.names = lowering.names
         var report = CompileReport(checked, lowering.live)
@@ -67,7 +67,7 @@ package struct Lowering {
             capacity: container.macros.count + 2 * (container.rules.count + container.tags.count))
     }
 
-    /// Gives numbers to all that is alive, so that references can go forward.
+    /// Numbers everything that is alive, so that references can lead forward.
     private mutating func number() {
         func numbers(_ alive: [Bool]) -> [UInt32] {
             var count: UInt32 = 0
@@ -82,10 +82,10 @@ package struct Lowering {
     }
 }
 
-/// How a container is lowered.
+/// The options of lowering.
 package struct LoweringOptions: Sendable {
     package var keys = KeySelection.byForm
-    /// Keeps what nothing can reach, to measure what leaving it out saves.
+    /// Keeps dead code, to measure how much leaving it out saves.
     package var keepsDeadCode = false
 
     package init() {}
@@ -94,7 +94,7 @@ package struct LoweringOptions: Sendable {
 // MARK: Values
 
 extension Lowering {
-    /// Lowers a value and all in it; depth is the reader's, 200 at most.
+    /// Lowers a value and its parts; the reader limits their depth to 200.
     mutating func lower(_ value: Value) -> ValueID {
         switch value.kind {
         case .null: .null
@@ -106,7 +106,7 @@ extension Lowering {
         case .template(let parts): lower(parts)
         case .list(let values): lowerList(values)
         case .map(let entries): lowerMap(entries)
-        // What a handler is told of another tag is its name, also in a stripped container.
+        // A handler gets the name of another tag, even in a stripped container.
         case .tag(let reference): builder.text(container.tags[checked.tag(for: reference)].name.value)
         case .escaped(let value, let codes): lower(value, by: codes)
         }
@@ -117,7 +117,7 @@ extension Lowering {
         return lower(value)
     }
 
-    /// The macro that answers to a name.
+    /// Returns the macro that a reference by name leads to.
     mutating func lower(_ reference: MacroReference) -> ValueID {
         guard let macro = checked.firstMacro(for: reference) else { return .missing }
         return ValueID(.macro, macroNumbers[groups.groupOf[macro]])
@@ -171,7 +171,7 @@ extension Lowering {
         return builder.sequence(.computedMap, from: mark)
     }
 
-    /// The shape of a call of `type` with `parameters`, whose values are left on the stack.
+    /// Returns the shape of a call of `type` with `parameters`, and leaves their values on the stack.
     mutating func pushCall(_ type: String, _ parameters: [Parameter]) -> UInt32 {
         let keys = builder.keyMark
         for index in parameters.indices {

@@ -6,7 +6,7 @@ extension Macro {
     /// The rows of a lookup or regex table.
     var tableRows: [TableRow] { parameters["table"]?.tableRows ?? [] }
 
-    /// How this macro's patterns are meant.
+    /// The options of this macro's patterns.
     package var patternOptions: PatternOptions {
         let isTable = kind == .regexTable
         return PatternOptions(
@@ -17,10 +17,10 @@ extension Macro {
 }
 
 extension TagModel.Value? {
-    /// Whether this is the constant true.
+    /// True if this is the constant true.
     fileprivate var isTrue: Bool { if case .boolean(true)? = self?.kind { true } else { false } }
 
-    /// Whether this is anything but the constant false or nothing.
+    /// True if this is present and not the constant false.
     fileprivate var mayBeTrue: Bool {
         switch self?.kind {
         case .boolean(false)?, nil: false

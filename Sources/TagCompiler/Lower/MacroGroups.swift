@@ -1,21 +1,23 @@
 import TagDiagnostics
 import TagModel
 
-/// The macros of a container by name: what a reference to a name means.
+/// The macros of a container by name: the target of each reference by name.
 ///
-/// Forms that know the event under a name of their own have a macro for that beside the one people wrote. Both give
-/// the same, so those that no app may ask for are one with the first that it may, or else with the first.
+/// Formats that have the event under a name of their own get a macro for it beside the one that people wrote. Both give the
+/// same, so those that no app may request are merged into the first that one may, or else into the first.
 struct MacroGroups {
-    /// By macro index.
+    /// The group of each macro, by index.
     private(set) var groupOf: [Int] = []
     private(set) var names = TextTable()
-    /// The first macro of each group, and after each macro the next of its name; -1 ends.
+    /// The first macro of each group, and after each macro the next of its name; -1 ends the list.
     private var first: [Int32] = []
     private var next: [Int32] = []
-    /// Macros that are one with a macro of another name.
+    /// The macros that are merged into a macro of another name.
     let merged: [Int]
 
-    /// - Parameter takesNames: Whether an app may ask for macros by name.
+    /// Groups the macros of a container.
+    ///
+    /// - Parameter takesNames: True if an app may request macros by name.
     init(_ container: Container, takesNames: Bool) {
         let events = PlainEvents(container, takesNames: takesNames)
         merged = events.others
@@ -44,7 +46,7 @@ struct MacroGroups {
 
     var count: Int { first.count }
 
-    /// The group's macros in file order.
+    /// Returns the group's macros in file order.
     func definitions(_ group: Int) -> [Definition] {
         var result: [Definition] = []
         var index = first[group]
@@ -55,9 +57,7 @@ struct MacroGroups {
         return result
     }
 
-    /// By group: whether any reference of the container is to it.
-    ///
-    /// Cost: O(1) for each reference.
+    /// Returns, for each group, true if any reference of the container leads to it, in O(1) for each reference.
     func referenced(in checked: CheckedContainer) -> [Bool] {
         var result = [Bool](repeating: false, count: count)
         for id in 0..<checked.container.referenceCounts.macros {
@@ -67,9 +67,9 @@ struct MacroGroups {
     }
 }
 
-/// The macros that give the event and nothing else: without rules, without a format, alone under their names.
+/// The macros that are only the event: without rules, without a format, alone under their names.
 private struct PlainEvents {
-    /// The one that the others are taken for; meaningless when there are none.
+    /// The macro into which the others are merged; meaningless if there are none.
     private(set) var first = 0
     private(set) var others: [Int] = []
 

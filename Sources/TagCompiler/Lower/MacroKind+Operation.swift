@@ -2,7 +2,7 @@ package import TagModel
 package import TagRuntime
 
 extension MacroKind {
-    /// What the runtime does for a macro of this kind; a value collection is one constant for each key.
+    /// The runtime's operation for a macro of this kind; a value collection is one constant for each key.
     package var operation: MacroOperation {
         switch self {
         case .constant, .values: .constant
@@ -55,7 +55,7 @@ extension Macro {
 }
 
 extension MacroOperation {
-    /// ``operands`` as strings, made once.
+    /// The names of ``operands``, made once.
     var operandNames: [String] { Self.allOperandNames[Int(rawValue)] }
 
     private static let allOperandNames: [[String]] = (0...UInt8.max).map { number in

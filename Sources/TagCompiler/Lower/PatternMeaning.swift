@@ -1,16 +1,16 @@
 import TagLogic
 import TagRuntime
 
-/// What a pattern asks of a text, in the cheapest way that says just the same.
+/// The meaning of a pattern, in the cheapest equivalent form.
 package enum PatternMeaning: Equatable {
     /// A test of strings.
     case literal(LiteralTest)
-    /// The text is one of these.
+    /// A list, one of whose texts must be the text.
     case isOneOf(TextList)
-    /// Decided by an automaton; without one, by the program.
+    /// A pattern that its automaton decides, or its program if it has none.
     case pattern(AutomatonBytes?)
 
-    /// Of the program of a pattern of which only matters whether it is found.
+    /// Returns the meaning of the program of a pattern of which only a match matters, not its groups.
     static func of(_ program: [UInt8], in automata: inout PatternAutomata) -> PatternMeaning {
         if let literal = LiteralTest(program: program) { return .literal(literal) }
         if let list = TextList(longProgram: program) { return .isOneOf(list) }
@@ -24,13 +24,13 @@ package enum PatternMeaning: Equatable {
         return simple ?? .pattern(stored)
     }
 
-    /// What needs no automaton; nil for all else.
+    /// Returns the meaning of a pattern that needs no automaton; nil for others.
     private static func simple(
         _ program: [UInt8], _ automaton: ByteAutomaton, in automata: inout PatternAutomata
     ) -> PatternMeaning? {
         guard CaseToggles.areIn(program) else { return test(automaton, ignoringCase: false) }
-        // What ignores case has a text for each way to write it, so only the folded texts are asked for; and where only
-        // some of the letters ignore case that is wrong. So it is held against what the pattern says.
+        // A pattern that ignores case accepts a text in every case, so only case-folded texts are read. That is wrong if
+        // only some of its letters ignore case, so the guess is compared with the pattern's automaton.
         guard let guess = test(automaton, ignoringCase: true), let meant = guess.program,
             automata.automaton(of: meant) == automaton
         else { return nil }
@@ -47,7 +47,7 @@ package enum PatternMeaning: Equatable {
         return TextList(texts, ignoresCase: ignoringCase).map { .isOneOf($0) }
     }
 
-    /// The program of a pattern that means this.
+    /// The program of a pattern with this meaning; nil for ``pattern(_:)``.
     private var program: [UInt8]? {
         switch self {
         case .literal(let literal): literal.program
@@ -57,20 +57,20 @@ package enum PatternMeaning: Equatable {
     }
 }
 
-/// The texts of a list: each once, in the order of their bytes, and folded where case is ignored.
+/// A list of texts: each once, in byte order, and case-folded where case is ignored.
 package struct TextList: Equatable {
     package let texts: [String]
     package let ignoresCase: Bool
 
-    /// Texts of an automaton that are spelled out to see whether they are a list.
+    /// The most texts of an automaton that are enumerated to make a list.
     static let mostSpelled = 1_000
-    /// Bytes of the program from which a list is read off the program, where no automaton is asked.
+    /// The bytes beyond which a list is read from a program without asking an automaton.
     private static let longProgram = 4_096
 
-    /// The list that a long program spells: of plain texts, each the whole text.
+    /// Makes the list of a long program that is nothing but plain texts, each the whole text; nil for others.
     ///
-    /// An automaton of so many texts is often beyond the budget, and never smaller by much. It is the list that must be
-    /// long: so it is the same from whatever way its texts were written in.
+    /// An automaton of so many texts is often beyond the budget, and never much smaller. The limit applies to the program of the
+    /// list, so the result is the same however its texts were written.
     init?(longProgram program: [UInt8]) {
         guard program.count > Self.longProgram, let plain = PlainTexts(program),
             plain.texts.allSatisfy({ $0.place == .whole })
@@ -82,7 +82,7 @@ package struct TextList: Equatable {
         self = list
     }
 
-    /// Nil for fewer than two, for what a container may not hold, and for what no one pattern can say.
+    /// Makes a list; nil for fewer than two texts, beyond a container's limits, or if no one pattern can match the list.
     init?(_ texts: [[UInt8]], ignoresCase: Bool) {
         let texts = ignoresCase ? Self.folded(texts) : texts
         guard texts.count > 1, texts.count <= ListLimits.texts,
@@ -93,11 +93,11 @@ package struct TextList: Equatable {
         guard Self.pattern(texts, ignoresCase: self.ignoresCase) != nil else { return nil }
     }
 
-    /// The text of a pattern that matches these texts and no others, or `nil` when it would be larger than a pattern may be.
+    /// Returns the text of a pattern that matches exactly these texts; nil if it would exceed the limits of a pattern.
     static func pattern(_ texts: [[UInt8]], ignoresCase: Bool) -> String? {
         var text = PatternText.text(of: program(texts, ignoresCase: false))
         if ignoresCase {
-            // Read again: letters beyond ASCII become sets of what they are in either case.
+            // The pattern is compiled again, since letters beyond ASCII become sets of their cases.
             let compiled = RegexCompiler.compile("(?i)" + text)
             guard compiled.isValid else { return nil }
             text = PatternText.text(of: compiled.program)
@@ -117,18 +117,18 @@ package struct TextList: Equatable {
         return folded.indices.filter { $0 == 0 || folded[$0] != folded[$0 - 1] }.map { folded[$0] }
     }
 
-    /// Whether it takes little room, or not much more than an automaton: `^[0-9]{3}$` is better not written out.
+    /// Returns true if it takes little room, or not much more than an automaton: `^[0-9]{3}$` is better not enumerated.
     ///
-    /// An event is found by its name in a list, but must be asked of an automaton; that is worth some bytes.
+    /// A list of event names is looked up in an index, while an automaton must be run for each event; that is worth some bytes.
     func isShort(beside automaton: AutomatonBytes) -> Bool {
         let size = texts.reduce(0) { $0 + $1.utf8.count + 4 }
         return texts.count <= 16 || size <= 2 * automaton.bytes.count
     }
 
-    /// The program of a pattern that matches these texts and no others.
+    /// The program of a pattern that matches exactly these texts.
     var program: [UInt8] { Self.program(texts.map { Array($0.utf8) }, ignoresCase: ignoresCase) }
 
-    /// The same of texts as a container holds them.
+    /// Returns the same for texts as a container stores them.
     static func program(_ texts: [[UInt8]], ignoresCase: Bool) -> [UInt8] {
         var program = ignoresCase ? [PatternCode.caseToggle.rawValue] : []
         program += [PatternCode.textStart.rawValue, PatternCode.group.rawValue]

@@ -3,17 +3,17 @@ import TagRuntime
 
 /// The texts of a program that is nothing but plain texts, each at a place in the text: `^(a|b)$`, `^a$|^b$`, `a|^b`.
 struct PlainTexts {
-    /// In the order in which they were written; in lower case where case is ignored.
+    /// The texts in the order in which they were written; in lower case where case is ignored.
     private(set) var texts: [(text: [UInt8], place: Automaton.Place)] = []
     private(set) var ignoresCase = false
 
     private let program: [UInt8]
     private var at = 0
     private var ignoresCaseHere = false
-    /// Whether a letter stands for itself alone: with one that ignores case that is no list of one kind.
+    /// True if a letter matches in its own case only; the program is refused if another letter ignores case.
     private var hasExactLetters = false
 
-    /// Reads a verified program, or `nil` when it says anything else; linear in the program.
+    /// Reads a verified program, in linear time; nil if it is anything else.
     init?(_ program: [UInt8]) {
         self.program = program
         repeat {
@@ -22,7 +22,7 @@ struct PlainTexts {
         guard at == program.count, !ignoresCase || !hasExactLetters else { return nil }
     }
 
-    /// `text`, or `(text|text)`, at either end of the text or anywhere in it.
+    /// Reads `text` or `(text|text)`, at either end of the text or anywhere in it.
     private mutating func readBranch() -> Bool {
         let isAtStart = take(.textStart)
         var found: [[UInt8]] = []
@@ -53,7 +53,7 @@ struct PlainTexts {
         }
     }
 
-    /// Reads letters up to what is none.
+    /// Reads letters up to the first other element.
     private mutating func readText() -> [UInt8] {
         var text: [UInt8] = []
         while true {
@@ -102,11 +102,11 @@ struct PlainTexts {
 }
 
 extension PatternAutomaton {
-    /// The automaton of a program that is nothing but plain texts; nil for any other, and for one beyond the room there is.
+    /// Returns the automaton of a program of plain texts only; nil for any other, and beyond `room`.
     ///
-    /// Linear in the texts, so that lists are decided that are far beyond the budget of other patterns.
+    /// The cost is linear in the texts, so lists far beyond the budget of other patterns are decided.
     ///
-    /// - Parameter room: Entries that automata may have, of which what this one has is taken.
+    /// - Parameter room: The entries that automata may have; those of this one are taken from it.
     package static func ofPlainTexts(_ program: [UInt8], room: inout Int) -> Automaton? {
         guard let plain = PlainTexts(program) else { return nil }
         var folding: Automaton.Folding?

@@ -1,28 +1,28 @@
 import TagModel
 import TagRuntime
 
-/// Fills a ``Program``'s pools: everything once, numbered in order of first use.
+/// Fills the pools of a ``Program``: everything once, numbered in order of first use.
 ///
-/// A value with parts is built on a stack: push the parts, then close the run. Cost: one hash and about one
-/// comparison for each value, no allocation for what is already known.
+/// A value with parts is built on a stack: push the parts, then close the run. A known value costs one hash and about one
+/// comparison, and no allocation.
 struct ProgramBuilder {
     typealias ValueID = Program.ValueID
 
-    /// Everything but the strings, which ``finish()`` puts in.
+    /// The program without its strings, which ``finish()`` adds.
     var program: Program
     private var texts: TextTable
     /// The numbers of long texts, which many values may share.
     private var longTexts = TextMemo<Int>()
     private let seed = TextHash.seed
     private var stack: [ValueID] = []
-    /// Of the shapes that are being made.
+    /// The keys of the shapes that are being made.
     private var keys: [Program.StringID] = []
     private var integers = InternTable()
     private var doubles = InternTable()
     private var shapes = InternTable()
     private var composites = InternTable()
     private var runs = InternTable()
-    /// First operand and length of each run in `runs`.
+    /// The first operand and the length of each run in `runs`.
     private var runStarts: [(first: Int, count: Int)] = []
     private var predicates = InternTable()
     private var patterns = InternTable()
@@ -62,7 +62,7 @@ struct ProgramBuilder {
         return ValueID(.integer, UInt32(found ?? program.integers.count - 1))
     }
 
-    /// Doubles are the same when their bits are: 0.0 and -0.0 differ, a NaN is itself.
+    /// Returns a double as a value; doubles are equal if their bits are, so 0.0 and -0.0 differ, and a NaN equals itself.
     mutating func double(_ value: Double) -> ValueID {
         let hash = TextHash.mix(value.bitPattern ^ seed)
         let found = doubles.find(hash) { program.doubles[$0].bitPattern == value.bitPattern }
@@ -73,7 +73,7 @@ struct ProgramBuilder {
         return ValueID(.double, UInt32(found ?? program.doubles.count - 1))
     }
 
-    /// The pattern's number, as a value; `automaton` gives what decides it when it is met for the first time.
+    /// Returns a pattern as a value; `automaton` makes its automaton when the pattern is new.
     mutating func pattern(_ bytes: [UInt8], automaton: () -> AutomatonBytes?) -> ValueID {
         let hash = bytes.reduce(UInt64(bytes.count) ^ seed) { TextHash.mix($0 ^ UInt64($1)) }
         let found = patterns.find(hash) { program.patterns[$0].program == bytes }
@@ -96,7 +96,7 @@ struct ProgramBuilder {
         return UInt32(program.predicates.count - 1)
     }
 
-    /// The row plus one, or 0 for what has nothing of its own.
+    /// Returns the row plus one, or 0 for a tag with the default options.
     mutating func tagOptions(_ row: Program.TagOptions) -> UInt32 {
         guard row != Program.TagOptions() else { return 0 }
         var hash = seed ^ UInt64(row.firing.rawValue) << 1 ^ (row.isSequencedOnly ? 1 : 0)
@@ -115,12 +115,12 @@ struct ProgramBuilder {
 // MARK: Values with parts
 
 extension ProgramBuilder {
-    /// Where the parts of a value begin on the stack.
+    /// The place on the stack at which the parts of the next value begin.
     var mark: Int { stack.count }
 
     mutating func push(_ value: ValueID) { stack.append(value) }
 
-    /// Takes what was pushed since `mark` as one run of operands, and says where it is.
+    /// Takes the values pushed since `mark` as one run of operands, and returns its place.
     mutating func run(from mark: Int) -> (first: UInt32, count: UInt32) {
         let count = stack.count - mark
         defer { stack.removeLast(count) }
@@ -146,13 +146,13 @@ extension ProgramBuilder {
         return true
     }
 
-    /// A list or a template of what was pushed since `mark`.
+    /// Returns a list or a template of the values pushed since `mark`.
     mutating func sequence(_ kind: Program.Composite.Kind, from mark: Int) -> ValueID {
         let run = run(from: mark)
         return composite(Program.Composite(kind, first: run.first, count: run.count))
     }
 
-    /// A map, or a call with its type, over the values pushed since `mark`, one for each key.
+    /// Returns a map, or a call with its type, over the values pushed since `mark`, one for each key.
     mutating func map(shape: UInt32, from mark: Int) -> ValueID {
         composite(Program.Composite(.map, first: run(from: mark).first, count: shape))
     }
@@ -168,14 +168,14 @@ extension ProgramBuilder {
         return ValueID(.composite, UInt32(program.composites.count - 1))
     }
 
-    /// Where the keys of a shape begin, on a stack of their own.
+    /// The place at which the keys of the next shape begin, on a stack of their own.
     var keyMark: Int { keys.count }
 
     mutating func push(key: Program.StringID) { keys.append(key) }
 
     mutating func dropKeys(from mark: Int) { keys.removeLast(keys.count - mark) }
 
-    /// The shape of `type` with the keys pushed since `mark`; a map's type is the empty string.
+    /// Returns the shape of `type` with the keys pushed since `mark`; a map's type is the empty string.
     mutating func shape(type: Program.StringID, from mark: Int) -> UInt32 {
         defer { dropKeys(from: mark) }
         var hash = TextHash.mix(UInt64(type.index) ^ seed)

@@ -3,18 +3,17 @@ package import TagModel
 import TagRuntime
 import TagSyntax
 
-/// Compiles every constant pattern of a container, once each, and reports those that are none.
+/// Compiles every constant pattern of a container once, and reports the invalid ones.
 ///
-/// Patterns of dead code are looked at too: an error in them is still an error. What is computed at run time is
-/// not known here.
+/// Patterns of dead code are checked, too: an error in them is still an error. Patterns computed at run time are not known.
 package struct PatternCheck {
     private let container: Container
     private var table = PatternTable()
     private var diagnostics: [Diagnostic] = []
 
-    /// The patterns of `container`; nil when one of them has an error.
+    /// Returns the patterns of `container`, and the findings; the patterns are nil if one has an error.
     ///
-    /// Needs no checked container, so that errors in patterns are told together with all others.
+    /// It needs no checked container, so that errors in patterns are reported together with all others.
     package static func check(_ container: Container) -> (patterns: PatternTable?, diagnostics: [Diagnostic])
     {
         var check = PatternCheck(container)
@@ -53,7 +52,7 @@ package struct PatternCheck {
         }
     }
 
-    /// How a pattern is meant is compiled into it, so it cannot be computed.
+    /// Reports computed pattern options, since options are compiled into a pattern.
     private mutating func requireConstants(_ macro: Macro) {
         for type in MacroType.of(macro.kind)?.parameters ?? [] where type.isConstant {
             guard let value = macro.parameters[type.key] else { continue }
@@ -79,9 +78,9 @@ extension PatternCheck {
 }
 
 extension SyntaxTree {
-    /// The string that was written at `range`; nil when the carrier keeps no text.
+    /// Returns the string that was written at `range`; nil if the encoding keeps no text.
     ///
-    /// Binary search: nodes are in source order.
+    /// It is a binary search, since nodes are in source order.
     fileprivate func node(at range: SourceRange) -> NodeID? {
         guard range.isKnown else { return nil }
         var low = 0

@@ -1,7 +1,7 @@
 import TagModel
 import TagRuntime
 
-/// The constant patterns of a container, each compiled once: what ``PatternCheck`` found sound.
+/// The valid constant patterns of a container, each compiled once by ``PatternCheck``.
 package struct PatternTable: Sendable {
     private struct Entry: Sendable {
         let text: String
@@ -17,7 +17,7 @@ package struct PatternTable: Sendable {
 
     package init() {}
 
-    /// The pattern compiled under these options; nil for one that was never seen.
+    /// The pattern compiled under these options; nil if it is not in the table.
     subscript(text: String, options: PatternOptions) -> CompiledRegex? {
         number(of: text, options).map { entries[$0].compiled }
     }
@@ -29,7 +29,7 @@ package struct PatternTable: Sendable {
         }
     }
 
-    /// Compiles a pattern unless that was done before; gives what is wrong with it, once.
+    /// Compiles a pattern if it is new, and returns its errors; none for a known one.
     mutating func add(_ text: String, _ options: PatternOptions) -> [RegexError] {
         if let known = number(of: text, options) {
             longTexts.note(known, of: text, flags(options))

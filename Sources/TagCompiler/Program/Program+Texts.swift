@@ -1,16 +1,16 @@
 import TagRuntime
 
 extension Program {
-    /// Whether a text may be asked for while a part of it is absent: then it matters what that does to the text.
+    /// True if a text may be requested while a part of it is absent, so that ``blanksTemplates`` matters.
     ///
-    /// Linear in the program.
+    /// The cost is linear in the program.
     var mayLackParts: Bool {
         composites.contains { composite in
             composite.kind == .template && values(of: composite).contains { !isAlwaysThere($0) }
         }
     }
 
-    /// Whether a value can be neither absent nor null, by what it is alone.
+    /// Returns true if a value by itself can never be absent or null.
     private func isAlwaysThere(_ value: ValueID) -> Bool {
         switch value.kind {
         case .string, .integer, .double: return true

@@ -1,18 +1,18 @@
 package import TagRuntime
 
-/// A container lowered to what the runtime knows: pooled, numbered, dead code left out, in final order.
+/// A container lowered to the runtime's terms: pooled, numbered, without dead code, in final order.
 ///
-/// Flat on purpose: rows refer to runs of ``operands`` and ``links``, as in the file, so that emitting is
-/// choosing widths and writing. Same container and options, same program.
+/// It is flat on purpose: rows refer to runs of ``operands`` and ``links``, as in the file, so that emitting only chooses
+/// widths and writes. The same container and options give the same program.
 package struct Program: Sendable {
     package var id: StringID
     package var version: StringID
-    /// One absent part makes a whole template empty (definitions and legacy); otherwise only itself.
+    /// True if one absent part makes a whole template empty (definitions and legacy); otherwise only that part is empty.
     package var blanksTemplates: Bool
-    /// The container goes by the rules of the vendor's web runtime.
+    /// True if the container follows the rules of the vendor's web runtime.
     package var usesWebRules = false
 
-    /// Unique by bytes, in order of first use.
+    /// The strings, unique by bytes, in order of first use.
     package var strings: [String] = []
     package var integers: [Int64] = []
     package var doubles: [Double] = []
@@ -21,16 +21,16 @@ package struct Program: Sendable {
     package var operands: [ValueID] = []
     package var macros: [Call] = []
     package var predicates: [Predicate] = []
-    /// Compiled patterns, each unique.
+    /// The compiled patterns, each once.
     package var patterns: [Pattern] = []
     package var rules: [RuleEntry] = []
-    /// Predicate numbers, then tag numbers, as each ``RuleEntry`` says.
+    /// The predicate numbers, then tag numbers, of each ``RuleEntry``.
     package var links: [UInt32] = []
     package var tags: [TagEntry] = []
     package var tagOptions: [TagOptions] = []
-    /// What the app may ask for by name; unique names, in file order.
+    /// The names that the app may request, each once, in file order.
     package var keys: [Key] = []
-    /// For people and tests; left out by `--strip`.
+    /// The names for people and tests; left out by `--strip`.
     package var names: Names?
 
     package init(id: StringID, version: StringID, blanksTemplates: Bool) {
@@ -47,7 +47,7 @@ package struct Program: Sendable {
     /// A value: its kind in the upper four bits, its index among that kind below.
     package struct ValueID: Hashable, Sendable {
         package enum Kind: UInt32, Sendable {
-            /// Index 0 null, 1 false, 2 true, 3 missing (an operand that is not given).
+            /// A constant, by index: 0 null, 1 false, 2 true, 3 missing (an operand that is not given).
             case fixed, string, macro, integer, double, composite, pattern
         }
 
@@ -61,7 +61,7 @@ package struct Program: Sendable {
         package static let `true` = ValueID(.fixed, 2)
     }
 
-    /// A type and its parameter keys: what calls and maps of one build share.
+    /// A type and its parameter keys, which calls and maps of the same structure share.
     package struct Shape: Hashable, Sendable {
         /// The type's name; a map's shape has the empty string.
         package var type: StringID
@@ -74,15 +74,15 @@ package struct Program: Sendable {
 
     package struct Composite: Hashable, Sendable {
         package enum Kind: UInt8, Sendable {
-            /// `count` operands from `first`.
+            /// The values of `count` operands from `first`.
             case list = 1, template = 2
-            /// As many operands from `first` as shape number `count` has keys.
+            /// The values of as many operands from `first` as shape number `count` has keys.
             case map = 3
-            /// Tag number `first`.
+            /// The tag with the number `first`.
             case tag = 4
-            /// Operand `first`, then `count` - 1 escapings (integers), applied in order.
+            /// The operand `first`, then `count` - 1 escapings (integers), applied in order.
             case escaped = 5
-            /// `count` operands from `first`: keys and values in turn, where a key is computed.
+            /// The `count` operands from `first`, keys and values in turn, if a key is computed.
             case computedMap = 6
         }
 
@@ -110,7 +110,7 @@ package struct Program: Sendable {
         package var operation: PredicateOperation
         package var ignoresCase: Bool
         package var left: ValueID
-        /// For ``PredicateOperation/matches``: a ``ValueID/Kind/pattern``.
+        /// The right side; for ``PredicateOperation/matches`` a ``ValueID/Kind/pattern``.
         package var right: ValueID
         package init(_ operation: PredicateOperation, ignoresCase: Bool, left: ValueID, right: ValueID) {
             self.operation = operation
@@ -123,7 +123,7 @@ package struct Program: Sendable {
     /// A compiled pattern.
     package struct Pattern: Sendable {
         package var program: [UInt8]
-        /// What decides it; nil for one that is run from its program.
+        /// The automaton that decides it; nil for a pattern that is run from its program.
         package var automaton: AutomatonBytes?
         package init(_ program: [UInt8], automaton: AutomatonBytes? = nil) {
             self.program = program
@@ -131,9 +131,9 @@ package struct Program: Sendable {
         }
     }
 
-    /// A rule: runs of ``links`` one after another: if, unless, fires, blocks.
+    /// A rule, as consecutive runs of ``links``: if, unless, fires, blocks.
     package struct RuleEntry: Sendable {
-        /// Set when the rule needs this event: `event equals …` is then not among its predicates.
+        /// The event that the rule needs, if any; `event equals …` is then not among its predicates.
         package var event: StringID?
         package var first: UInt32
         package var ifCount: UInt32
@@ -153,8 +153,9 @@ package struct Program: Sendable {
         }
     }
 
-    /// A tag: its type and as many operands from `first` as its shape has keys, and an index into
-    /// ``tagOptions`` plus one, or 0.
+    /// A tag: its shape, the first of as many operands as the shape has keys, and its options.
+    ///
+    /// The options are an index into ``tagOptions`` plus one, or 0 for none.
     package struct TagEntry: Sendable {
         package var shape: UInt32
         package var first: UInt32
@@ -166,20 +167,20 @@ package struct Program: Sendable {
         }
     }
 
-    /// What few tags have; equal rows are stored once.
+    /// The options that few tags have; equal rows are stored once.
     package struct TagOptions: Hashable, Sendable {
         package enum Firing: UInt8, Sendable {
             case oncePerEvent = 0, oncePerLoad = 1, unlimited = 2
         }
 
         package var firing = Firing.oncePerEvent
-        /// Fires only as setup or teardown of another tag.
+        /// True if the tag fires only as setup or teardown of another tag.
         package var isSequencedOnly = false
         package var priority = ValueID.null
-        /// Integers, milliseconds since 1970, inclusive; null is open.
+        /// The schedule, as integers in milliseconds since 1970, both ends included; null is open.
         package var scheduleStart = ValueID.null
         package var scheduleEnd = ValueID.null
-        /// Null, or a list of tags and booleans in turn: the tag, and whether its failure stops the other.
+        /// The setup tags: null, or a list of tags, each followed by true if its failure stops this one; `teardown` is alike.
         package var setup = ValueID.null
         package var teardown = ValueID.null
         package init() {}
@@ -194,7 +195,7 @@ package struct Program: Sendable {
         }
     }
 
-    /// By index; a macro without a name of its own (a choice's member, a format's source) has "".
+    /// The names by index; a macro without a name of its own (a choice's member, a format's source) has "".
     package struct Names: Sendable {
         package var macros: [String] = []
         package var rules: [String] = []

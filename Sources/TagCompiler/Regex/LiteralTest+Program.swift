@@ -1,9 +1,9 @@
 import TagRuntime
 
 extension LiteralTest {
-    /// The test that a program amounts to, when it is scalars between at most the ends of the text.
+    /// Makes the string test that is equivalent to a program of scalars, anchored or not; nil for other programs.
     ///
-    /// `.*` at an end that is not anchored says nothing and is left out.
+    /// A `.*` at an end that is not anchored has no effect and is dropped.
     init?(program: [UInt8]) {
         var rest = program[...]
         let isAtStart = Self.takeFirst(&rest, .textStart)
@@ -27,12 +27,12 @@ extension LiteralTest {
         return true
     }
 
-    /// Whether the last byte is a scalar that looks like an operator.
+    /// Returns true if the last byte is an escaped scalar that looks like an operator.
     private static func isEscaped(_ rest: ArraySlice<UInt8>) -> Bool {
         rest.dropLast().last == PatternCode.escape.rawValue
     }
 
-    /// Leaves out a `.*` that the rest begins with, when the search finds the rest wherever it is.
+    /// Drops a `.*` at the beginning, since the search finds the rest wherever it is.
     private static func dropAny(_ rest: inout ArraySlice<UInt8>) {
         guard rest.count >= 2, isRepeatedAny(rest.prefix(2)) else { return }
         rest = rest.dropFirst(2)
@@ -44,8 +44,9 @@ extension LiteralTest {
         return (first == .zeroOrMore || first == .zeroOrMoreLazy) && (second == .anyInLine || second == .any)
     }
 
-    /// The bytes of a program of scalars only, whether its letters ignore case, and whether a `.*` came after them;
-    /// nil for any other.
+    /// Returns the bytes of a program of scalars only; nil for any other.
+    ///
+    /// `ignoresCase` is true if its letters ignore case, and `isOpen` if a `.*` follows them.
     private static func literal(
         _ program: ArraySlice<UInt8>
     ) -> (bytes: [UInt8], ignoresCase: Bool, isOpen: Bool)? {
@@ -72,10 +73,10 @@ extension LiteralTest {
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
-    /// Whether letters of ASCII are in its text.
+    /// True if its text has ASCII letters.
     var hasLetters: Bool { text.utf8.contains(where: Self.isLetter) }
 
-    /// The program of a pattern that says the same.
+    /// The program of an equivalent pattern.
     var program: [UInt8] {
         var program = ignoresCase ? [PatternCode.caseToggle.rawValue] : []
         if kind == .equals || kind == .startsWith { program.append(PatternCode.textStart.rawValue) }
@@ -84,7 +85,7 @@ extension LiteralTest {
         return program
     }
 
-    /// Text as a program has it: what looks like an operator is escaped.
+    /// Returns text as a program stores it, with bytes escaped that look like operators.
     static func scalars(_ text: [UInt8]) -> [UInt8] {
         text.flatMap { $0 < 0x20 ? [PatternCode.escape.rawValue, $0] : [$0] }
     }

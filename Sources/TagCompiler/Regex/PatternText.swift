@@ -1,18 +1,18 @@
 import TagRuntime
 
-/// Writes a program back as a pattern, for people to read and for a container to become a definition again.
+/// Writes a program as a pattern, for people and for definitions made of containers.
 ///
-/// Reading the text again gives the same program, for every program that a pattern's text was compiled to (with its groups
-/// remembered where the program remembers them).
+/// Compiling the text gives the same program again, for every program that was compiled from a pattern's text (with its
+/// groups remembered if the program remembers them).
 package struct PatternText {
     private let program: [UInt8]
     private var at = 0
     private var text = ""
-    /// Whether letters of the program ignore case here, and whether they would in the text.
+    /// True if letters ignore case at this point of the program; `textIgnoresCase` says so for the text written.
     private var ignoresCase = false
     private var textIgnoresCase = false
 
-    /// The text of a verified program; linear in it.
+    /// Returns the text of a verified program, in linear time.
     package static func text(of program: [UInt8]) -> String {
         var writer = PatternText(program: program)
         while writer.at < program.count { writer.writeNext() }
@@ -62,7 +62,7 @@ package struct PatternText {
         }
     }
 
-    /// A group's flags end with it.
+    /// Writes a group and restores the flags at its end.
     private mutating func writeGroup(_ opening: String) {
         let outer = textIgnoresCase
         text += opening
@@ -160,7 +160,7 @@ extension PatternText {
         text += "]"
     }
 
-    /// A scalar as it stands in a pattern: with a backslash where it means something else, by number where it cannot be seen.
+    /// Returns a scalar as written in a pattern: with a backslash if it is special, by number if it is invisible.
     private static func escaped(_ scalar: Unicode.Scalar, _ special: String) -> String {
         switch scalar {
         case "\t": return #"\t"#

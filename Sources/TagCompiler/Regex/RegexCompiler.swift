@@ -1,27 +1,27 @@
 package import TagRuntime
 
-/// What became of a regular expression's text.
+/// The result of compiling a regular expression.
 package struct CompiledRegex: Equatable, Sendable {
-    /// What the runtime matches with; empty when there are errors.
+    /// The program that the runtime matches with; empty if there are errors.
     package var program: [UInt8]
-    /// Set when the pattern asks no more than a string test can answer.
+    /// The equivalent string test; nil if there is none.
     package var literal: LiteralTest?
-    /// How many capturing groups the pattern has.
+    /// The number of capturing groups.
     package var groups: Int
     /// The groups that have names, with their numbers.
     package var names: [PatternGroupName]
-    /// All that is wrong with the pattern, from left to right; empty when it compiled.
+    /// The errors of the pattern, from left to right; empty if it compiled.
     package var errors: [RegexError]
 
     package var isValid: Bool { errors.isEmpty }
 
-    /// The number of a group by its name, or nil.
+    /// Returns the number of a group by its name; nil if there is none.
     package func group(named name: String) -> Int? {
         names.first { $0.name.elementsEqual(name.utf8) }?.number
     }
 }
 
-/// A test of a whole text that needs no machine.
+/// A test of a text that needs no regular-expression matcher.
 package struct LiteralTest: Equatable, Sendable {
     package enum Kind: Sendable {
         case equals, contains, startsWith, endsWith
@@ -29,8 +29,9 @@ package struct LiteralTest: Equatable, Sendable {
 
     package var kind: Kind
     package var text: String
-    /// Letters of the text match in any case, by ``CaseFolding`` as in patterns; only set when the text has letters, all of
-    /// them ASCII.
+    /// True if letters match in any case, by ``CaseFolding`` as in patterns.
+    ///
+    /// It is set only if the text has letters, all of them ASCII.
     package var ignoresCase: Bool
 
     package init(_ kind: Kind, _ text: String, ignoresCase: Bool = false) {
@@ -40,12 +41,12 @@ package struct LiteralTest: Equatable, Sendable {
     }
 }
 
-/// Compiles regular expressions to what the container stores.
+/// Compiles regular expressions to the form that the container stores.
 ///
-/// The reading itself is the runtime's (`PatternParser`), so that a pattern known only at run time means the same;
-/// here are the words for what is wrong, and the patterns that need no machine.
+/// The parser is the runtime's (`PatternParser`), so that a pattern known only at run time has the same meaning. Only the
+/// messages, and the patterns that need no matcher, are defined here.
 package enum RegexCompiler {
-    /// Compiles a pattern; linear in its length, and it never fails but by `errors`.
+    /// Compiles a pattern, in linear time; it never throws, but returns the errors.
     package static func compile(_ pattern: String, _ options: PatternOptions = PatternOptions())
         -> CompiledRegex
     {

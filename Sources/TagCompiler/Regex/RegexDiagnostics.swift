@@ -1,7 +1,7 @@
 package import TagDiagnostics
 package import TagRuntime
 
-/// What can be wrong with a regular expression.
+/// The kinds of errors in regular expressions.
 package enum RegexDiagnostics {
     package static let all: [DiagnosticKind] = [
         .regexBackReference, .regexAtomicGroup, .regexNotRegular, .regexParenthesis,
@@ -10,7 +10,7 @@ package enum RegexDiagnostics {
         .regexText, .regexTooLarge,
     ]
 
-    /// A container whose one pattern is `pattern`, as JSON: escape backslashes twice.
+    /// Returns a container whose only pattern is `pattern`, as JSON: escape backslashes twice.
     fileprivate static func example(_ pattern: String) -> String {
         #"{"container": {"id": "GTM-1"}, "macros": {"event": {"type": "event"}}, "#
             + #""rules": {"r": {"if": [{"macro": "event", "matchesRegex": ""# + pattern + #""}]}}}"#
@@ -114,7 +114,7 @@ extension DiagnosticKind {
         """,
         flagged: ["a«{1001}»", "(?:a{100})«{20}»"], accepted: ["a{1000}"])
 
-    /// The kind of a pattern's fault.
+    /// Returns the kind of a pattern's fault.
     package static func regex(_ code: PatternFault.Code) -> DiagnosticKind {
         switch code {
         case .backReference: regexBackReference

@@ -9,7 +9,7 @@ extension RegexError {
         notes = words.notes
     }
 
-    /// What a fault says, and what to do about it; `text` is what stands at fault.
+    /// Returns the message of a fault and what to do about it; `text` is the faulty part of the pattern.
     private static func words(_ code: PatternFault.Code, _ text: String) -> (message: String, notes: [String])
     {
         switch code {
@@ -157,7 +157,7 @@ extension RegexError {
         }
     }
 
-    /// What other engines give a meaning, and what says the same here.
+    /// Returns the message for an escape that other engines know, and the notation that replaces it here.
     private static func elsewhere(_ text: String) -> (String, [String]) {
         let unsupported = "'\(text)' is not supported"
         return switch text.unicodeScalars.dropFirst().first {
@@ -179,7 +179,7 @@ extension RegexError {
 
     private static let escapingNote = "put a backslash before each sign that is meant as itself"
 
-    /// Of `\Q…\E`: how its text is written without.
+    /// Returns the message for `\Q…\E`, and how to write its text without it.
     private static func quoting(_ text: String) -> (String, [String]) {
         var quoted = Substring(text.unicodeScalars.dropFirst(2))
         if quoted.hasSuffix(#"\E"#) { quoted = quoted.dropLast(2) }

@@ -1,20 +1,20 @@
 package import TagDiagnostics
 package import TagRuntime
 
-/// One error of a pattern in people's words.
+/// An error in a pattern, in words for people.
 package struct RegexError: Equatable, Sendable {
     package let code: PatternFault.Code
-    /// The bytes at fault, counted from the start of the pattern's UTF-8.
+    /// The faulty bytes, counted from the start of the pattern's UTF-8.
     package let range: Range<Int>
     package let message: String
-    /// Why, and what to do.
+    /// The reasons and remedies.
     package let notes: [String]
 
     package var kind: DiagnosticKind { .regex(code) }
 
-    /// A note for the place in a file where the pattern stands.
+    /// Makes the finding for the place of the pattern in a file.
     ///
-    /// - Parameter locate: The source range of bytes of the pattern.
+    /// - Parameter locate: Maps bytes of the pattern to the range in the source.
     package func diagnostic(_ locate: (Range<Int>) -> SourceRange) -> Diagnostic {
         Diagnostic(kind, message, at: locate(range), notes: notes.map { Note($0) })
     }

@@ -2,12 +2,11 @@ import TagLogic
 import TagModel
 
 extension ContainerAnalysis {
-    /// By tag, of those asked for: the first of some events that can fire it; nil of one that none can.
+    /// Returns, for each of `tags`, the index of the first of `events` that can fire it; nil if none is found.
     ///
-    /// Proved anew each time it is asked: few ask.
+    /// Each call repeats the proofs, since few callers ask.
     ///
-    /// - Parameter isAlone: Whether the event's name must be all that it takes, with an empty data layer and nobody to
-    ///   answer anything.
+    /// - Parameter isAlone: Requires that the event's name suffices, with an empty data layer and no answers from anybody.
     package func firstEvents(of tags: [Int], among events: [String], isAlone: Bool) -> [Int?] {
         var proofs = ContainerProofs(checked)
         var space = ProofSpace(checked)

@@ -1,32 +1,32 @@
 import TagLogic
 package import TagModel
 
-/// What was proved of a container: asked for once, and read by all who tell people of it.
+/// The facts proved about a container: proved once, and read by everything that reports on them.
 package struct ContainerAnalysis: Sendable {
     let checked: CheckedContainer
-    /// By rule; nothing was asked of rules that a reader made.
+    /// The analysis of each rule, by index; empty for a rule with an error and for a stand-in of a missing rule.
     package private(set) var rules: [RuleAnalysis] = []
-    /// By tag.
+    /// The analysis of each tag, by index; empty for a tag with an error.
     package private(set) var tags: [TagAnalysis] = []
-    /// By macro: what was proved of tables.
+    /// The analysis of each table that proofs can follow, by macro.
     package private(set) var tables: [Int: TableAnalysis] = [:]
-    /// Rules that pass for the same events, though they are put differently: two at least in each group, in file order.
+    /// Groups of at least two rules that pass for the same events but are written differently, in file order.
     package private(set) var equalRules: [[Int]] = []
-    /// Tags of one type and with the same parameters that one event fires, and such an event.
+    /// Pairs of tags with the same type and parameters that one event fires, each with such an event.
     package private(set) var duplicateTags: [(first: Int, second: Int, witness: Witness)] = []
-    /// Tags that may fire more than once in an event, two of its rules that do it, by index into `firesOn`, and such an event.
+    /// Tags that one event may fire more than once: two of the rules that fire it, by index into `firesOn`, and such an event.
     package private(set) var doubleFires: [(tag: Int, first: Int, second: Int, witness: Witness)] = []
 
     /// The steps that the proofs took.
     package let steps: Int
 
-    /// Proves what can be proved of a container.
+    /// Proves all the facts about a container.
     package init(_ checked: CheckedContainer) {
         self.checked = checked
         var proofs = ContainerProofs(checked)
         var space = ProofSpace(checked)
         let container = checked.container
-        // Nothing is said of what has an error itself; what depends on it depends on an unknown.
+        // Parts with an error are skipped; parts that depend on them depend on an unknown.
         let damage = checked.damage
         for index in container.rules.indices {
             rules.append(
@@ -45,7 +45,7 @@ package struct ContainerAnalysis: Sendable {
         steps = space.budget.taken
     }
 
-    /// Made when a witness is first to be shown: most containers have none.
+    /// Returns the runner, and makes it on the first call: most containers have no witness to show.
     private static func made(_ runner: inout WitnessRunner??, _ proofs: ContainerProofs) -> WitnessRunner? {
         if let made = runner { return made }
         let made = WitnessRunner(proofs)
@@ -53,7 +53,7 @@ package struct ContainerAnalysis: Sendable {
         return made
     }
 
-    /// Tags that fire as often as rules ask, and for each the first two rules that one event lets pass.
+    /// Returns the tags without a firing limit that one event fires twice, each with the first two rules that do it.
     private static func doubles(
         _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ runner: inout WitnessRunner??
     ) -> [(tag: Int, first: Int, second: Int, witness: Witness)] {
@@ -87,7 +87,7 @@ package struct ContainerAnalysis: Sendable {
         return found
     }
 
-    /// Rules with one proposition; those that never or always pass are left out.
+    /// Returns groups of rules with one proposition, without the rules that always or never pass.
     private static func equalRules(_ proofs: inout ContainerProofs, _ space: inout ProofSpace) -> [[Int]] {
         var groups: [[Int]] = []
         var places: [Proposition: Int] = [:]
@@ -104,7 +104,7 @@ package struct ContainerAnalysis: Sendable {
         return groups.filter { $0.count > 1 }
     }
 
-    /// Pairs of tags that do the same at one event, the first such partner of each.
+    /// Returns pairs of tags that do the same at one event; of each tag the first such partner.
     private static func duplicates(
         _ proofs: inout ContainerProofs, _ space: inout ProofSpace, _ runner: inout WitnessRunner??
     ) -> [(first: Int, second: Int, witness: Witness)] {
@@ -134,18 +134,18 @@ package struct ContainerAnalysis: Sendable {
 }
 
 extension WitnessRunner.Outcome {
-    /// Whether rules of both tags passed, and none that blocks one.
+    /// Returns true if both tags fired.
     func firesBoth(_ first: Int, _ second: Int, _ proofs: ContainerProofs) -> Bool {
         fires(first, proofs) && fires(second, proofs)
     }
 
-    /// Returns true when a tag fired, by its own rules or a tag that fires it too, and none of its parameters failed.
+    /// Returns true if a tag fired, by its own rules or those of a tag that brings it along, and none of its parameters failed.
     package func fires(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
         !proofs.container.tags[tag].isPaused && !stopped.contains(tag)
             && proofs.sequences.firstStarter(of: tag) { firesByRules($0, proofs) } != nil
     }
 
-    /// Whether a rule that fires a tag passed, and none that blocks it.
+    /// Returns true if a rule that fires a tag passed, and no rule that blocks the tag did.
     package func firesByRules(_ tag: Int, _ proofs: ContainerProofs) -> Bool {
         let tag = proofs.container.tags[tag]
         let passes = { (reference: RuleReference) in passed.contains(proofs.checked.rule(for: reference)) }

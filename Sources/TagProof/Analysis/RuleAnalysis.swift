@@ -1,30 +1,30 @@
 import TagLogic
 import TagModel
 
-/// What was proved of one rule.
+/// The facts proved about one rule.
 package struct RuleAnalysis: Sendable {
-    /// Conditions, by index, that hold whatever happens.
+    /// The conditions that always hold, by index.
     package var alwaysTrue: [Int] = []
-    /// The fewest conditions that cannot hold at once; one, where that one never holds.
+    /// A minimal set of conditions that cannot hold together, by index; one condition if it never holds by itself.
     ///
     /// Empty for a rule that may pass.
     package var contradiction: [Int] = []
-    /// Conditions that others imply, and those.
+    /// The conditions that other conditions imply, each with those that imply it.
     package var redundant: [(condition: Int, because: [Int])] = []
 
-    /// Whether the one condition that never holds might if the case of letters did not matter.
+    /// True if the only condition of ``contradiction`` might hold if letter case were ignored.
     package var mismatchesCase = false
-    /// Whether the rule passes whatever happens.
+    /// True if the rule always passes.
     package var isAlways = false
-    /// Whether the rule has conditions and passes for every event that has a name in one line, whatever comes with it.
+    /// True if the rule has conditions and passes for every event whose name is one line of text, whatever comes with it.
     package var isAnyEvent = false
 
-    /// Whether the rule was proved never to pass.
+    /// True if it is proved that the rule never passes.
     package var isNever: Bool { !contradiction.isEmpty }
 }
 
 extension ContainerProofs {
-    /// Whether conditions of a rule contradict each other, say nothing, or repeat what others say.
+    /// Finds the conditions of a rule that contradict each other, always hold, or follow from others.
     package mutating func analyse(rule index: Int, _ space: inout ProofSpace) -> RuleAnalysis {
         var analysis = RuleAnalysis()
         let parts = conditions(ofRule: index, &space)
@@ -45,7 +45,9 @@ extension ContainerProofs {
         return analysis
     }
 
-    /// What asks for one event is not tried.
+    /// Returns true if a rule has conditions and passes for every event with a name of one line.
+    ///
+    /// Rules that ask for one event by its name are not tried.
     private mutating func isAnyEvent(
         rule index: Int, _ passes: Proposition, _ space: inout ProofSpace
     ) -> Bool {
@@ -60,17 +62,17 @@ extension ContainerProofs {
         return space.implies(event, passes) == true
     }
 
-    /// A smallest set of parts that contradict each other, by leaving out one after the other; empty when none do.
+    /// Returns a minimal set of parts that contradict each other, found by leaving out parts; empty if they do not.
     ///
-    /// Many are left out at once where none of them is needed.
+    /// Ranges of unneeded parts are left out at once. When the steps run out, the set may not be minimal.
     static func contradiction(_ parts: [Proposition], _ space: inout ProofSpace) -> [Int] {
         if let never = parts.firstIndex(of: .never) { return [never] }
         var kept = Array(parts.indices)
         guard space.solve(space.propositions.all(parts)).isNever else { return [] }
-        // Halves that are still to be looked at, the first one last.
+        // The ranges still to examine; the first one is last.
         var open = [parts.indices]
         while let range = open.popLast() {
-            // A set that is not the smallest contradicts itself as well.
+            // A set that is not minimal is contradictory, too.
             guard !space.isSpent else { break }
             let others = kept.filter { !range.contains($0) }
             space.budget.note(2 * parts.count)
@@ -84,7 +86,7 @@ extension ContainerProofs {
         return kept
     }
 
-    /// Parts that others imply, the later of two that say the same, each with the fewest others that imply it.
+    /// Returns the parts that other parts imply, each with a minimal set of those; of two equal parts the later one.
     private static func redundant(
         _ parts: [Proposition], _ space: inout ProofSpace
     ) -> [(condition: Int, because: [Int])] {

@@ -1,18 +1,18 @@
 import TagLogic
 import TagModel
 
-/// What was proved of the rows of one table.
+/// The facts proved about the rows of one table.
 package struct TableAnalysis: Sendable {
-    /// Rows that earlier ones leave nothing for.
+    /// The rows that no input reaches because earlier rows match it, by index.
     package var shadowedRows: [Int] = []
-    /// Whether the rows take every input that there can be.
+    /// True if the rows match every possible input.
     package var takesAll = false
 }
 
 extension ContainerProofs {
-    /// What can be said of a lookup or regex table; nil of another macro, and of a table that cannot be followed.
+    /// Returns the facts proved about a lookup or regex table; nil for another macro, and for a table that proofs cannot follow.
     ///
-    /// Quadratic in the rows, so that only tables of patterns and short tables of texts are looked at.
+    /// The cost is quadratic in the rows, so the result is nil for more than 200 rows.
     mutating func analyse(table index: Int, _ space: inout ProofSpace) -> TableAnalysis? {
         let macro = container.macros[index]
         let rows = macro.parameters["table"]?.tableRows ?? []

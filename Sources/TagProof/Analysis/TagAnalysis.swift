@@ -1,26 +1,26 @@
 import TagModel
 
-/// What was proved of one tag and the rules it goes by.
+/// The facts proved about one tag and its rules.
 package struct TagAnalysis: Sendable {
-    /// Why a tag never fires by its own rules.
+    /// The reason why a tag never fires by its own rules.
     package enum Never: Sendable {
         /// None of the rules that fire it can pass.
         case rulesNeverPass
-        /// Whenever one passes, so does one that blocks it: these, by index into `blockedBy`.
+        /// Events that pass one of its rules always pass a blocking rule, too: one of these, by index into `blockedBy`.
         case alwaysBlocked(by: [Int])
     }
 
     package var never: Never?
-    /// Rules that fire it only when another one does, by index into `firesOn`.
+    /// Rules that pass only when another rule passes, both by index into `firesOn`.
     package var subsumed: [(rule: Int, by: Int)] = []
-    /// Rules that never keep it from firing, by index into `blockedBy`; the reason is not that they never pass.
+    /// Rules that never keep the tag from firing although they can pass, by index into `blockedBy`.
     package var idleBlocks: [Int] = []
 }
 
 extension ContainerProofs {
-    /// What can be said of when a tag fires.
+    /// Finds out when a tag fires.
     ///
-    /// Quadratic in the rules of one tag.
+    /// The cost is quadratic in the rules of the tag.
     package mutating func analyse(tag index: Int, _ space: inout ProofSpace) -> TagAnalysis {
         var analysis = TagAnalysis()
         let tag = container.tags[index]
@@ -32,7 +32,7 @@ extension ContainerProofs {
             analysis.never = .rulesNeverPass
             return analysis
         }
-        // What is named twice is one rule, and no finding of this kind.
+        // A rule that is named twice is no finding of this kind.
         analysis.subsumed = subsumed(firing, &space).filter { found in
             checked.rule(for: tag.firesOn[found.rule]) != checked.rule(for: tag.firesOn[found.by])
         }
@@ -57,12 +57,12 @@ extension ContainerProofs {
         return result
     }
 
-    /// Rules that pass only when another does; of two that pass together the later one.
+    /// Returns the rules that pass only when another rule does; of two equivalent rules the later one.
     private mutating func subsumed(
         _ rules: [Proposition], _ space: inout ProofSpace
     ) -> [(rule: Int, by: Int)] {
         guard rules.count <= 200 else { return [] }
-        // Many tags go by the same rules.
+        // Many tags use the same rules.
         if let known = subsumptions[rules] { return known }
         var found: [(rule: Int, by: Int)] = []
         for rule in rules.indices where rules[rule] != .never {
@@ -78,7 +78,7 @@ extension ContainerProofs {
         return found
     }
 
-    /// The fewest blocking rules that take all that is asked.
+    /// Returns a minimal set of blocking rules, one of which passes whenever `asked` holds.
     private static func sufficient(
         _ blocking: [Proposition], for asked: Proposition, _ space: inout ProofSpace
     ) -> [Int] {

@@ -8,10 +8,10 @@ struct ConstraintID: Hashable, Sendable {
     var index: Int { Int(number) }
 }
 
-/// Constraints, each kept once, and what was found out about them.
+/// A store of constraints, each kept once with the facts found out about it.
 ///
-/// Products of automata are what a proof spends its time on; the same ones are asked for again and again. What would be
-/// larger than the budget allows is not made: it is known as what is in all, or in any, of others.
+/// Proofs spend their time on products of automata, and the same products are requested again and again. A product larger
+/// than the budget allows is not made; the table keeps it as an intersection or union of other constraints.
 struct ConstraintTable {
     private enum Entry: Hashable {
         case made(Constraint)
@@ -41,11 +41,11 @@ struct ConstraintTable {
     static let anything = ConstraintID(0)
     static let impossible = ConstraintID(1)
 
-    /// Parts of what was made that are remembered.
+    /// The most parts remembered of a constraint that was made.
     private static let originLimit = 128
-    /// Levels of what was not made, in one another.
+    /// The most levels of nesting of constraints that were not made.
     private static let levelLimit = 6
-    /// Texts that must stand in one text: each doubles the states of an automaton that looks for all.
+    /// The most texts that one text must contain: each doubles the states of the automaton that searches for all of them.
     private static let textLimit = 5
 
     init(_ budget: ProofBudget) {
@@ -77,7 +77,7 @@ struct ConstraintTable {
     /// True if a constraint was made; less is known of one that was not.
     func isMade(_ id: ConstraintID) -> Bool { if case .made = entries[id.index] { true } else { false } }
 
-    /// Returns true if a value is allowed; nil where that is not decided.
+    /// Returns true if a value is allowed; nil if that is not decided.
     func contains(_ id: ConstraintID, _ sample: Constraint.Sample) -> Bool? {
         switch entries[id.index] {
         case .made(let constraint): return constraint.contains(sample)
@@ -114,7 +114,7 @@ extension ConstraintTable {
         return intersection(distinct: first.number < second.number ? [first, second] : [second, first])
     }
 
-    /// The intersection of some constraints, in any order.
+    /// Returns the intersection of some constraints, in any order.
     mutating func intersection(_ parts: [ConstraintID]) -> ConstraintID {
         let sorted = Self.distinct(parts, without: Self.anything)
         if sorted.contains(Self.impossible) { return Self.impossible }
@@ -142,7 +142,7 @@ extension ConstraintTable {
         return result
     }
 
-    /// The parts of intersections, as far as they are remembered.
+    /// Returns the parts of intersections, as far as they are remembered.
     private func flattened(_ parts: [ConstraintID]) -> [ConstraintID] {
         var flat: [ConstraintID] = []
         for part in parts {
@@ -155,7 +155,7 @@ extension ConstraintTable {
         return Self.distinct(flat, without: Self.anything)
     }
 
-    /// The intersection as one constraint; nil where that would be too large.
+    /// Returns the intersection as one constraint; nil if that would be too large.
     private func made(_ parts: [ConstraintID], _ flat: [ConstraintID]) -> Constraint? {
         var constraints: [Constraint] = []
         for part in parts {
@@ -166,7 +166,9 @@ extension ConstraintTable {
         return try? made(constraints[...], isUnion: false)
     }
 
-    /// One constraint of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
+    /// Combines constraints by halves, so that a thousand small ones take ten rounds and not a thousand large ones.
+    ///
+    /// - Parameter isUnion: Unites them if true, intersects them if false.
     private func made(
         _ constraints: ArraySlice<Constraint>, isUnion: Bool
     ) throws(ProofBudget.Excess) -> Constraint {
@@ -191,7 +193,7 @@ extension ConstraintTable {
 // MARK: Unions and complements
 
 extension ConstraintTable {
-    /// The union of some constraints, in any order.
+    /// Returns the union of some constraints, in any order.
     mutating func union(_ parts: [ConstraintID]) -> ConstraintID {
         let sorted = Self.distinct(parts, without: Self.impossible)
         if sorted.contains(Self.anything) { return Self.anything }
@@ -222,7 +224,7 @@ extension ConstraintTable {
                 result = intern(.lost(entries.count))
             }
         case .all(let parts):
-            // What was too large to be made is so from the other side, too.
+            // If a union is too large to be made, so is the intersection of the complements.
             let refused = Self.distinct(parts.map { complement($0) }, without: Self.impossible)
             result = refused.contains(Self.anything) ? Self.anything : intern(.any(refused))
         case .any(let parts):
@@ -235,13 +237,13 @@ extension ConstraintTable {
         return result
     }
 
-    /// Whether all that is in `first` is in `second`; false where that is not decided.
+    /// Returns true if every value of `first` is in `second`; false if that is not decided.
     mutating func isSubset(_ first: ConstraintID, of second: ConstraintID) -> Bool {
         if first == second || second == Self.anything || first == Self.impossible { return true }
         return intersection(first, complement(second)) == Self.impossible
     }
 
-    /// Whether nothing is in both; false where that is not decided.
+    /// Returns true if no value is in both; false if that is not decided.
     mutating func areDisjoint(_ first: ConstraintID, _ second: ConstraintID) -> Bool {
         intersection(first, second) == Self.impossible
     }
@@ -250,11 +252,11 @@ extension ConstraintTable {
 // MARK: Verdicts
 
 extension ConstraintTable {
-    /// The verdict on a constraint: empty, or a value in it.
+    /// Returns the verdict on a constraint: empty, or a value in it.
     mutating func verdict(_ id: ConstraintID) -> Constraint.Verdict {
         if let known = verdicts[id.index] { return known }
         var verdict = (try? found(id)) ?? Self.excess
-        // What was made with the last steps may be looked at from its parts.
+        // The parts may still decide a constraint that was made with the last steps.
         if case .undecided = verdict, let parts = origins[id], parts.count > 1 {
             verdict = (try? self.verdict(ofAll: parts)) ?? Self.excess
         }
@@ -298,7 +300,7 @@ extension ConstraintTable {
             case .all, .lost: return Self.excess
             }
         }
-        // What was tried before has taken its steps.
+        // The attempts so far have taken the question's steps, so it gets new ones.
         budget.ask()
         var verdict = try textVerdict(parts, constraints)
         if case .undecided = verdict {
@@ -331,10 +333,10 @@ extension ConstraintTable {
         if case .any = entries[id.index] { true } else { false }
     }
 
-    /// Unions in one intersection of which each way is tried.
+    /// The most unions in one intersection whose members are tried.
     private static let wayLimit = 8
 
-    /// Returns true if two of a few constraints have no text in common.
+    /// Returns true if two of at most 24 constraints have no text in common; false for more.
     private func hasDisjoint(_ constraints: [Constraint]) throws(ProofBudget.Excess) -> Bool {
         guard constraints.count <= 24 else { return false }
         for (at, first) in constraints.enumerated() {
@@ -346,7 +348,7 @@ extension ConstraintTable {
         return false
     }
 
-    /// The verdict on an intersection with a union: each way is tried in turn.
+    /// Returns the verdict on an intersection with a union, whose members are tried in turn.
     private mutating func verdict(
         of parts: [ConstraintID], withAny ways: [ConstraintID]
     ) throws(ProofBudget.Excess) -> Constraint.Verdict {

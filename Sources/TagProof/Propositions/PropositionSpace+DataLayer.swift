@@ -21,7 +21,7 @@ extension PropositionSpace {
                 continue
             }
             apart.append(name)
-            // A name without dots is pushed to both, and then a path through it makes it a map to one.
+            // A name without dots is pushed to both versions; a path through it then makes it a map in one.
             guard !name.string.utf8.contains(UInt8(ascii: ".")) else { continue }
             let map = table.intersection(other, table.intern(Constraint(just: Witness.mapText)))
             if case .inhabited = table.verdict(map) { result[twin] = map }

@@ -1,60 +1,60 @@
 package import TagLogic
 import TagModel
 
-/// A statement about what is unknown, in a ``PropositionSpace``.
+/// A statement about unknowns, in a ``PropositionSpace``.
 package struct Proposition: Hashable, Sendable {
     let number: Int32
 
     init(_ number: Int) { self.number = Int32(truncatingIfNeeded: number) }
     var index: Int { Int(number) }
 
-    /// What never holds.
+    /// The proposition that never holds.
     package static let never = Proposition(0)
-    /// What always holds.
+    /// The proposition that always holds.
     package static let always = Proposition(1)
 }
 
-/// Where propositions are made: each that looks the same is made once.
+/// A store of propositions, in which equal nodes are one proposition.
 ///
 /// A proposition is a conjunction or disjunction of others, or an *atom*: one unknown's value is in a constraint. There is no
-/// negation: that of an atom is the atom of the complement. Atoms on one unknown that stand side by side become one,
-/// so that conditions which are put differently and mean the same are the same proposition, and a conjunction
-/// that contradicts itself is ``Proposition/never``, with nothing to search.
+/// negation, since the negation of an atom is the atom of the complement. Adjacent atoms on one unknown are merged. Hence
+/// conditions that are written differently but mean the same are one proposition, and a conjunction that contradicts
+/// itself is ``Proposition/never`` without a search.
 package struct PropositionSpace {
     enum Node: Hashable {
         case never, always
         case atom(Int32, ConstraintID)
-        /// Ascending, two at least, no conjunction among them, and of each unknown one atom at most.
+        /// A conjunction: at least two parts, ascending, none of them a conjunction, at most one atom for each unknown.
         case all([Proposition])
-        /// The same with disjunctions.
+        /// A disjunction: the same, with no disjunction among the parts.
         case any([Proposition])
     }
 
     private(set) var nodes: [Node] = [.never, .always]
     private var numbers: [Node: Proposition] = [.never: .never, .always: .always]
     private var negations: [Proposition: Proposition] = [.never: .always, .always: .never]
-    /// What propositions are about, as they first occurred.
+    /// The unknowns that propositions are about, in order of first occurrence.
     package private(set) var unknowns: [Unknown] = []
     private var unknownNumbers: [Unknown: Int32] = [:]
-    /// By unknown: what its value is in whatever happens.
+    /// The values that each unknown can have at all, by its number.
     private(set) var domains: [ConstraintID] = []
     var table: ConstraintTable
-    /// True or false, and true: the values of each condition that there are no steps to look at.
+    /// The constraints of conditions that there are no steps to follow: `any` is true or false, `one` is true.
     private var truths: (any: ConstraintID, one: ConstraintID)?
     /// The nesting of conjunctions and disjunctions in each proposition.
     private var levels: [UInt16] = [0, 0]
     /// The last outcome of a search for each proposition, and its time.
     var outcomes = Outcomes()
 
-    /// More levels are not followed: what has so many may hold or not.
+    /// The most levels of nesting; a proposition with more becomes one that may hold or not.
     private static let levelLimit: UInt16 = 400
 
-    /// A space with nothing in it.
+    /// Makes an empty space.
     package init(_ budget: ProofBudget) { table = ConstraintTable(budget) }
 
     subscript(proposition: Proposition) -> Node { nodes[proposition.index] }
 
-    /// The number of an unknown, whose values are all in `domain`.
+    /// Returns the number of an unknown, whose values are all in `domain`.
     mutating func number(of unknown: Unknown, domain: Constraint) -> Int32 {
         if let known = unknownNumbers[unknown] {
             note(unknown.name, of: Int(known))
@@ -71,7 +71,7 @@ package struct PropositionSpace {
         return number
     }
 
-    /// The number of an unknown that something was said of.
+    /// Returns the number of an unknown; nil if no proposition was made about it.
     func knownNumber(of unknown: Unknown) -> Int32? { unknownNumbers[unknown] }
 
     private mutating func note(_ name: String, of unknown: Int) {
@@ -96,7 +96,7 @@ package struct PropositionSpace {
         parts.reduce(0) { max($0, levels[$1.index]) }
     }
 
-    /// A proposition that may hold or not, for want of steps to decide it.
+    /// Returns a proposition that may hold or not, for something that there are no steps to decide.
     package mutating func excess() -> Proposition {
         var unknown = Unknown(.condition(ExactText("steps \(unknowns.count)")), name: "")
         unknown.isExcess = true
@@ -110,7 +110,7 @@ package struct PropositionSpace {
 // MARK: Making propositions
 
 extension PropositionSpace {
-    /// That the value of an unknown is in a constraint.
+    /// Returns the proposition that the value of an unknown is in a constraint.
     package mutating func atom(
         _ unknown: Unknown, in constraint: Constraint, domain: Constraint = .anything
     ) -> Proposition {
@@ -126,17 +126,17 @@ extension PropositionSpace {
         return intern(.atom(unknown, held))
     }
 
-    /// That all hold.
+    /// Returns the conjunction of some propositions.
     package mutating func all(_ parts: some Sequence<Proposition>) -> Proposition {
         gather(parts, isConjunction: true)
     }
 
-    /// That one holds at least.
+    /// Returns the disjunction of some propositions.
     package mutating func any(_ parts: some Sequence<Proposition>) -> Proposition {
         gather(parts, isConjunction: false)
     }
 
-    /// That it does not hold.
+    /// Returns the negation of a proposition.
     package mutating func not(_ proposition: Proposition) -> Proposition {
         if let known = negations[proposition] { return known }
         let result: Proposition
@@ -152,7 +152,7 @@ extension PropositionSpace {
             result = all(negated)
         }
         negations[proposition] = result
-        // Not the other way round: where a proposition was merged with its neighbours, another one may mean the same.
+        // The reverse is not noted: after a merge with adjacent atoms, another proposition may mean the same.
         return result
     }
 
@@ -199,7 +199,7 @@ extension PropositionSpace {
         }
     }
 
-    /// Leaves out members that say no more than another member: `a` and (`a` or `b`) is `a`.
+    /// Removes members that another member absorbs: `a` and (`a` or `b`) is `a`.
     private func drop(absorbedIn members: inout [Proposition], isConjunction: Bool) {
         guard members.count > 1 else { return }
         let all = members
@@ -225,11 +225,11 @@ extension PropositionSpace {
 /// Parts of a conjunction or disjunction that is being made.
 private struct Gathering {
     let isConjunction: Bool
-    /// In the order they came, those of one unknown together.
+    /// The constraints on each unknown, with the unknowns in the order in which they came.
     var atoms: [(unknown: Int32, constraints: [ConstraintID])] = []
     private var places: [Int32: Int] = [:]
     var others: [Proposition] = []
-    /// Whether one part decides all.
+    /// True if one part decides the whole.
     var isDecided = false
 
     var decided: Proposition { isConjunction ? .never : .always }
@@ -246,7 +246,7 @@ private struct Gathering {
         }
     }
 
-    /// A few are looked through.
+    /// Returns the index of an unknown in `atoms`; the first few are searched one by one.
     private func place(of unknown: Int32) -> Int? {
         places[unknown] ?? atoms.prefix(Self.few).firstIndex { $0.unknown == unknown }
     }
@@ -262,7 +262,7 @@ struct Outcomes {
     /// Forgets everything.
     mutating func forget() { time &+= 1 }
 
-    /// Returns true if a proposition holds; nil where that was not looked at.
+    /// Returns the outcome noted for a proposition; nil if none was noted since the last change.
     func known(_ proposition: Proposition) -> Bool?? {
         guard proposition.index < entries.count, entries[proposition.index].time == time else { return nil }
         return .some(entries[proposition.index].holds)

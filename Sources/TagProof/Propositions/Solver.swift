@@ -1,42 +1,42 @@
 package import TagLogic
 package import TagModel
 
-/// Whether a proposition can hold.
+/// The result of a search for values that make a proposition hold.
 package enum Answer: Sendable {
-    /// Nothing makes it hold: proved.
+    /// It is proved that no values make it hold.
     case never
-    /// This makes it hold.
+    /// These values make it hold.
     case holds(Model)
-    /// Not decided, and why.
+    /// The search was not decided, for this reason.
     case undecided(Indecision)
 
-    /// Whether it was proved that nothing makes it hold.
+    /// True if it is proved that no values make the proposition hold.
     package var isNever: Bool { if case .never = self { true } else { false } }
 }
 
-/// Why there is no answer.
+/// The reason why a question is not decided.
 package enum Indecision: Hashable, Sendable {
     /// It takes more steps, or more memory, than a proof is given.
     case budget
-    /// It depends on numbers that are written with exponents or many digits.
+    /// It depends on numbers written with exponents or with many digits.
     case numbers
-    /// It depends on what cannot be followed: these unknowns.
+    /// It depends on values that proofs cannot follow: the unknowns of these names.
     case opaque([String])
-    /// A match with a pattern of so many bytes, which is too large to follow.
+    /// It depends on a match with a pattern of `bytes` bytes, which is too large to follow.
     case pattern(of: String, bytes: Int)
-    /// It depends on what is broken in the container.
+    /// It depends on these broken parts of the container.
     case damaged([Damage.Part])
     /// A key without dots for which the two versions of the data layer need different values.
     case severed(String)
-    /// What was found could not be shown to the runtime, or the runtime disagreed.
+    /// The runtime could not be shown the event that was found, or disagreed about it.
     case witness(String)
 }
 
 extension Indecision {
-    /// Makes the reason to discard an event that depends on values no event can show.
+    /// Makes the reason to discard an event that depends on `hinges`, values that no event can show.
     package init(_ hinges: [Unknown]) {
         var damage: [Damage.Part] = []
-        // Of two containers it may be the same thing twice.
+        // Two containers may have the same part.
         for part in hinges.compactMap(\.damage) where !damage.contains(part) { damage.append(part) }
         var names: [String] = []
         for hinge in hinges where !names.contains(hinge.name) { names.append(hinge.name) }
@@ -52,11 +52,11 @@ extension Indecision {
     }
 }
 
-/// A value for each unknown that must have another than its usual one.
+/// The values of those unknowns that must differ from their defaults.
 package struct Model: Sendable {
-    /// In the order in which the unknowns first occurred.
+    /// The unknowns and their values, in order of first occurrence.
     package var values: [(unknown: Unknown, value: Constraint.Sample)]
-    /// Names of the data layer under which its two versions cannot have one value.
+    /// The names of the data layer for which its two versions need different values.
     var apart: [ExactText] = []
 
     package subscript(unknown: Unknown) -> Constraint.Sample? {
@@ -64,18 +64,19 @@ package struct Model: Sendable {
     }
 }
 
-/// Looks for values that make a proposition hold.
+/// A search for values that make a proposition hold.
 ///
-/// Analytic tableaux, with constraints for a theory: what is to hold is taken apart, atoms narrow what their unknown may
-/// be, and of a disjunction each way is tried, that with the fewest ways first. Without negations there is nothing else to do.
+/// The method is analytic tableaux with constraints as the theory. The goal is taken apart, and atoms narrow the values of
+/// their unknowns. Each disjunct of a disjunction is tried, first of the disjunction with the fewest open disjuncts. Since
+/// there are no negations, nothing else is needed.
 struct Solver {
     private var space: PropositionSpace
     private var steps: Int
     private var indecision: Indecision?
-    /// Whether nothing may depend on what no event can show.
+    /// True if the search may use only values that an event can show.
     private var isShown: Bool
 
-    /// Steps of one search: each is a way of a disjunction that is tried.
+    /// The steps of one search; each disjunct tried is a step.
     static let budget = 20_000
 
     private init(_ space: consuming PropositionSpace, budget: Int, isShown: Bool) {
@@ -84,7 +85,7 @@ struct Solver {
         steps = budget
     }
 
-    /// Whether `proposition` can hold, and for which values: such as can be shown, where there are any.
+    /// Decides if `proposition` can hold, and for which values; it prefers values that an event can show.
     static func solve(
         _ proposition: Proposition, in space: inout PropositionSpace, budget: Int = Self.budget
     ) -> Answer {
@@ -99,7 +100,7 @@ struct Solver {
         _ proposition: Proposition, in space: inout PropositionSpace, budget: Int, isShown: Bool
     ) -> Answer {
         guard !space.table.budget.isSpent else { return .undecided(.budget) }
-        // Moved in and out, so that what is found out stays, and nothing is copied.
+        // The space is moved in and out, so that results are kept and nothing is copied.
         var solver = Solver(exchange(&space), budget: budget, isShown: isShown)
         let found = solver.search(proposition)
         let answer = solver.answer(found)
@@ -124,7 +125,7 @@ struct Solver {
         return Model(
             values: values.compactMap { entry in
                 let unknown = space.unknowns[Int(entry.key)]
-                // What need not be said is not said.
+                // Values that the default satisfies are left out.
                 if let usual = unknown.usual, space.table.contains(entry.value, usual) == true { return nil }
                 guard let sample = sample(of: entry.value, unknown.look) else { return nil }
                 return (unknown, sample)
@@ -132,7 +133,7 @@ struct Solver {
             apart: apart)
     }
 
-    /// A value that a constraint allows, one that looks as people expect where there is one.
+    /// Returns a value that a constraint allows; it prefers one of the form that people expect.
     private mutating func sample(of constraint: ConstraintID, _ look: Unknown.Look?) -> Constraint.Sample? {
         if let look {
             let expected = space.table.intersection(constraint, space.table.intern(look.constraint))
@@ -142,20 +143,20 @@ struct Solver {
         return sample
     }
 
-    /// What is established on one branch.
+    /// The facts established on one branch.
     private struct State {
-        /// By unknown: what its value is in.
+        /// The constraint on the value of each unknown, by its number.
         var narrowed: [Int32: ConstraintID] = [:]
         var held: Set<Proposition> = []
-        /// Disjunctions still to be seen to.
+        /// The disjunctions that are still to be decided.
         var open: [Proposition] = []
 
         var size: Int { 1 + narrowed.count + held.count + open.count }
     }
 
-    /// A state in which `goal` holds; nil when there is none.
+    /// Returns a state in which `goal` holds; nil if there is none, or the search ran out of steps.
     private mutating func search(_ goal: Proposition) -> State? {
-        // Disjunctions of which ways are left, the innermost last, each with what is established beside it.
+        // Disjunctions with untried disjuncts, the innermost last, each with the state around it.
         var open: [(state: State, ways: ArraySlice<Proposition>)] = []
         var size = 0
         var next: (State, Proposition)? = (State(), goal)
@@ -177,7 +178,7 @@ struct Solver {
         return nil
     }
 
-    /// The way to be tried next; nil when there is none, or no step for it.
+    /// Returns the next disjunct to try, and its state; nil if there is none, or no step is left for it.
     private mutating func nextWay(
         _ open: inout [(state: State, ways: ArraySlice<Proposition>)], _ size: inout Int
     ) -> (State, Proposition)? {
@@ -198,7 +199,7 @@ struct Solver {
         return nil
     }
 
-    /// The number of entries of all states together: each is an unknown's value, or a proposition.
+    /// The most entries of all states together: each is the value of an unknown, or a proposition.
     private static let room = 2_000_000
 
     /// Returns true if steps are left, and notes when none are.
@@ -208,7 +209,7 @@ struct Solver {
         return false
     }
 
-    /// Notes that a proposition is to hold; false when that contradicts what does.
+    /// Notes that a proposition is to hold; returns false if that contradicts the state.
     private mutating func establish(_ goal: Proposition, _ state: inout State) -> Bool {
         switch space[goal] {
         case .never: return false
@@ -239,7 +240,7 @@ struct Solver {
         return unknown.canBeShown || unknown.usual.flatMap { space.table.contains(constraint, $0) } == true
     }
 
-    /// Drops disjunctions that hold, and takes those that have one way left; false for one that has none.
+    /// Drops disjunctions that hold and establishes those with one open disjunct; returns false if one has none.
     private mutating func propagate(_ state: inout State) -> Bool {
         var hasChanged = true
         while hasChanged {
@@ -264,7 +265,7 @@ struct Solver {
         return true
     }
 
-    /// The ways of a disjunction that are still open; nil when it holds already.
+    /// Returns the open disjuncts of a disjunction; nil if it holds already.
     private mutating func ways(of disjunction: Proposition, _ state: State) -> [Proposition]? {
         guard case .any(let parts) = space[disjunction] else { return [disjunction] }
         space.table.budget.note(parts.count)
@@ -279,7 +280,7 @@ struct Solver {
         return ways
     }
 
-    /// Whether a proposition holds whatever else is chosen, or cannot any more; nil when that is open.
+    /// Returns true if a proposition holds whatever else is chosen, false if it no longer can; nil if that is open.
     private mutating func holds(_ part: Proposition, _ state: State) -> Bool? {
         switch space[part] {
         case .never: return false
@@ -294,7 +295,7 @@ struct Solver {
         }
     }
 
-    /// The same of a conjunction or disjunction, which is looked at once until something changes.
+    /// Returns the same for a conjunction or disjunction, which is evaluated once until something changes.
     private mutating func holds(
         _ whole: Proposition, _ parts: [Proposition], isConjunction: Bool, _ state: State
     ) -> Bool? {
@@ -313,7 +314,7 @@ struct Solver {
         return result
     }
 
-    /// The disjunction with the fewest ways, and those.
+    /// Returns the index of the disjunction with the fewest open disjuncts, and those; nil if none is open.
     private mutating func branch(_ state: State) -> (Int, [Proposition])? {
         var best: (at: Int, ways: [Proposition])?
         for at in state.open.indices {
@@ -323,7 +324,7 @@ struct Solver {
         return best.map { ($0.at, $0.ways) }
     }
 
-    /// Whether each unknown has a value for certain; why not is noted.
+    /// Returns true if every unknown certainly has a value; notes the reason if not.
     private mutating func isSettled(_ state: State) -> Bool {
         for (_, constraint) in state.narrowed.sorted(by: { $0.key < $1.key }) {
             if case .undecided = space.table.verdict(constraint) {

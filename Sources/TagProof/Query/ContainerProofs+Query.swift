@@ -1,19 +1,19 @@
 package import TagModel
 import TagLogic
 
-/// What became of a question.
+/// The answer to a query.
 package enum QueryAnswer: Sendable {
-    /// It is so, and this event shows it.
+    /// Yes: this event shows it.
     case shown(Witness)
-    /// It is so, whatever happens.
+    /// Yes, for all events.
     case proved
-    /// It is not so: this event shows it.
+    /// No: this event is a counterexample.
     case refuted(Witness)
-    /// It is not so, whatever happens; these conditions of the container keep it from being so.
+    /// No, for all events; these conditions of the container rule it out.
     case impossible(because: [Condition])
     case undecided(Indecision)
 
-    /// Whether the question's answer is yes.
+    /// True if the answer to the query is yes.
     package var isYes: Bool {
         switch self {
         case .shown, .proved: true
@@ -23,7 +23,7 @@ package enum QueryAnswer: Sendable {
 }
 
 extension ContainerProofs {
-    /// Answers a question; nil for one about a tag, a rule or a macro that is not there, which is then named.
+    /// Answers a query; fails with the name of a tag, rule or macro that the query names and the container lacks.
     package mutating func answer(
         _ query: Query, _ space: inout ProofSpace, runner: WitnessRunner?
     ) -> Result<QueryAnswer, UnknownName> {
@@ -38,11 +38,11 @@ extension ContainerProofs {
         }
     }
 
-    /// Something that a question names and the container has not.
+    /// A name in a query that the container does not define.
     package struct UnknownName: Error, Hashable, Sendable {
         package let kind: EntityKind
         package let name: String
-        /// It is there, and has no value of its own.
+        /// True if the macro exists but is a collection, which has no value of its own.
         package var isCollection = false
     }
 
@@ -50,7 +50,7 @@ extension ContainerProofs {
         _ query: Query, _ goal: Proposition, _ condition: Proposition, _ space: inout ProofSpace,
         _ runner: WitnessRunner?
     ) -> QueryAnswer {
-        // Always: nothing meets the condition and not the goal.
+        // For `always`, search for an event that meets the condition but misses the goal.
         let sought = query.mode == .always ? space.propositions.not(goal) : goal
         switch space.solve(space.propositions.all([condition, sought])) {
         case .never:
@@ -63,14 +63,14 @@ extension ContainerProofs {
             if rules == .web, let runner,
                 space.propositions.holds(condition, in: runner.situation(witness, by: rules)) == false
             {
-                // What was pushed for one key changed another.
+                // The value pushed for one key changed another key.
                 return .undecided(.witness(witness.words))
             }
             return query.mode == .can ? .shown(witness) : .refuted(witness)
         }
     }
 
-    /// Why a witness does not count: the runtime says otherwise, or cannot be asked.
+    /// Returns the reason why a witness does not count: the runtime disagrees or cannot be asked; nil if it counts.
     private func doubt(_ witness: Witness, _ query: Query, _ runner: WitnessRunner?, _ space: ProofSpace)
         -> Indecision?
     {
@@ -91,14 +91,14 @@ extension ContainerProofs {
             happens = outcome.fires(tag, self)
         case .rulePasses(let name):
             guard let rule = rule(named: name) else { return nil }
-            // Rules that no tag goes by are not looked at by the runtime.
+            // The runtime does not evaluate rules that no tag uses.
             guard isUsed(rule: rule) else { return nil }
             happens = outcome.passed.contains(rule)
         }
         return happens == (query.mode != .always) ? nil : .witness(witness.words)
     }
 
-    /// The conditions of the goal's rules that exclude what is asked, the fewest of each rule.
+    /// Returns the conditions of the goal's rules that rule out the query's condition: a minimal set for each rule.
     private mutating func obstacles(
         _ goal: Query.Goal, _ condition: Proposition, _ space: inout ProofSpace
     ) -> [Condition] {
@@ -169,7 +169,7 @@ extension ContainerProofs {
         }
     }
 
-    /// What counts as absent in a question: null is a value of its own on pages.
+    /// The values that count as absent in a query; null is not one of them on pages.
     private var nothing: Constraint.Points {
         switch rules {
         case .mobile: [.absent, .null]
@@ -188,7 +188,7 @@ extension ContainerProofs {
                 container.macros[$0].name.value.hasSameBytes(as: name)
             }
             guard let first = definitions.first else { throw UnknownName(kind: .macro, name: name) }
-            // A collection has a value for each of its keys, and none of its own.
+            // A collection has a value for each of its keys, but none of its own.
             guard definitions.contains(where: { container.macros[$0].kind != .values }) else {
                 throw UnknownName(kind: .macro, name: name, isCollection: true)
             }

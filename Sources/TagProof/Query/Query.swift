@@ -1,44 +1,44 @@
 package import TagModel
 
-/// A question about a container: whether something can, must or never does happen.
+/// A question about a container: if something can happen, always happens or never happens.
 package struct Query: Sendable {
-    /// What is asked of.
+    /// The thing that a query asks about.
     package enum Goal: Hashable, Sendable {
         case tagFires(String)
         case rulePasses(String)
-        /// Nothing of the container's; only whether the condition can hold.
+        /// Nothing in the container: the query asks only if its condition can hold.
         case condition
     }
 
-    /// How it is asked.
+    /// The quantifier of a query.
     package enum Mode: String, Sendable {
-        /// Whether some event does it.
+        /// Asks if some event that meets the condition reaches the goal.
         case can
-        /// Whether every event that meets the condition does it.
+        /// Asks if every event that meets the condition reaches the goal.
         case always
-        /// Whether no event that meets the condition does it.
+        /// Asks if no event that meets the condition reaches the goal.
         case never
     }
 
     package var goal: Goal
     package var mode: Mode
-    /// What the event must meet; everything when nil.
+    /// The condition that the event must meet; nil for any event.
     package var condition: QueryCondition?
-    /// Whether its tag was asked for as a message.
+    /// True if the query names its tag as a message.
     package var isOfMessage = false
 }
 
-/// What an event is to meet.
+/// A condition on an event.
 package indirect enum QueryCondition: Sendable {
     case all([QueryCondition])
     case any([QueryCondition])
     case not(QueryCondition)
     case compare(QuerySubject, PredicateKind, String, ignoresCase: Bool)
-    /// Whether there is a value.
+    /// The subject has a value.
     case isPresent(QuerySubject)
 }
 
-/// Whose value is looked at.
+/// The value that a condition is about.
 package enum QuerySubject: Hashable, Sendable {
     case event
     /// A path of the data layer.
@@ -47,10 +47,10 @@ package enum QuerySubject: Hashable, Sendable {
     case macro(String)
 }
 
-/// Why a query could not be read.
+/// The reason why a query could not be read.
 package struct QueryError: Error, Hashable, Sendable {
-    /// Lower case, no full stop.
+    /// The message, in lower case and without a full stop.
     package let message: String
-    /// Where, as bytes of the query.
+    /// The place of the error, in bytes of the query.
     package let range: Range<Int>
 }

@@ -20,7 +20,7 @@ extension Query {
     }
 }
 
-/// Recursive descent over the words of a query.
+/// A recursive-descent parser for the tokens of a query.
 private struct QueryParser {
     let tokens: [QueryToken]
     var at = 0
@@ -92,7 +92,7 @@ private struct QueryParser {
         let ignoresCase = take(word: "ignoring") && take(word: "case")
         let place = token.range
         let text = try value()
-        // In a container these are false and found by lints; here they are mistakes of whoever asks.
+        // In a container these are false and reported by lints; in a query they are errors.
         if kind == .matches, !RegexCompiler.compile(text, PatternOptions()).isValid {
             throw QueryError(message: "this is no pattern", range: place)
         }

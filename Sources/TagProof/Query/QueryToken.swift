@@ -1,7 +1,7 @@
 /// A word of a query.
 struct QueryToken {
     enum Kind: Equatable {
-        /// A bare word, a number among them.
+        /// A bare word, or a number.
         case word
         /// Text in quotes.
         case text
@@ -13,9 +13,9 @@ struct QueryToken {
     }
 
     let kind: Kind
-    /// Without quotes and braces.
+    /// The text, without quotes and braces.
     let text: String
-    /// In bytes of the query.
+    /// The place, in bytes of the query.
     let range: Range<Int>
 
     func isWord(_ word: String) -> Bool { kind == .word && text.lowercased() == word }
@@ -23,7 +23,7 @@ struct QueryToken {
 }
 
 extension QueryToken {
-    /// The words of a query, an ``Kind/end`` last.
+    /// Splits a query into tokens; the last one is ``Kind/end``.
     static func read(_ query: String) throws(QueryError) -> [QueryToken] {
         var reader = Reader(bytes: Array(query.utf8))
         var tokens: [QueryToken] = []
@@ -58,7 +58,7 @@ extension QueryToken {
 
         private static func isSign(_ byte: UInt8) -> Bool { "()=!<>,".utf8.contains(byte) }
 
-        /// A backslash before a quote or another backslash says that it is meant.
+        /// Reads a text in quotes, in which a backslash escapes the quote and the backslash.
         private mutating func quoted() throws(QueryError) -> QueryToken {
             let (start, quote) = (at, bytes[at])
             var text: [UInt8] = []

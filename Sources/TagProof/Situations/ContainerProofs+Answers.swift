@@ -3,11 +3,11 @@ import TagModel
 package import TagRuntime
 
 extension ContainerProofs {
-    /// Notes what somebody says that a macro gives; false when there is no macro of that name.
+    /// Notes the value that the caller gives a macro; returns false if no macro has that name.
     ///
-    /// To be called before anything else is asked, since what was followed once is not followed again. A macro that cannot be
-    /// followed gets its value in `situation`, where a change may still replace it; of any other the value stands for all
-    /// it is made of, as `run --macro` has it.
+    /// Call it before anything else is asked, since a term that was followed once is not followed again. If proofs cannot
+    /// follow the macro, its value goes into `situation`, where a change may still replace it. Otherwise the value stands for
+    /// everything that the macro is made of, as with `run --macro`.
     package mutating func note(
         _ value: TagRuntime.Value, ofMacro name: String, in situation: inout Situation,
         _ space: inout ProofSpace
@@ -17,7 +17,7 @@ extension ContainerProofs {
         }
         guard let first = definitions.first else { return false }
         let sample = Constraint.Sample(value, by: rules)
-        // A copy is asked: others that it needs may be answered for, too, and must not be followed yet.
+        // The term is made in a copy, since macros that it needs may get values, too, and must not be followed yet.
         var probe = self
         if case .unknown(let unknown, _) = probe.term(ofMacros: definitions, first: first, &space),
             case .macro = unknown.question
@@ -30,7 +30,7 @@ extension ContainerProofs {
         return true
     }
 
-    /// The macros that call the app's function of a name.
+    /// Returns the names of the macros that call the app's function `function`.
     package func macros(calling function: String) -> [String] {
         container.macros.filter { macro in
             macro.kind == .functionCall && macro.parameters["function"]?.constantText == function
@@ -39,7 +39,7 @@ extension ContainerProofs {
 }
 
 extension TagModel.Value {
-    /// The text of a value that is nothing but text.
+    /// The text of a constant text; nil for any other value.
     fileprivate var constantText: String? {
         if case .string(let text) = kind { text } else { nil }
     }

@@ -1,31 +1,31 @@
 package import TagLogic
 package import TagModel
 
-/// A rule at one event.
+/// The evaluation of a rule at one event.
 package struct RuleAtEvent: Sendable {
-    /// Which rule of the container.
+    /// The index of the rule in the container.
     package let rule: Int
-    /// Whether it keeps the tag from firing, and does not make it fire.
+    /// True if the rule blocks the tag; false if it fires it.
     package let blocks: Bool
-    /// By condition.
+    /// The conditions of the rule, in its order.
     package let conditions: [ConditionAtEvent]
-    /// Whether it passes; nil when that depends on what nobody knows.
+    /// True if the rule passes; nil if that depends on unknown values.
     package let passes: Bool?
 }
 
-/// A condition at one event.
+/// The evaluation of a condition at one event.
 package struct ConditionAtEvent: Sendable {
     package let condition: Condition
-    /// The value of its left side, long text without its middle; nil when nobody knows it.
+    /// The value of the left side, long text without its middle; nil if it is not known.
     package let seen: Constraint.Sample?
     /// True if ``seen`` lacks its middle.
     let isCut: Bool
-    /// Whether it is as the rule wants it.
+    /// True if the condition is met, its negation included; nil if that depends on unknown values.
     package let holds: Bool?
 }
 
 extension ConditionAtEvent {
-    /// Returns the value of the left side in words, and the text or number that the predicate sees, if another.
+    /// Returns the value of the left side in words, and the text or number that the predicate sees, if that is different.
     package func words(by rules: RuleSet) -> String {
         guard let seen else { return "not known" }
         guard rules == .web, !isCut else { return seen.words }
@@ -40,7 +40,7 @@ extension ConditionAtEvent {
 }
 
 extension Constraint.Sample {
-    /// What comparisons of numbers take it for on pages, where that does not go without saying.
+    /// The number that comparisons on pages see, in words to append; empty if it is obvious.
     fileprivate var numberWords: String {
         guard let number = number(by: .javaScript) else { return ", no number" }
         switch WrittenNumber(number, by: .javaScript) {
@@ -52,7 +52,7 @@ extension Constraint.Sample {
 }
 
 extension ContainerProofs {
-    /// The rules of a tag at one event, those that fire it first.
+    /// Returns the evaluation of each rule of a tag at one event: first the rules that fire it, then those that block it.
     package mutating func table(
         tag index: Int, _ situation: Situation, _ space: inout ProofSpace
     ) -> [RuleAtEvent] {
@@ -73,7 +73,7 @@ extension ContainerProofs {
     ) -> RuleAtEvent {
         var conditions: [ConditionAtEvent] = []
         let propositions = self.conditions(ofRule: rule, &space)
-        // Of a rule that is in no file nobody wrote what it asks.
+        // A stand-in rule has no written conditions.
         let written = checked.isStandIn(rule: rule) ? [] : container.rules[rule].conditions
         for (condition, proposition) in zip(written, propositions) {
             let left = term(of: condition.left, &space)
@@ -89,7 +89,7 @@ extension ContainerProofs {
             passes: space.propositions.holds(passes, in: situation, &purse.known))
     }
 
-    /// Returns the value of a term in a situation; nil when nobody knows it, or it takes too long to make.
+    /// Returns the value of a term in a situation; nil if it is not known, or too expensive to make.
     func value(
         of term: Term, _ situation: Situation, _ space: ProofSpace, _ purse: inout ValuePurse
     ) -> Constraint.Sample? {
@@ -131,15 +131,17 @@ extension ContainerProofs {
         }
     }
 
-    /// The event that fires a tag and differs in the fewest things from one that does not; nil when there is none, or none
-    /// that differs in few things.
+    /// Returns the fewest changes to a situation that make a tag fire, as the runtime confirms.
+    ///
+    /// It returns nil if no change of at most three unknowns is found, or the tag depends on more than 12. A value that must be
+    /// known for the tag to fire, and is not, comes in addition.
     package mutating func nearestFiring(
         tag index: Int, _ situation: Situation, _ space: inout ProofSpace, runner: WitnessRunner?
     ) -> [(unknown: Unknown, value: Constraint.Sample)]? {
         let fires = fires(tag: index, &space)
         let unknowns = space.propositions.unknowns(of: fires)
         guard unknowns.count <= 12 else { return nil }
-        // Keys before events, events before what only a device can change.
+        // Keys come before the event, and the event before unknowns that only a device can change.
         let order = unknowns.indices.sorted { (unknowns[$0].changing, $0) < (unknowns[$1].changing, $1) }
         for count in 1...3 where count <= order.count {
             for changed in Self.subsets(order, count) {
@@ -169,14 +171,14 @@ extension ContainerProofs {
         var after = situation
         for (unknown, value) in found { after[unknown] = value }
         guard space.propositions.holds(fires, in: after) != true else { return found }
-        // Something that nobody knows decides, too, and has nothing to say: some value makes the proposal enough.
+        // Unknown values decide, too: requiring them to be present makes the change sufficient.
         for unknown in unknowns where unknown.isOpaque && situation[unknown] == nil {
             parts.append(space.propositions.atom(unknown, in: Constraint.anything(but: .absent)))
         }
         return shown(parts, unknowns, unknowns, situation, &space, runner, tag) ?? found
     }
 
-    /// The values that make all `parts` hold and are not so already, once the runtime has shown that the tag fires with them.
+    /// Returns the values that make all `parts` hold and differ from the situation's; nil unless the runtime fires the tag.
     private func shown(
         _ parts: [Proposition], _ changed: [Unknown], _ unknowns: [Unknown], _ situation: Situation,
         _ space: inout ProofSpace, _ runner: WitnessRunner?, _ tag: Int
@@ -188,7 +190,7 @@ extension ContainerProofs {
         else {
             return nil
         }
-        // What nobody knows is part of it where the event depends on it.
+        // Unknown values are part of the change if the event depends on them.
         return unknowns.compactMap { unknown in
             let value = model[unknown] ?? (changed.contains(unknown) ? unknown.usual : nil)
             return value == situation[unknown] ? nil : value.map { (unknown, $0) }
@@ -203,10 +205,10 @@ extension ContainerProofs {
     }
 }
 
-/// The letters of texts that may be made to show the values of one tag's conditions, and what is known of the situation.
+/// The budget, in letters of text, for showing the values of one tag's conditions, and the facts known about the situation.
 struct ValuePurse {
     private var letters = 16 << 20
-    /// The truths of propositions in the one situation that is asked about.
+    /// The truth of each proposition in the one situation that is asked about.
     fileprivate var known: [Proposition: Bool?] = [:]
 
     mutating func pay(_ count: Int) -> Bool {
@@ -216,7 +218,7 @@ struct ValuePurse {
 }
 
 extension Constraint.Sample {
-    /// The most letters of a text that is shown.
+    /// The most letters shown of a text.
     private static let shownLetters = 400
 
     fileprivate var isLong: Bool { length > Self.shownLetters }
@@ -230,7 +232,7 @@ extension Constraint.Sample {
 }
 
 extension Unknown {
-    /// How hard it is to change, from what is pushed with an event on.
+    /// The rank of the effort to change it: pushed keys come first, then the event, facts of the device, and the rest.
     fileprivate var changing: Int {
         switch question {
         case .key, .flatKey: 0
@@ -242,12 +244,12 @@ extension Unknown {
 }
 
 extension Constraint {
-    /// Every value but some that are no text.
+    /// Returns the constraint that allows every value except `points`, which are not texts.
     static func anything(but points: Points) -> Constraint {
         Constraint(Points.all.subtracting(points), texts: .everything)
     }
 
-    /// That value and no other.
+    /// Makes the constraint that allows one value only.
     init(just sample: Sample) {
         switch sample {
         case .absent: self.init(points: .absent)

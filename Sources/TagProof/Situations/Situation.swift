@@ -2,15 +2,15 @@ package import TagLogic
 package import TagModel
 package import TagRuntime
 
-/// What is so at one event: the values of what is unknown, as far as anybody knows.
+/// The values of unknowns at one event, as far as they are known.
 package struct Situation: Sendable {
     private var values: [Unknown: Constraint.Sample] = [:]
     private let rules: RuleSet
 
-    /// An event, with what the data layer has and what the device answers; what is not given is absent.
+    /// Makes the situation of an event with the data layer's values and the device's answers; anything else is absent.
     ///
     /// - Parameters:
-    ///   - keys: Maps lead to what is in them; on pages lists and texts do, too.
+    ///   - keys: Values whose maps paths lead into; on pages they lead into lists and texts, too.
     package init(
         event: String, keys: [TagRuntime.Value.Entry] = [], facts: [(Host.Fact, TagRuntime.Value)] = [],
         by rules: RuleSet
@@ -18,6 +18,8 @@ package struct Situation: Sendable {
         self.init(event: event, keys: keys, flatKeys: keys, facts: facts, by: rules)
     }
 
+    /// Makes the situation of an event whose top-level keys may have other values in version 1 of the data layer.
+    ///
     /// - Parameter flatKeys: The values pushed last under top-level keys, as version 1 of a page's data layer has them.
     init(
         event: String, keys: [TagRuntime.Value.Entry], flatKeys: [TagRuntime.Value.Entry],
@@ -53,7 +55,7 @@ package struct Situation: Sendable {
         }
     }
 
-    /// Paths lead to a text's length and, of short ones, its letters.
+    /// Adds the length of a text and each of its first 100 UTF-16 units, which paths lead to on pages.
     private mutating func add(partsOf text: String, at path: String) {
         let units = Array(text.utf16)
         values[.key(path + ".length")] = .init("\(units.count)")
@@ -62,7 +64,7 @@ package struct Situation: Sendable {
         }
     }
 
-    /// The value of what is unknown; nil when nobody knows.
+    /// The value of an unknown; nil if it is not known.
     package internal(set) subscript(unknown: Unknown) -> Constraint.Sample? {
         get {
             if let value = values[unknown] { return value }
@@ -73,7 +75,7 @@ package struct Situation: Sendable {
 }
 
 extension Unknown {
-    /// What the data layer has at a path.
+    /// Returns the unknown for the data layer's value at a path.
     package static func key(_ path: String) -> Unknown {
         Unknown(.key(ExactText(path)), name: path, look: Look(key: path))
     }
@@ -85,7 +87,7 @@ extension Unknown {
 }
 
 extension Constraint.Sample {
-    /// Makes the point that predicates see for a value, or nil for lists and maps in apps.
+    /// Makes the value that predicates see; nil for lists and maps in apps.
     init?(_ value: TagRuntime.Value, by rules: RuleSet) {
         switch value {
         case .null: self = .null
@@ -100,7 +102,7 @@ extension Constraint.Sample {
 }
 
 extension TagRuntime.Value {
-    /// The text of a value: on pages what ECMAScript's `String()` gives.
+    /// Returns the text of a value; on pages that of ECMAScript's `String()`.
     fileprivate func text(by rules: RuleSet) -> String {
         switch self {
         case .absent: "undefined"
@@ -116,7 +118,9 @@ extension TagRuntime.Value {
         }
     }
 
-    /// Whether it has a text and is none; whole numbers are in no letter case.
+    /// True if the value is a list, a map or a number with a fraction.
+    ///
+    /// Such a value has a text, but is not one. Whole numbers are left out, since letter case does not change them.
     fileprivate var isNoText: Bool {
         switch self {
         case .double, .list, .map: true
@@ -133,7 +137,9 @@ extension TagRuntime.Value {
 }
 
 extension PropositionSpace {
-    /// The values of any kind that a proposition is about, as they first occur: what pages, apps and code give.
+    /// Returns the unknowns of a proposition that may have values of any kind, in order of first occurrence.
+    ///
+    /// They are the values that pages, apps and code provide.
     package func values(of proposition: Proposition) -> [Unknown] {
         unknowns(of: proposition).filter { unknown in
             switch unknown.question {
@@ -143,18 +149,18 @@ extension PropositionSpace {
         }
     }
 
-    /// The unknowns without a value that a proposition depends on, as they first occur.
+    /// Returns the unknowns of a proposition that have no value, in order of first occurrence.
     package func open(_ proposition: Proposition, in situation: Situation) -> [Unknown] {
         unknowns(of: proposition).filter { situation[$0] == nil }
     }
 
-    /// Returns whether a proposition holds in a situation, or nil if that depends on unknown values.
+    /// Returns true if a proposition holds in a situation; nil if that depends on unknown values.
     package func holds(_ proposition: Proposition, in situation: Situation) -> Bool? {
         var known: [Proposition: Bool?] = [:]
         return holds(proposition, in: situation, &known)
     }
 
-    /// The same; what several parts, or several questions about one situation, have in common is looked at once.
+    /// Returns the same; parts that several questions about one situation share are evaluated once.
     func holds(
         _ proposition: Proposition, in situation: Situation, _ known: inout [Proposition: Bool?]
     ) -> Bool? {
@@ -172,7 +178,7 @@ extension PropositionSpace {
         return outcome
     }
 
-    /// Returns the common truth of some parts, but for one that decides alone; nil when one is not known and none decides.
+    /// Returns `decisive` if a part has that truth, else its opposite; nil if a part is not known and none is decisive.
     private func holds(
         _ parts: some Sequence<Proposition>, unless decisive: Bool, in situation: Situation,
         _ known: inout [Proposition: Bool?]
@@ -186,7 +192,7 @@ extension PropositionSpace {
         return result
     }
 
-    /// What a proposition is about, as it first occurs.
+    /// Returns the unknowns that a proposition is about, in order of first occurrence.
     func unknowns(of proposition: Proposition) -> [Unknown] {
         var seen: Set<Proposition> = []
         var found: [Unknown] = []

@@ -2,16 +2,16 @@ package import TagLogic
 import TagModel
 
 extension Constraint.Sample {
-    /// A text.
+    /// Makes the value that is a text.
     init(_ text: String) { self = .text(text.unicodeScalars.map(\.value)) }
 
-    /// The text of the value as a part of a longer text; nil of absent values and null.
+    /// The text of the value as a part of a longer text; nil for absent values and null.
     package var text: String? { text(by: .plain) }
 
-    /// The text of the value that predicates and tables see; nil of what has none.
+    /// Returns the text of the value that predicates and tables see; nil if it has none.
     package func text(by coercion: Coercion) -> String? { letters(by: coercion).map(Self.string) }
 
-    /// The right side that a predicate compares with; nil of what nothing compares with.
+    /// Returns the right side that a predicate compares with; nil if nothing compares with the value.
     func operand(of kind: PredicateKind, by coercion: Coercion) -> String? {
         let comparesNumbers = PredicateType.of(kind).comparesNumbers
         return (comparesNumbers ? number(by: coercion) : letters(by: coercion)).map(Self.string)
@@ -25,7 +25,7 @@ extension Constraint.Sample {
 }
 
 extension Constraint {
-    /// The names that an event can have: any text, but on pages not the empty one, which the web runtime ignores.
+    /// Returns the names that an event can have: any text, but on pages not the empty one, which the web runtime ignores.
     static func event(by rules: RuleSet) -> Constraint {
         switch rules {
         case .mobile: anyText
@@ -35,10 +35,10 @@ extension Constraint {
 
     private static let namedEvent = Constraint([], texts: Automaton.text(equals: []).complement)
 
-    /// Every text, and nothing else.
+    /// The constraint that allows every text, and nothing else.
     static let anyText = Constraint([], texts: .everything)
 
-    /// The union of some, by halves: so that a thousand small ones take ten rounds and not a thousand large ones.
+    /// Unites constraints by halves, so that a thousand small ones take ten rounds and not a thousand large ones.
     static func union(
         of constraints: ArraySlice<Constraint>, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint {
@@ -48,7 +48,7 @@ extension Constraint {
         return try first.union(union(of: constraints[middle...], budget), budget)
     }
 
-    /// The values that are in this constraint once their letters are in another case; nil where that cannot be said.
+    /// Returns the values that are in this constraint after a change of letter case; nil if that cannot be expressed.
     func before(
         _ letterCase: Term.LetterCase, _ casing: Term.Casing, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint? {
@@ -71,15 +71,15 @@ extension Constraint {
         }
     }
 
-    /// The values that are in this constraint once there is text before and after theirs; nil where numbers are compared.
+    /// Returns the values that are in this constraint with a text before and after them; nil if numbers are compared.
     ///
-    /// - Parameter blanks: Whether nothing among the parts makes nothing of the whole.
+    /// - Parameter blanks: True if an absent part makes the whole text absent.
     func around(
         _ before: [UInt32], _ after: [UInt32], blanks: Bool, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Constraint? {
         try budget.make(automatonOf: before)
         try budget.make(automatonOf: after)
-        // A number that is begun or ended by what no number is comes to nothing, so often none is compared after all.
+        // A text that no number begins or ends with leaves no numbers, so often none is compared after all.
         let framed = try Constraint(texts: .text(prefix: before)).intersection(
             Constraint(texts: .text(suffix: after)), budget)
         let whole = try intersection(framed, budget)
@@ -100,18 +100,18 @@ extension Constraint {
 }
 
 extension LetterMapping {
-    /// What the runtime makes of letters in lower case.
+    /// The runtime's mapping of letters to lower case.
     static let lowerCase = LetterMapping(changes: Self.changes(\.lowercaseMapping))
-    /// What it makes of them in upper case.
+    /// The runtime's mapping of letters to upper case.
     static let upperCase = LetterMapping(changes: Self.changes(\.uppercaseMapping))
 
-    /// Every scalar that becomes something else.
+    /// Returns every scalar that the mapping changes.
     ///
-    /// Takes some milliseconds, once.
+    /// It takes some milliseconds, once.
     private static func changes(
         _ mapping: (Unicode.Scalar.Properties) -> String
     ) -> [(scalar: UInt32, becomes: [UInt32])] {
-        // No letter beyond the first plane's successor has case.
+        // No scalar from U+1F000 on has case.
         (0..<UInt32(0x1_F000)).compactMap { value in
             guard let scalar = Unicode.Scalar(value) else { return nil }
             let mapped = mapping(scalar.properties).unicodeScalars.map(\.value)

@@ -3,7 +3,7 @@ import TagModel
 
 extension ContainerProofs {
     mutating func predicate(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
-        // Only a page can tell; the runtime takes it for false.
+        // Only a page can evaluate it; the runtime treats it as false.
         if condition.predicate.value == .cssSelector { return opaque(condition, &space) }
         let left = term(of: condition.left, &space)
         let right = term(of: condition.right, &space)
@@ -38,7 +38,7 @@ extension ContainerProofs {
             }
         case .named(let first):
             return predicate(condition, left, terms[first] ?? .failure, &space)
-        // Nothing is known of what there were no steps to look at.
+        // Nothing is known about values that there were no steps to follow.
         case .unknown(let unknown, _) where unknown.isExcess: return space.propositions.excess()
         case .unknown, .cased, .text:
             guard condition.predicate.value == .equals, !condition.ignoresCase,
@@ -48,15 +48,16 @@ extension ContainerProofs {
         }
     }
 
-    /// A condition of which both sides are open: followed where the right one is one of a few values, free where it is another.
+    /// Returns the proposition of a condition with two open sides.
     ///
-    /// Enough to find an event that shows something, if not to prove that there is none.
+    /// It is followed where the right side is one of a few values, and may hold or not where it is another. That suffices to
+    /// find an event that shows something, but not to prove that there is none.
     private mutating func compared(
         _ condition: Condition, _ left: Term, _ right: Term, _ space: inout ProofSpace
     ) -> Proposition {
         var others =
             switch rules {
-            // What is nothing compares with nothing.
+            // Absent values and null never compare.
             case .mobile: Constraint.anything(but: [.absent, .null])
             case .web: Constraint.anything
             }
@@ -75,9 +76,9 @@ extension ContainerProofs {
         return space.propositions.any(parts)
     }
 
-    /// A condition that cannot be followed: it may hold or not, whatever else is so.
+    /// Returns a proposition that may hold or not, for a condition that proofs cannot follow.
     ///
-    /// - Parameter pattern: The pattern that is too large to be followed, where that is why.
+    /// - Parameter pattern: The pattern that is too large to follow, if that is the reason.
     private mutating func opaque(
         _ condition: Condition, pattern: String? = nil, _ space: inout ProofSpace
     ) -> Proposition {
@@ -101,12 +102,12 @@ extension ContainerProofs {
         }
     }
 
-    /// That a term's value is in a constraint.
+    /// Returns the proposition that a term's value is in a constraint.
     mutating func holds(_ term: Term, _ constraint: Constraint, _ space: inout ProofSpace) -> Proposition {
         holds(term, Wanted(texts: constraint, others: constraint), &space)
     }
 
-    /// The set that a value must be in, with texts apart from lists, maps and numbers, which formats keep as they are.
+    /// The sets that a value must be in: one for texts, one for lists, maps and numbers, which formats keep as they are.
     private struct Wanted {
         var texts: Constraint
         var others: Constraint
@@ -126,7 +127,7 @@ extension ContainerProofs {
         }
     }
 
-    /// The same of a macro's term, which is found once for each set.
+    /// Returns the same for a macro's term, which is evaluated once for each set.
     private mutating func holds(
         macro first: Int, _ wanted: Wanted, _ space: inout ProofSpace
     ) throws(ProofBudget.Excess) -> Proposition {
@@ -140,7 +141,7 @@ extension ContainerProofs {
         return made
     }
 
-    /// Steps for each macro and set that is looked at.
+    /// The steps for each pair of a macro and a set.
     private static let termCost = 100
 
     private mutating func proposition(
@@ -193,7 +194,7 @@ extension ContainerProofs {
         return space.propositions.any([asText, asOther])
     }
 
-    /// A predicate on what has a fault: false in the mobile libraries; what pages make of it is not followed.
+    /// Returns the proposition of a predicate on a value with a fault: false in the mobile libraries, not followed on pages.
     private mutating func failed(_ space: inout ProofSpace) -> Proposition {
         switch rules {
         case .mobile: .never
@@ -201,8 +202,9 @@ extension ContainerProofs {
         }
     }
 
-    /// What may hold or not, whatever else is so: a number that is put together from digits and an unknown, a number too
-    /// long.
+    /// Returns a new proposition that may hold or not, whatever else holds.
+    ///
+    /// It stands for a comparison with a number that proofs cannot follow: one made of digits and an unknown, or one too long.
     mutating func fresh(_ name: String, _ space: inout ProofSpace) -> Proposition {
         freshConditions += 1
         let unknown = Unknown(.condition(ExactText("number \(freshConditions)")), name: name)
@@ -231,7 +233,7 @@ extension ContainerProofs {
         _ otherwise: (inputs: Constraint, then: Term), _ space: inout ProofSpace,
         _ body: (inout Self, Term, inout ProofSpace) -> Proposition
     ) -> Proposition {
-        // Rows with one outcome are one: then a table of a thousand rows is two or three constraints.
+        // Rows with the same outcome are merged, so that a thousand rows become two or three constraints.
         var groups: [(outcome: Proposition, inputs: [Constraint])] = []
         var places: [Proposition: Int] = [:]
         for row in rows {

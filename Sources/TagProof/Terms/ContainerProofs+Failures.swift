@@ -3,18 +3,18 @@ import TagModel
 
 /// Failures of calls in apps: a macro that a call needs has no enabled definition.
 extension ContainerProofs {
-    /// That one of a tag's parameters fails, and so the tag does not fire; never, where web rules hold.
+    /// Returns the proposition that a parameter of a tag fails, so that the tag does not fire; never under web rules.
     package mutating func parametersFail(ofTag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard container.ruleSet == .mobile else { return .never }
         return fails(container.tags[index].parameters.map(\.value), &space)
     }
 
-    /// That a macro's parameter fails; never, where it has none of that name.
+    /// Returns the proposition that a parameter of a macro fails; never if the macro has none of that name.
     mutating func parameterFails(_ key: String, of macro: Macro, _ space: inout ProofSpace) -> Proposition {
         macro.parameters[key].map { fails($0, &space) } ?? .never
     }
 
-    /// That one of some values fails.
+    /// Returns the proposition that one of some values fails.
     private mutating func fails(_ values: [Value], _ space: inout ProofSpace) -> Proposition {
         var ways: [Proposition] = []
         for value in values {
@@ -55,7 +55,7 @@ extension ContainerProofs {
         return made
     }
 
-    /// That none of a name's definitions is enabled, or the one that counts fails.
+    /// Returns the proposition that no definition of a name is enabled, or that the one in effect fails.
     private mutating func fails(macros definitions: [Int], _ space: inout ProofSpace) -> Proposition {
         var ways: [Proposition] = []
         var none = Proposition.always
@@ -77,8 +77,10 @@ extension ContainerProofs {
         return space.propositions.any(ways)
     }
 
-    /// That what a macro needs fails; of a table, which asks for one row alone, of an address's options and of a format it may or
-    /// may not, whatever else is so.
+    /// Returns the proposition that a value which a macro needs fails.
+    ///
+    /// Some values may fail or not, whatever else holds: the rows of a table, which evaluates one row only, the options of an
+    /// address, and those of a format.
     private mutating func sourceFails(_ macro: Macro, _ space: inout ProofSpace) -> Proposition {
         var values = macro.parameters.map(\.value)
         var open = macro.format.map { [$0.null, $0.absent, $0.true, $0.false].compactMap { $0 } } ?? []

@@ -4,7 +4,7 @@ import TagModel
 import TagRuntime
 
 extension ContainerProofs {
-    /// What a written value is.
+    /// Returns the term of a written value.
     mutating func term(of value: Value, _ space: inout ProofSpace) -> Term {
         switch value.kind {
         case .null: return .constant(.null)
@@ -12,7 +12,7 @@ extension ContainerProofs {
         case .integer(let number): return .constant(.init("\(number)"))
         case .double(let number): return .constant(.init(NumberText.text(number)))
         case .string(let text):
-            // One long text may stand in any number of conditions.
+            // One long text may occur in any number of conditions.
             guard (try? space.budget.read(letters: text.utf8.count)) != nil else { return excess(of: value) }
             return .constant(.init(text))
         case .tag(let reference): return .constant(.init(reference.name))
@@ -31,7 +31,7 @@ extension ContainerProofs {
         return .unknown(unknown, domain: .anything)
     }
 
-    /// What the macros of a name are.
+    /// Returns the term of the macros that a reference names.
     mutating func term(of reference: MacroReference, _ space: inout ProofSpace) -> Term {
         guard let first = checked.firstMacro(for: reference) else { return .absent }
         let term = term(ofMacros: checked.macros(for: reference).map { Int($0) }, first: first, &space)
@@ -41,12 +41,12 @@ extension ContainerProofs {
         }
     }
 
-    /// A term as it is, not by name.
+    /// Returns a term itself where it is given by name.
     func resolved(_ term: Term) -> Term {
         if case .named(let first) = term { terms[first] ?? .failure } else { term }
     }
 
-    /// What all macros of one name are.
+    /// Returns the term of all macros of one name, the first of which is `first`.
     mutating func term(ofMacros definitions: [Int], first: Int, _ space: inout ProofSpace) -> Term {
         if let known = terms[first] { return known }
         if let part = definitions.compactMap({ checked.damage?.macros[$0] }).first {
@@ -55,7 +55,7 @@ extension ContainerProofs {
             return made
         }
         var ways: [(when: Proposition, then: Term)] = []
-        // In an app a macro of which nothing is enabled has failed.
+        // In an app a macro without an enabled definition fails.
         var otherwise = container.ruleSet == .mobile ? Term.failure : .absent
         for index in definitions.reversed() {
             let macro = container.macros[index]
@@ -75,14 +75,14 @@ extension ContainerProofs {
         return made
     }
 
-    /// What one macro is, its format included and its rules not.
+    /// Returns the term of one macro with its format; the rules that enable it are ignored.
     private mutating func term(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
         let macro = container.macros[index]
         let source = source(ofMacro: index, &space)
         return macro.format.map { formatted(source, $0, &space) } ?? source
     }
 
-    /// What one macro is, but for its format and its rules.
+    /// Returns the term of one macro without its format; the rules that enable it are ignored.
     mutating func source(ofMacro index: Int, _ space: inout ProofSpace) -> Term {
         if let known = sources[index] { return known }
         let made = source(container.macros[index], &space)
@@ -108,9 +108,9 @@ extension ContainerProofs {
         }
     }
 
-    /// A macro that cannot be followed.
+    /// Returns the term of a macro that proofs cannot follow.
     ///
-    /// - Parameter domain: The values that it may have all the same.
+    /// - Parameter domain: The values that it may have.
     mutating func opaque(
         _ macro: Macro, domain: Constraint = .anything, isExcess: Bool = false, _ space: inout ProofSpace
     ) -> Term {
@@ -133,7 +133,7 @@ extension ContainerProofs {
         }
         let path = rules == .web ? written.withoutEscapedDots : written
         if path == "event" {
-            // What was pushed last under this name is the event at hand, wherever tags are fired.
+            // The value pushed last under this name is the current event whenever tags fire.
             return .unknown(.event, domain: .event(by: rules))
         }
         let unknown: Unknown = macro.readsFlatKey(by: rules) ? .flatKey(path) : .key(path)
@@ -141,7 +141,7 @@ extension ContainerProofs {
         guard let otherwise = parameter("default", of: macro, &space) else { return value }
         let isAbsent = space.propositions.atom(unknown, in: Constraint(points: .absent))
         let made = Term.choice([(isAbsent, otherwise)], otherwise: value)
-        // In an app all parameters are found first.
+        // An app evaluates all parameters first.
         guard container.ruleSet == .mobile else { return made }
         let fails = parameterFails("default", of: macro, &space)
         return fails == .never ? made : .choice([(fails, .failure)], otherwise: made)
@@ -158,7 +158,7 @@ extension ContainerProofs {
         let replacements: [(Constraint.Points, Value?)] = [
             (.null, format.null), (.absent, format.absent), (.true, format.true), (.false, format.false),
         ]
-        // Each is about what was there before: what stands in for null is not replaced again.
+        // Each tests the original value, so the replacement of null is not replaced again.
         var ways: [(when: Proposition, then: Term)] = []
         for case (let point, let replacement?) in replacements {
             let isPoint = holds(term, Constraint(points: point), &space)
@@ -169,7 +169,7 @@ extension ContainerProofs {
 }
 
 extension String {
-    /// A data layer name of a page as it is read: `\.` in it is a dot.
+    /// The data layer name of a page as it is read: `\.` is a dot.
     fileprivate var withoutEscapedDots: String {
         var letters: [UInt8] = []
         for letter in utf8 {

@@ -1,7 +1,7 @@
 import TagModel
 
 extension ContainerProofs {
-    /// All that a tag does when it fires, as text: what has one signature sends the same, whatever it is called.
+    /// Returns a text of all that a tag does when it fires: tags with one signature send the same, whatever their names.
     mutating func signature(ofTag index: Int, _ space: inout ProofSpace) -> String {
         let tag = container.tags[index]
         var text = tag.kind == .custom ? "custom:\(tag.type.value)" : "\(tag.kind)"
@@ -12,7 +12,7 @@ extension ContainerProofs {
         return text
     }
 
-    /// All that a macro is made of, as text: what has one signature gives one value, whatever it is called.
+    /// Returns a text of all that a macro is made of: macros with one signature have one value, whatever their names.
     mutating func signature(of macro: Macro, _ space: inout ProofSpace) -> String {
         // Computations go by the container's rules, too.
         var text = rules == .web ? "web " : ""
@@ -61,7 +61,7 @@ extension ContainerProofs {
         }
     }
 
-    /// A text in quotation marks; of a long one its number, since any number of values may share it.
+    /// Returns a text in quotation marks, or the number of a long one, since any number of values may share it.
     private func quoted(_ text: String, _ space: inout ProofSpace) -> String {
         guard text.utf8.count > Self.longestQuoted else { return "\"\(text.utf8.count):\(text)\"" }
         return "text \(space.signatures.number(ofLong: text))"
@@ -69,7 +69,7 @@ extension ContainerProofs {
 
     private static let longestQuoted = 128
 
-    /// A number for all macros of a name, so that signatures stay short where macros need each other.
+    /// Returns a number for all macros of a name, so that signatures stay short where macros need each other.
     mutating func signature(of reference: MacroReference, _ space: inout ProofSpace) -> String {
         guard let first = checked.firstMacro(for: reference) else { return "nothing" }
         if let known = signatures[first] { return known }

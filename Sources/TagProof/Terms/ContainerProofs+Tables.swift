@@ -4,7 +4,7 @@ import TagModel
 import TagRuntime
 
 extension ContainerProofs {
-    /// Rows of one table that are followed; beyond, its value is unknown.
+    /// The most rows of a table that are followed; the value of a longer table is unknown.
     private static let rowLimit = 2_000
 
     mutating func lookUp(_ macro: Macro, _ space: inout ProofSpace) -> Term {
@@ -13,7 +13,7 @@ extension ContainerProofs {
         guard rows.count <= Self.rowLimit else { return opaque(macro, &space) }
         var seen: Set<ExactText> = []
         var result: [(inputs: Constraint, then: Term)] = []
-        // Of rows with one key the mobile libraries take the first, pages the last.
+        // If rows share a key, the mobile libraries take the first, pages the last.
         for row in rules == .web ? rows.reversed() : rows {
             guard case .constant(let key) = term(of: row.key, &space) else { return opaque(macro, &space) }
             guard let text = key.text(by: coercion), seen.insert(ExactText(text)).inserted else { continue }
@@ -63,9 +63,9 @@ extension ContainerProofs {
         return .table(input, rows: result, rest: rest, otherwise: otherwise)
     }
 
-    /// The values that a table may give that replaces what its patterns match.
+    /// Returns the values that a table may have that replaces the matches of its patterns.
     ///
-    /// What replaces is a text, then, whatever the text: a row with a value of another kind gives that value.
+    /// A replacement makes a text, any text. A row with a value of another kind has that value.
     private mutating func results(
         ofReplacing macro: Macro, _ rows: [TableRow], _ space: inout ProofSpace
     ) -> Constraint {
@@ -91,6 +91,6 @@ extension ContainerProofs {
 }
 
 extension Value? {
-    /// Whether this is the constant false.
+    /// True if this is the constant false.
     fileprivate var isFalse: Bool { if case .boolean(false)? = self?.kind { true } else { false } }
 }

@@ -2,16 +2,16 @@ import TagLogic
 import TagModel
 
 extension ContainerProofs {
-    /// A part of a text: known, or what an event decides.
+    /// A part of a text: known letters, or a term that an event decides.
     private enum Piece {
         case text([UInt32])
         case open(Term)
     }
 
-    /// A text made of others.
+    /// Returns the term of a text made of parts.
     ///
-    /// With one that is open it is followed whatever that is. With more it is followed where all but the first are nothing, or one
-    /// letter: enough to find an event that shows something, if not to prove that there is none.
+    /// With one open part the text is followed whatever that part is. With more it is followed where all but the first are
+    /// empty, or one letter. That suffices to find an event that shows something, but not to prove that there is none.
     mutating func template(_ parts: [TemplatePart], _ value: Value, _ space: inout ProofSpace) -> Term {
         var pieces: [Piece] = []
         var length = 0
@@ -37,7 +37,7 @@ extension ContainerProofs {
             case .value: return unknown(value, &space)
             }
             if case .text(let letters)? = pieces.last { length += letters.count }
-            // The runtime makes no longer text, and what it does without is not followed.
+            // The runtime makes no longer text; the effect of its absence is not followed.
             guard length <= ModelLimits.text else { return excess(of: value) }
         }
         guard (try? space.budget.keep(letters: length)) != nil else {
@@ -66,7 +66,7 @@ extension ContainerProofs {
         return .choice(ways, otherwise: unknown(value, &space))
     }
 
-    /// With one piece open at most.
+    /// Joins pieces of which at most one is open.
     private func joined(_ pieces: [Piece]) -> Term {
         var before: [UInt32] = []
         var after: [UInt32] = []

@@ -1,47 +1,47 @@
 import TagLogic
 package import TagModel
 
-/// A container's rules and tags as propositions.
+/// The rules and tags of a container as propositions.
 ///
-/// Made late, and each once: a rule that nobody asks about costs nothing.
+/// Each proposition is made once, on demand: a rule that nobody asks about costs nothing.
 package struct ContainerProofs {
     package let checked: CheckedContainer
     package var container: Container { checked.container }
-    /// The rules that the container goes by.
+    /// The rule set that the container follows.
     package let rules: RuleSet
     var coercion: Coercion { rules.coercion }
-    /// By rule: its conditions, and all of them.
+    /// The propositions of each rule, by index: those of its conditions, and that all of them hold.
     private var conditions: [[Proposition]?]
     private var passing: [Proposition?]
-    /// Each tag's propositions: that its own rules fire it, that these or what brings it along do, and that it fires.
+    /// The propositions of each tag: that its own rules fire it, that these or a tag that brings it along do, and that it fires.
     private var firedByRules: [Proposition?]
     private var asked: [Proposition?]
     private var firing: [Proposition?]
-    /// By the first macro of a name, and by macro.
+    /// The terms made so far, by the first macro of a name, and those without format, by macro.
     var terms: [Int: Term] = [:]
     var sources: [Int: Term] = [:]
     var signatures: [Int: String] = [:]
     /// The rules of a tag that pass only when another of its rules does.
     var subsumptions: [[Proposition]: [(rule: Int, by: Int)]] = [:]
-    /// That the value of a macro's name is in a set.
+    /// The propositions that the value of a macro's name is in a set, by both.
     var outcomes: [OutcomeKey: Proposition] = [:]
-    /// By the first macro of a name: that it fails.
+    /// The propositions that a macro fails, by the first macro of its name.
     var failures: [Int: Proposition] = [:]
     var freshConditions = 0
-    /// Values for which there were no steps.
+    /// The number of values that there were no steps to follow.
     private var excesses = 0
-    /// Bytes of text that values which cannot be followed may still be told apart by: many conditions may share a long one.
+    /// The bytes of text left to distinguish values that proofs cannot follow: many conditions may share a long text.
     var signatureRoom = 32 << 20
-    /// What tells the container from others in one space: of what is broken nobody knows whether it is the same in both.
+    /// The label that distinguishes this container from others in one space, since broken parts of two may differ.
     package var side = ""
-    /// What depends on something broken; nil of a sound container.
+    /// The parts that depend on something broken; nil for a container without errors.
     package let reach: DamageReach?
-    /// By what is asked: what the container calls macros that cannot be followed, in the order in which they were met.
+    /// The container's names for macros that proofs cannot follow, by unknown, in the order in which they were met.
     package internal(set) var opaqueNames: [Unknown: [String]] = [:]
-    /// Which tags bring which along.
+    /// The tags that bring other tags along.
     package let sequences: TagSequences
 
-    /// The proofs of a container.
+    /// Makes the proofs of a container; nothing is proved yet.
     package init(_ checked: CheckedContainer) {
         self.checked = checked
         sequences = TagSequences(checked)
@@ -56,7 +56,7 @@ package struct ContainerProofs {
 }
 
 extension ContainerProofs {
-    /// Returns an unknown for a value that there were no steps to look at: each is one of its own.
+    /// Returns a new unknown for a value that there were no steps to follow.
     mutating func excess(of value: Value) -> Term {
         excesses += 1
         var unknown = Unknown(.value(ExactText("steps \(side) \(excesses)")), name: name(of: value))
@@ -69,7 +69,7 @@ extension ContainerProofs {
 // MARK: Rules and tags
 
 extension ContainerProofs {
-    /// That a rule passes.
+    /// Returns the proposition that a rule passes.
     package mutating func passes(rule index: Int, _ space: inout ProofSpace) -> Proposition {
         if let known = passing[index] { return known }
         space.budget.ask()
@@ -80,7 +80,7 @@ extension ContainerProofs {
         return made
     }
 
-    /// That each condition of a rule holds.
+    /// Returns the propositions that the conditions of a rule hold, one for each.
     mutating func conditions(ofRule index: Int, _ space: inout ProofSpace) -> [Proposition] {
         if let known = conditions[index] { return known }
         var made: [Proposition] = []
@@ -99,23 +99,23 @@ extension ContainerProofs {
             domain: Constraint(points: [.true, .false]))
     }
 
-    /// That a condition holds, negated where it is on the *unless* side.
+    /// Returns the proposition that a condition holds, negated for one on the *unless* side.
     package mutating func holds(_ condition: Condition, _ space: inout ProofSpace) -> Proposition {
         let plain = predicate(condition, &space)
         return condition.isNegated ? space.propositions.not(plain) : plain
     }
 
-    /// That one of some rules passes.
+    /// Returns the proposition that one of some rules passes.
     package mutating func anyPasses(_ references: [RuleReference], _ space: inout ProofSpace) -> Proposition {
         var parts: [Proposition] = []
         for reference in references { parts.append(passes(rule: checked.rule(for: reference), &space)) }
         return space.propositions.any(parts)
     }
 
-    /// That a tag fires: its rules fire it, or those of a tag that brings it along.
+    /// Returns the proposition that a tag fires, by its own rules or those of a tag that brings it along.
     ///
-    /// In an app none of its parameters may fail. Schedules, how often it may fire, and failures of tags on the way are not
-    /// looked at.
+    /// In an app none of its parameters may fail. Schedules, firing limits, and failures of the tags that bring it along are
+    /// ignored.
     package mutating func fires(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard !container.tags[index].isPaused || checked.damage?.tags[index] != nil else { return .never }
         if let known = firing[index] { return known }
@@ -129,7 +129,7 @@ extension ContainerProofs {
 
     /// Returns the proposition that the rules of a tag fire it, or those of a tag that brings it along.
     ///
-    /// One tag may bring thousands along, and be brought along by thousands: they share what it is asked by.
+    /// One tag may bring thousands along, and be brought along by thousands, so they share their propositions.
     private mutating func isAsked(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         guard sequences.isWithoutCycles else {
             let ways = sequences.starters(of: index).map { firesByRules(tag: $0, &space) }
@@ -155,9 +155,9 @@ extension ContainerProofs {
         return asked[index] ?? .never
     }
 
-    /// That a tag's own rules fire it: one of those that fire it passes, and none that blocks it.
+    /// Returns the proposition that a tag's own rules fire it: one that fires it passes, and none that blocks it does.
     ///
-    /// Whether it is paused is not looked at, nor tags that bring it along.
+    /// It ignores whether the tag is paused, and the tags that bring it along.
     package mutating func firesByRules(tag index: Int, _ space: inout ProofSpace) -> Proposition {
         if let known = firedByRules[index] { return known }
         let fires = madeByRules(tag: index, &space)
@@ -175,7 +175,7 @@ extension ContainerProofs {
     }
 }
 
-/// A macro's name, by its first definition, and what its value is asked to be in.
+/// A macro's name, as the index of its first definition, and the sets that its value is to be in.
 struct OutcomeKey: Hashable {
     let macro: Int
     let texts: ConstraintID
@@ -183,7 +183,7 @@ struct OutcomeKey: Hashable {
 }
 
 extension ContainerProofs {
-    /// The first broken thing that decides whether a tag fires; nil where there is none.
+    /// Returns the first broken part that decides if a tag fires; nil if there is none.
     package func damage(ofFiring tag: Int) -> Damage.Part? {
         guard let reach else { return nil }
         return sequences.firstStarter(of: tag) { reach.firing[$0] != nil }.flatMap { reach.firing[$0] }
@@ -193,17 +193,17 @@ extension ContainerProofs {
 // MARK: Names and uses
 
 extension ContainerProofs {
-    /// The first tag of a name.
+    /// Returns the index of the first tag with a name; nil if there is none.
     package func tag(named name: String) -> Int? {
         container.tags.firstIndex { $0.name.value.hasSameBytes(as: name) }
     }
 
-    /// The first rule of a name.
+    /// Returns the index of the first rule with a name; nil if there is none.
     package func rule(named name: String) -> Int? {
         container.rules.firstIndex { $0.name.value.hasSameBytes(as: name) }
     }
 
-    /// Whether a tag that may fire goes by a rule: the runtime looks at no other.
+    /// Returns true if a tag that is not paused uses a rule; the runtime evaluates no other rules.
     package func isUsed(rule: Int) -> Bool {
         container.tags.contains { tag in
             !tag.isPaused && (tag.firesOn + tag.blockedBy).contains { checked.rule(for: $0) == rule }

@@ -3,7 +3,7 @@ package import TagLogic
 package import TagModel
 import TagRuntime
 
-/// The constraints that predicates with a constant right side are, each made once.
+/// The constraints of predicates with a constant right side, each made once.
 package struct PredicateConstraints {
     private struct Key: Hashable {
         let kind: PredicateKind
@@ -13,16 +13,16 @@ package struct PredicateConstraints {
     }
 
     private var known: [Key: Constraint?] = [:]
-    /// Entries that automata of long lists may still have: some ten lists of a thousand addresses.
+    /// The entries left for automata of long lists: enough for some ten lists of a thousand addresses.
     private var room = 8 << 20
 
-    /// The steps that patterns take are taken from here.
+    /// The budget that pays for the steps of patterns.
     package let budget: ProofBudget
 
-    /// None made so far.
+    /// Makes an empty store.
     package init(_ budget: ProofBudget) { self.budget = budget }
 
-    /// The values of which a predicate holds by a set of rules; nil where that cannot be said.
+    /// Returns the values for which a predicate holds under a rule set; nil if they cannot be expressed.
     package mutating func constraint(
         _ kind: PredicateKind, _ text: String, ignoresCase: Bool, by rules: RuleSet
     ) -> Constraint? {
@@ -33,7 +33,7 @@ package struct PredicateConstraints {
         return made
     }
 
-    /// The values whose text a pattern is found in; nil for one beyond the budget.
+    /// Returns the values whose text matches a pattern; nil if the pattern is invalid or beyond the budget.
     package mutating func matching(
         _ pattern: String, ignoresCase: Bool, matchesWhole: Bool, by rules: RuleSet
     ) -> Constraint? {
@@ -69,7 +69,7 @@ package struct PredicateConstraints {
         }
     }
 
-    /// The values with a text that has another in some place, paid for.
+    /// Returns the values whose text is in an automaton made of letters; nil if the budget does not allow it.
     private func plain(
         _ letters: [UInt32], _ coercion: Coercion, _ automaton: ([UInt32]) -> Automaton
     ) -> Constraint? {
@@ -77,14 +77,14 @@ package struct PredicateConstraints {
         return Constraint(texts: automaton(letters), by: coercion)
     }
 
-    /// Letter case is the patterns' own: so one place says which letters are the same.
+    /// Returns the values that match regardless of letter case; patterns alone define which letters are the same.
     private mutating func folded(
         _ before: String, _ text: String, _ after: String, _ coercion: Coercion
     ) -> Constraint? {
         pattern(before + Self.literal(text) + after, PatternOptions(ignoresCase: true), coercion)
     }
 
-    /// A pattern that takes a text as it is.
+    /// Returns a pattern that matches a text literally.
     private static func literal(_ text: String) -> String {
         var literal = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -102,7 +102,7 @@ package struct PredicateConstraints {
         _ text: String, _ options: PatternOptions, _ coercion: Coercion
     ) -> Constraint? {
         let compiled = RegexCompiler.compile(text, options)
-        // The pattern has an error of its own, and nothing is concluded from what was not written so.
+        // An invalid pattern has its own error, so nothing is concluded from it.
         guard compiled.isValid, !budget.isSpent else { return nil }
         let least = AutomatonBudget()
         var steps = AutomatonBudget(work: min(least.work, budget.left))
@@ -117,10 +117,10 @@ package struct PredicateConstraints {
         return automaton.map { Constraint(texts: $0, by: coercion) }
     }
 
-    /// Steps of making an automaton of a pattern that are one of a proof.
+    /// The number of steps of a pattern's automaton that count as one step of a proof.
     private static let stepsOfPatterns = 2
 
-    /// What is no number compares with nothing.
+    /// Returns the values that compare so with a number: none if the text is not a number, nil if it is one too complex.
     private static func comparison(
         _ comparison: Constraint.Comparison, _ text: [UInt32], _ coercion: Coercion
     ) -> Constraint? {
@@ -133,7 +133,7 @@ package struct PredicateConstraints {
 }
 
 extension RuleSet {
-    /// How predicates make texts and numbers of values.
+    /// The conversion of values to texts and numbers that predicates use.
     package var coercion: Coercion {
         switch self {
         case .mobile: .plain
@@ -141,7 +141,7 @@ extension RuleSet {
         }
     }
 
-    /// What to call the rules that a proof goes by.
+    /// The name of the rule set in messages.
     package var words: String {
         switch self {
         case .mobile: "the mobile libraries' rules"

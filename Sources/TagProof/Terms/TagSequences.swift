@@ -1,14 +1,14 @@
 package import TagModel
 
-/// Which tags are fired before or after which others.
+/// The tags that fire before or after other tags: each is a setup or teardown tag of one that *brings it along*.
 package struct TagSequences: Sendable {
-    /// By tag: those that name it, and are not paused.
+    /// The tags that bring each tag along and are not paused, by tag.
     private var bringers: [[Int]]
     private let isPaused: [Bool]
-    /// True if no tag brings itself along; that is an error, but what is left of a damaged container may have it.
+    /// True if no tag brings itself along; only a container with an error has such a tag.
     let isWithoutCycles: Bool
 
-    /// Of a container, in linear time.
+    /// Reads the sequences of a container, in linear time.
     package init(_ checked: CheckedContainer) {
         let container = checked.container
         let tags = container.tags
@@ -23,13 +23,14 @@ package struct TagSequences: Sendable {
         isWithoutCycles = Self.isWithoutCycles(bringers)
     }
 
-    /// The tags whose rules decide whether a tag fires: itself, and those that bring it along, in whichever number of steps.
+    /// Returns the tags whose rules decide if a tag fires: itself, and those that bring it along directly or through others.
     ///
-    /// Itself first, though its rules fire nothing while it is paused; then nothing brings it along either. Linear in their
-    /// number: who asks for each tag's, of a container where thousands bring thousands along, has to count them.
+    /// The tag itself comes first. If it is paused, its rules fire nothing and nothing brings it along. The cost is linear in
+    /// the tags returned. A caller that asks for each tag of a container must count them, since thousands may bring thousands
+    /// along.
     package func starters(of tag: Int) -> [Int] { starters(ofAny: [tag]) }
 
-    /// The tags whose rules decide whether one of `tags` fires: first these, then what brings them along, each once.
+    /// Returns the tags whose rules decide if one of `tags` fires: first these, then those that bring them along, each once.
     package func starters(ofAny tags: [Int]) -> [Int] {
         var all: [Int] = []
         _ = firstStarter(ofAny: tags) { tag in
@@ -39,13 +40,13 @@ package struct TagSequences: Sendable {
         return all
     }
 
-    /// The first starter of a tag that is as asked for; those after it are not looked for.
+    /// Returns the first starter of a tag for which `isFound` is true, and does not look at later ones.
     package func firstStarter(of tag: Int, where isFound: (Int) -> Bool) -> Int? {
         firstStarter(ofAny: [tag], where: isFound)
     }
 
     private func firstStarter(ofAny tags: [Int], where isFound: (Int) -> Bool) -> Int? {
-        // Most are brought along by nothing, and this is asked very often.
+        // A shortcut: most tags are brought along by no other, and this is called very often.
         if tags.count == 1, isPaused[tags[0]] || bringers[tags[0]].isEmpty {
             return isFound(tags[0]) ? tags[0] : nil
         }
@@ -69,10 +70,10 @@ package struct TagSequences: Sendable {
         return nil
     }
 
-    /// The tags that bring a tag along themselves, each once; none of one that is paused.
+    /// Returns the tags that directly bring a tag along, each once; none if the tag is paused.
     func bringers(of tag: Int) -> [Int] { isPaused[tag] ? [] : bringers[tag] }
 
-    /// Returns true where no tag brings itself along, in whichever number of steps.
+    /// Returns true if no tag brings itself along, directly or through others.
     private static func isWithoutCycles(_ bringers: [[Int]]) -> Bool {
         var waiting = [Int](repeating: 0, count: bringers.count)
         for bringer in bringers.joined() { waiting[bringer] += 1 }

@@ -1,31 +1,31 @@
 import TagLogic
 
-/// What a macro or a written value is, as far as it can be known without an event.
+/// The value of a macro or of a written value, as far as it is known without an event.
 indirect enum Term: Sendable {
     case constant(Constraint.Sample)
-    /// There is a fault: predicates on it are false, and so is what is made of it.
+    /// A fault: predicates on it are false, and values made of it are faults, too.
     case failure
     case unknown(Unknown, domain: Constraint)
-    /// A term's text with its letters in another case.
+    /// The text of a term in another letter case.
     case cased(Term, LetterCase, Casing)
-    /// A term's text with others before and after it.
+    /// The text of a term with other texts before and after it.
     case text(before: [UInt32], Term, after: [UInt32])
-    /// The first whose condition holds.
+    /// The term of the first way whose condition holds.
     case choice([(when: Proposition, then: Term)], otherwise: Term)
-    /// By what the input is; the constraints have nothing in common, and `rest` is what none of them takes.
+    /// The term of the row that has the input; rows are disjoint, and `rest` is the inputs that are in none of them.
     case table(Term, rows: [(inputs: Constraint, then: Term)], rest: Constraint, otherwise: Term)
 
     enum LetterCase: Sendable { case lower, upper }
 
-    /// Whose letters are changed, and what nothing becomes.
+    /// The values whose letter case is changed, and the result for null.
     enum Casing: Sendable {
-        /// A macro's: the text of any value; null is absent then.
+        /// A change by a macro: it applies to the text of any value; null becomes absent.
         case macro
-        /// A format's: texts only, all else stays as it is.
+        /// A change by a format: it applies to texts only, and keeps any other value.
         case format
     }
 
-    /// The term of a macro's name, by its first definition: what many need is followed once.
+    /// The term of a macro's name, by its first definition, so that a term with many users is followed once.
     case named(Int)
 
     static let absent = Term.constant(.absent)

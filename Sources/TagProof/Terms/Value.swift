@@ -1,4 +1,4 @@
 import TagModel
 
-/// Here, a value as a container has it written; the runtime's are called `TagRuntime.Value`.
+/// A value as written in a container; the runtime's are `TagRuntime.Value`.
 typealias Value = TagModel.Value

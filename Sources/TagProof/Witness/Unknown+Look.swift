@@ -2,13 +2,13 @@ import TagLogic
 import TagModel
 
 extension Unknown {
-    /// What values of something unknown look like to people, so that witnesses look like that too where they can.
+    /// The form that people expect of an unknown's values; witnesses use it where they can.
     ///
-    /// Proofs do not go by it: what does not look so may come all the same.
+    /// Proofs ignore it, since values of other forms may occur.
     enum Look: Sendable {
         case address, path, host
 
-        /// The values that look so.
+        /// The values of this form.
         var constraint: Constraint {
             switch self {
             case .address: Self.addresses
@@ -29,7 +29,7 @@ extension Unknown {
 
         private static func letters(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-        /// The look of what a macro gives, by its type.
+        /// Makes the form of a macro's values, from its type; nil if there is none.
         init?(_ macro: Macro) {
             guard macro.kind == .url || macro.kind == .urlReferrer else { return nil }
             var component = "url"
@@ -42,7 +42,7 @@ extension Unknown {
             }
         }
 
-        /// The look of what a key of the data layer has, by how keys of that kind are called.
+        /// Makes the form of a data layer key's values, from the end of its name; nil if there is none.
         init?(key: String) {
             let name = key.lowercased()
             if name.hasSuffix("url") || name.hasSuffix("href") {

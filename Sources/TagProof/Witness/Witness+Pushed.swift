@@ -8,7 +8,7 @@ indirect enum PushedValue {
     case sample(Constraint.Sample)
     case map([(key: String, value: PushedValue)])
 
-    /// The value as JSON; nil of nothing.
+    /// The value as JSON; nil for an absent value.
     var json: JSON? {
         switch self {
         case .sample(let sample): sample.json
@@ -17,7 +17,7 @@ indirect enum PushedValue {
         }
     }
 
-    /// The value for the runtime; nil for nothing.
+    /// The value for the runtime; nil for an absent value.
     var value: TagRuntime.Value? {
         switch self {
         case .sample(let sample): TagRuntime.Value(sample)
@@ -30,15 +30,15 @@ indirect enum PushedValue {
 extension Witness {
     /// The values pushed beside the event's name, by top-level key.
     ///
-    /// A key with dots is a path to version 2 of the data layer and a name to version 1, so one push gives both a value. Where they
-    /// must have different ones version 2 has its own in nested maps, which come last: what merges last counts. No key comes twice;
-    /// whether all is then as the witness says is for the runtime to tell.
+    /// A key with dots is a path to version 2 of the data layer and a name to version 1, so that one push gives both a value. If
+    /// the versions must have different values, version 2 has its own in nested maps. They come last, since the last merge
+    /// counts. No key occurs twice. The runtime decides if the values then are those of the witness.
     var pushed: [(key: String, value: PushedValue)] {
         var names: [(key: String, value: PushedValue)] = []
         var emptied: [String] = []
         var maps: [(key: String, value: PushedValue)] = []
         for name in apart { separate(name, &names, &emptied, &maps) }
-        // For membership alone, here and below: what is pushed keeps its order.
+        // Sets are for membership only, here and below: pushed values keep their order.
         let apartNames = Set(apart)
         let paths = Set(keys.map { ExactText($0.path) })
         // Names of version 1 come first, since they are paths, too.
@@ -75,7 +75,7 @@ extension Witness {
         }
     }
 
-    /// A value with nothing in it, with which goes what a name has put there.
+    /// The value that replaces what a name has put at a path.
     private static let empty = Constraint.Sample("0")
 
     /// The text of a map on pages.
@@ -95,7 +95,7 @@ extension Witness {
 extension [(key: String, value: PushedValue)] {
     fileprivate func hasKey(_ key: String) -> Bool { contains { $0.key.hasSameBytes(as: key) } }
 
-    /// Puts a value in nested maps; what has another value already keeps it.
+    /// Puts a value in nested maps, unless its path has another value already.
     fileprivate mutating func insert(_ value: Constraint.Sample, at path: ArraySlice<String>) {
         guard let first = path.first else { return }
         let rest = path.dropFirst()

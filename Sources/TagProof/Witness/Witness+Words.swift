@@ -2,14 +2,14 @@ package import TagDiagnostics
 import TagLogic
 
 extension Witness {
-    /// The event, as one writes it in a file of events.
+    /// The event as it is written in a file of events.
     package var json: JSON {
         var members: [(key: String, value: JSON)] = [(key: "event", value: .string(event))]
         for (key, value) in pushed { if let value = value.json { members.append((key, value)) } }
         return .object(members)
     }
 
-    /// The event on one line, and what else must be so.
+    /// The event on one line, with the facts and macro values that it needs.
     package var words: String {
         let others =
             facts.map { "'\($0.fact)' is \($0.value.words)" }
@@ -19,9 +19,9 @@ extension Witness {
 }
 
 extension Constraint.Sample {
-    /// The value as JSON; nil of nothing.
+    /// The value as JSON; nil for an absent value.
     ///
-    /// Text that reads as a whole number is one.
+    /// Text that reads as a whole number becomes a number.
     package var json: JSON? {
         switch self {
         case .absent: return nil

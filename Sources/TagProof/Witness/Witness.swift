@@ -2,24 +2,24 @@ package import TagLogic
 import TagModel
 package import TagRuntime
 
-/// An event to push, and what else must be so, for something to show.
+/// An event to push, and the answers it needs, to show something.
 package struct Witness: Sendable {
     /// The event's name.
     package let event: String
-    /// What is pushed with it, by path, in the order in which a container asks for it.
+    /// The values pushed with the event, by path, in the order in which the container asks for them.
     package let keys: [(path: String, value: Constraint.Sample)]
     /// Values pushed under top-level keys, as version 1 of the data layer reads them.
     let flatKeys: [(key: String, value: Constraint.Sample)]
-    /// Names under which the data layer's two versions must have different values.
+    /// The names for which the data layer's two versions must have different values.
     let apart: [ExactText]
-    /// What the device or the app must answer.
+    /// The answers that the device or the app must give.
     package let facts: [(fact: Host.Fact, value: Constraint.Sample)]
-    /// What macros must give that cannot be followed.
+    /// The values that macros must have that proofs cannot follow.
     package let macros: [(unknown: Unknown, value: Constraint.Sample)]
-    /// What it depends on, too, and nothing can be pushed or answered for.
+    /// The other unknowns that it depends on, for which nothing can be pushed or answered.
     package let hinges: [Unknown]
 
-    /// The witness that a model is.
+    /// Makes the witness of a model.
     package init(_ model: Model) {
         var event = "event"
         var keys: [(String, Constraint.Sample)] = []
@@ -50,12 +50,12 @@ package struct Witness: Sendable {
         self.hinges = hinges
     }
 
-    /// Two of its paths of which one leads through the other: both cannot have what it says.
+    /// Two of its paths, one of which leads through the other, so that they cannot both have their values.
     package var clash: (outer: String, inner: String)? {
         let paths = keys.map { Array($0.path.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
         for (outer, _) in keys {
             let start = Array(outer.utf8) + [UInt8(ascii: ".")]
-            // What begins with it comes next in order.
+            // Paths that begin with it come next in order.
             let next = paths.partitioningIndex { !$0.lexicographicallyPrecedes(start) }
             if next < paths.count, paths[next].starts(with: start) {
                 return (outer, String(decoding: paths[next], as: UTF8.self))
@@ -64,7 +64,9 @@ package struct Witness: Sendable {
         return nil
     }
 
-    /// A key without dots that one event cannot give what it says: version 2 has what version 1 has unless something was pushed into it.
+    /// A key without dots that one event cannot give different values in both versions of the data layer.
+    ///
+    /// Version 2 has the value of version 1 unless something was pushed into it.
     package var severed: String? {
         apart.map(\.string).first { name in
             !name.utf8.contains(UInt8(ascii: "."))
@@ -72,7 +74,7 @@ package struct Witness: Sendable {
         }
     }
 
-    /// True if the runtime is told the same by both.
+    /// Returns true if both give the runtime the same input.
     func pushesTheSame(as other: Witness) -> Bool {
         event == other.event && apart == other.apart
             && keys.elementsEqual(
@@ -88,7 +90,7 @@ package struct Witness: Sendable {
                 })
     }
 
-    /// Whether all of it can be pushed: else it takes a device, an app or code to show it.
+    /// True if a push alone shows it; otherwise a device, an app or code is needed, too.
     package var isPushedAlone: Bool { facts.isEmpty && macros.isEmpty && hinges.isEmpty }
 
     /// True if the witness is nothing but the event's name.
@@ -96,9 +98,9 @@ package struct Witness: Sendable {
 }
 
 extension TagRuntime.Value {
-    /// The value of a sample; nil for nothing.
+    /// Makes the value of a sample; nil for an absent one.
     ///
-    /// What reads as a whole number is pushed as one: that is how people push them.
+    /// Text that reads as a whole number becomes an integer, as people push it.
     package init?(_ sample: Constraint.Sample) {
         switch sample {
         case .absent: return nil
@@ -117,7 +119,7 @@ extension TagRuntime.Value {
 }
 
 extension [[UInt8]] {
-    /// Returns the first index from which on a condition holds, which holds of all that come after one of which it does.
+    /// Returns the first index at which a condition holds; it must hold for all elements after one for which it does.
     fileprivate func partitioningIndex(_ holds: ([UInt8]) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -3,20 +3,20 @@ package import TagLogic
 package import TagModel
 package import TagRuntime
 
-/// Shows witnesses to the real runtime: what it does with them is what counts.
+/// A runner of witnesses on the real runtime, whose result is decisive.
 package struct WitnessRunner {
-    /// The container with all that is dead in it, so that numbers are the container's own.
+    /// The compiled container, dead code included, so that its numbers are the container's own.
     package let loaded: LoadedContainer
     private let macroNumbers: [ExactText: Int]
     private let recent = Recent()
-    /// What macros give whatever they are made of, by name.
+    /// The values that replace those of macros, whatever they are made of, by name.
     package var answers: [(macro: String, value: TagRuntime.Value)] = []
 
-    /// What the runtime did.
+    /// The runtime's result of one push.
     package struct Outcome: Sendable {
-        /// By rule of the container: whether it passed.
+        /// The rules that passed, by index in the container.
         ///
-        /// Rules that no tag goes by are not looked at.
+        /// Rules that no tag uses are not evaluated.
         package let passed: Set<Int>
         /// Tags that fired, in order, by number in the container.
         package let firing: Firing
@@ -41,11 +41,11 @@ package struct WitnessRunner {
                 uniquingKeysWith: { first, _ in first })
         }
 
-        /// A tag as it fired, the first time; nil when it did not.
+        /// Returns a tag as it fired the first time; nil if it did not fire.
         package func fired(_ tag: Int) -> FiredTag? { places[tag].map { firing.tags[$0] } }
     }
 
-    /// The last outcomes: tags of one rule are shown by one event, which is run once.
+    /// The last outcomes: one event shows all tags of a rule, and is run once.
     private final class Recent {
         private static let limit = 2
         private var outcomes: [(witness: Witness, outcome: Outcome?)] = []
@@ -60,14 +60,14 @@ package struct WitnessRunner {
         }
     }
 
-    /// Compiles a container, with all that is dead in it; nil when that fails.
+    /// Compiles the container of some proofs, dead code included; nil if that fails.
     package init?(_ proofs: ContainerProofs) { self.init(proofs.checked) }
 
-    /// The same of a container that nothing was asked of.
+    /// Compiles a container, dead code included; nil if that fails.
     ///
-    /// - Parameter runsMany: Makes automata of patterns, which pays for many events and not for a witness or two.
+    /// - Parameter runsMany: Makes automata of patterns, which pays off for many events but not for a witness or two.
     package init?(_ checked: CheckedContainer, runsMany: Bool = false) {
-        // What is broken in it does nothing: an event that depends on that shows nothing.
+        // Broken parts do nothing, since an event that depends on them shows nothing.
         let checked = checked.withoutDamage
         let container = checked.container
         guard let patterns = PatternCheck.check(container).patterns else { return nil }
@@ -91,7 +91,7 @@ package struct WitnessRunner {
         macroNumbers = numbers
     }
 
-    /// Returns the runtime's outcome of a witness, from an empty data layer; nil where it cannot run it, or the budget is spent.
+    /// Returns the runtime's outcome of a witness, from an empty data layer; nil if it cannot run it, or the budget is spent.
     package func run(_ witness: Witness, _ budget: ProofBudget = .unbounded) -> Outcome? {
         if answers.isEmpty, let known = recent.outcome(of: witness) { return known }
         guard !budget.isSpent else { return nil }
@@ -102,9 +102,9 @@ package struct WitnessRunner {
         return outcome
     }
 
-    /// What the runtime does with a push into an empty data layer.
+    /// Returns the runtime's outcome of a push into an empty data layer; nil if it cannot run it.
     ///
-    /// - Parameter facts: What the device and the app answer; of anything else, nothing.
+    /// - Parameter facts: The answers of the device and the app; other facts have no answer.
     package func run(
         _ update: [TagRuntime.Value.Entry], facts: [Host.Fact: TagRuntime.Value] = [:]
     ) -> Outcome? {
@@ -121,7 +121,9 @@ package struct WitnessRunner {
         return Outcome(firing, trace)
     }
 
-    /// Returns the value of a key once a witness was pushed, or nothing was; the budget is charged, and not asked.
+    /// Returns the value of a key after a witness is pushed, or before any push if `witness` is nil.
+    ///
+    /// The budget is charged, but a spent budget does not prevent the call.
     package func value(
         forKey key: String, _ witness: Witness?, now: Int64 = 0, _ budget: ProofBudget = .unbounded
     ) -> TagRuntime.Value? {
@@ -135,7 +137,7 @@ package struct WitnessRunner {
         return value
     }
 
-    /// Charges for the last evaluation: the runtime's steps are a third of a proof's; what it made is copied here.
+    /// Charges the last evaluation: two steps of the runtime, or eight bytes that it made, cost one step of a proof.
     private static func charge(_ evaluator: Evaluator, _ budget: ProofBudget) {
         let spent = evaluator.spent
         budget.note(spent.steps / 2 + spent.memory / 8)
@@ -149,7 +151,7 @@ package struct WitnessRunner {
         var merged: [TagRuntime.Value.Entry] = []
         var roots: Set<UTF8Text> = []
         for entry in update {
-            // All that is in the data layer now is below the first step of a key.
+            // Everything in the data layer now is below the first step of a key.
             let root = UTF8Text(String(entry.key.string.prefix { $0 != "." }))
             guard roots.insert(root).inserted else { continue }
             if let value = evaluator.dataLayer(at: root) { merged.append(.init(root, value)) }
@@ -167,7 +169,7 @@ package struct WitnessRunner {
         }
     }
 
-    /// An evaluator whose host answers what a witness says.
+    /// Returns an evaluator whose host gives the answers of a witness.
     private func evaluator(_ witness: Witness, _ now: Int64) -> Evaluator {
         var host = Host()
         var facts: [Host.Fact: TagRuntime.Value] = [:]
@@ -180,7 +182,7 @@ package struct WitnessRunner {
         for (unknown, value) in witness.macros {
             for name in [unknown.name] + unknown.aliases {
                 guard let number = macroNumbers[ExactText(name)] else { continue }
-                // Nothing can stand in for a macro that has nothing; a host that answers nothing does.
+                // An absent value cannot override a macro, but a host without an answer has the same effect.
                 guard let answer = TagRuntime.Value(value) else { continue }
                 evaluator.override(macro: number, with: answer)
             }
