@@ -1,19 +1,19 @@
-/// A container's public id: the exact name of its file.
+/// A container's public id, which is also the name of its file.
 ///
-/// Where an id enters it is held to its grammar, so that no path made from one leaves its folder.
+/// An id is checked against its grammar when it is created, so that a path made from one stays in its folder.
 public struct ContainerID: Hashable, Sendable, CustomStringConvertible {
-    /// Which names are ids.
+    /// The sets of valid ids.
     public enum Grammar: Sendable {
         /// `GTM-` and 4 to 12 capital letters or digits.
         case tagManager
-        /// 1 to 64 letters, digits, `_` or `-`: for apps that name their containers themselves.
+        /// 1 to 64 letters, digits, `_` or `-`, for apps that name their containers themselves.
         case anyName
     }
 
-    /// The id itself.
+    /// The id as text.
     public let text: String
 
-    /// The id, or nil when `text` is none.
+    /// Creates an id; nil if `text` is not one by the grammar.
     public init?(_ text: String, grammar: Grammar = .tagManager) {
         let bytes = Array(text.utf8)
         switch grammar {
@@ -28,7 +28,7 @@ public struct ContainerID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// The id.
+    /// The same as ``text``.
     public var description: String { text }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
