@@ -3,7 +3,7 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// `check --schema`: property lists held against the schema that editors take.
+/// The check of `--schema`: validates property lists against the schema for editors.
 struct SchemaCheck: Sendable {
     private let schema: RelaxNGSchema
 
@@ -14,7 +14,7 @@ struct SchemaCheck: Sendable {
         self.schema = schema
     }
 
-    /// Adds what the schema has against a definition in a property list that could be read.
+    /// Adds the schema's error in a definition in a property list, unless reading it failed.
     func check(_ compilation: inout Compilation) {
         guard let tree = Self.tree(of: compilation),
             !compilation.diagnostics.contains(where: { Self.faults.contains($0.id) })
@@ -22,7 +22,7 @@ struct SchemaCheck: Sendable {
         if let fault = schema.fault(in: tree) { compilation.add([fault]) }
     }
 
-    /// Whether the input is one for the schema, or could not be read well enough to say that it is not.
+    /// Returns true if the schema applies to the input, or if the input could not be read well enough to know.
     static func applies(_ work: ContainerWork) -> Bool {
         guard let compilation = work.compilation, compilation.container != nil else { return true }
         return tree(of: compilation) != nil

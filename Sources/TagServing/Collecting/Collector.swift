@@ -3,16 +3,16 @@ import Synchronization
 import TagDiagnostics
 import TagManager
 
-/// The collector of `tagc serve`: takes hits as the vendor's servers do, and says what is wrong with them.
+/// The collector of `tagc serve`: takes hits as the vendor's servers do, and reports their errors.
 package final class Collector: ServedPart {
     private struct State {
         var plan: FailurePlan
         var counts = CollectorCounts()
-        /// Hashes of what tells hits apart, so that its size does not hang on what clients send.
+        /// The hashes of the hits' identities, so that the size of an entry does not depend on what clients send.
         var seen: Set<Int> = []
     }
 
-    /// The numbers of hits that are kept to know one that comes again; after so many none is added.
+    /// The limit on the hits that are remembered to recognize repeats; beyond it none is added.
     static let seenLimit = 1_000_000
 
     private let state: Mutex<State>
@@ -113,7 +113,7 @@ package final class Collector: ServedPart {
 }
 
 extension Collector {
-    /// A request whose hits are not looked at.
+    /// The error of a request whose hits are not read.
     struct Refusal: Error {
         let answer: ServedAnswer
     }
@@ -190,12 +190,12 @@ extension Collector {
         return fields.first { ["measurement_id", "firebase_app_id"].contains($0.name) }?.value ?? ""
     }
 
-    /// The hits of a body, one a line; what is beyond the path's number of hits is there with a mistake.
+    /// Returns the hits of a body, one a line; hits beyond the path's limit are included with an error.
     private static func lines(of body: [UInt8], _ path: CollectorPath) -> [(ReceivedHit, [UInt8])] {
         var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             Array(line.last == 0x0D ? line.dropLast() : line)
         }
-        // A line feed after the last hit begins no other.
+        // A line feed after the last hit does not begin another.
         if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
         let limit = path.hitLimit
         return lines.enumerated().map { index, line in

@@ -6,11 +6,11 @@ package enum CollectorPath: String, Sendable, CaseIterable {
     case collect = "/collect"
     /// Up to 20 hits, one a line.
     case batch = "/batch"
-    /// As ``collect``, answered with what is wrong; nothing is counted.
+    /// The debug path of ``collect``: answers with the errors, and counts nothing.
     case debugCollect = "/debug/collect"
     /// Up to 25 events of Google Analytics 4, as JSON.
     case events = "/mp/collect"
-    /// As ``events``, answered with what is wrong; nothing is counted.
+    /// The debug path of ``events``: answers with the errors, and counts nothing.
     case debugEvents = "/debug/mp/collect"
 
     /// True if hits are only checked.

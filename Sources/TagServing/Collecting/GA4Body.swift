@@ -65,7 +65,7 @@ struct GA4Body: Decodable {
 }
 
 extension ReceivedHit {
-    /// Reads the events of a body; one hit with a mistake where it is no such body.
+    /// Reads the events of a body; returns one hit with an error if the body is not valid.
     static func events(in body: [UInt8], stream: String) -> [ReceivedHit] {
         let decoded: GA4Body
         do {
@@ -109,7 +109,7 @@ extension ReceivedHit {
         property = stream
         self.client = client
         fields = parameters.map { Hit.Field($0.key, $0.value.shown) }
-        // The library refuses all of these; so does the server.
+        // The library refuses all of these, and so does the server.
         mistakes = own.faults.map { fault in
             let mistake = Mistake(fault)
             return Mistake(

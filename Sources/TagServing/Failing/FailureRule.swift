@@ -1,4 +1,4 @@
-/// A failure that a server plays, and the requests for which it does: one `--fail`.
+/// A failure that a server plays, and the requests that it applies to: one `--fail`.
 package struct FailureRule: Sendable, Hashable {
     /// The failure.
     package enum Action: Sendable, Hashable {
@@ -43,7 +43,7 @@ package struct FailureRule: Sendable, Hashable {
     }
 }
 
-/// The failures that a server plays, and the requests that each rule has counted.
+/// The failures that a server plays, and the number of requests that each rule has counted.
 package struct FailurePlan: Sendable {
     private var rules: [(rule: FailureRule, seen: Int)]
 

@@ -1,6 +1,6 @@
-/// The grammar of `--fail`: an action, then which requests it is for.
+/// The grammar of `--fail`: an action, then the requests that it applies to.
 package enum FailureSyntax {
-    /// A mistake, and the character at which it is, counted from 1.
+    /// An error, and the character at which it is, counted from 1.
     package struct Mistake: Error, Sendable, Hashable {
         package let message: String
         package let character: Int

@@ -85,7 +85,7 @@ package final class HTTPServer: Sendable {
     }
 
     private static func answer(to request: ServedRequest, _ parts: [any ServedPart]) -> ServedAnswer {
-        // Each part is asked once: to be asked may change it.
+        // Each part is asked only once, since asking may change its state.
         for part in parts {
             if let answer = part.answer(request) { return answer }
         }
@@ -119,7 +119,7 @@ private final class OpenConnections: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Counts one more; false if that is more than there may be.
+    /// Counts one more; returns false if the limit is reached.
     func take() -> Bool {
         count.withLock { count in
             count += 1
@@ -130,7 +130,7 @@ private final class OpenConnections: Sendable {
     func giveBack() { count.withLock { $0 -= 1 } }
 }
 
-/// Answers with 503 and closes: a connection more than there may be.
+/// Answers a connection beyond the limit with 503, and closes it.
 private final class RefusedConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

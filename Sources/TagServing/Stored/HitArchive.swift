@@ -4,7 +4,7 @@ import TagCommands
 import TagDiagnostics
 import TagLoading
 
-/// Stored hits by number: of a store, or of a file that `tagc hits export` wrote.
+/// The stored hits by number, from a store or from a file that `tagc hits export` wrote.
 struct HitArchive {
     /// The hits, ascending by number.
     let hits: [WaitingHit]
@@ -69,7 +69,7 @@ struct HitArchive {
         }
     }
 
-    /// Goes over the rows of a store, oldest first.
+    /// Reads the rows of a store, oldest first.
     static func walk(
         _ reader: StoreReader, _ path: String, _ body: (StoreReader.Row) -> Void
     ) throws(CommandFailure) {
@@ -78,7 +78,7 @@ struct HitArchive {
             while true {
                 let rows = try reader.rows(after: last, limit: 256)
                 guard let end = rows.last else { return }
-                // Numbers that go back are of a damaged page, and would lead in a circle.
+                // Numbers that decrease come from a damaged page, and would lead in a circle.
                 guard end.number > last else { throw .damaged }
                 last = end.number
                 rows.forEach(body)
@@ -98,7 +98,7 @@ struct HitArchive {
 }
 
 extension WaitingHit {
-    /// The milliseconds since a time, whatever a file says of it; never negative.
+    /// Returns the milliseconds since a time; never negative, even if a file has a time in the future.
     static func age(_ created: Int64, at now: Int64) -> Int64 {
         let (age, overflow) = now.subtractingReportingOverflow(created)
         return overflow ? (created < 0 ? .max : 0) : max(0, age)
@@ -115,7 +115,7 @@ enum ExportedHit {
             ("number", .integer(hit.number)), ("created", .integer(hit.created)),
             ("encoder", .string(hit.encoder)), ("property", .string(hit.property)),
         ]
-        // Text as it is, so that people can read it; the payloads of the library's own encoders are text.
+        // Text is kept as it is, for people to read; the payloads of the library's own encoders are text.
         if let text = String(validating: hit.payload, as: UTF8.self) {
             members.append(("payload", .string(text)))
         } else {

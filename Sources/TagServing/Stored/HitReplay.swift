@@ -1,7 +1,7 @@
 import HitDispatch
 import TagDiagnostics
 
-/// Sends stored hits to a collector, as their dispatcher would; what is stored stays as it is.
+/// Sends stored hits to a collector as their dispatcher would, without changing the store.
 struct HitReplay {
     /// Counts of a replay.
     struct Outcome: Sendable, Hashable {
@@ -38,7 +38,7 @@ struct HitReplay {
         }
     }
 
-    /// Scheme, host and port.
+    /// The server's scheme, host and port.
     let server: String
     let transport: any HitTransport
     let now: @Sendable () -> Int64
@@ -96,7 +96,7 @@ struct HitReplay {
         if hit.encoder == "mp1" { return MeasurementProtocol(server: server) }
         guard hit.encoder.hasPrefix("ga4:") else { return nil }
         let stream = String(hit.encoder.dropFirst("ga4:".count))
-        // The user's part of an event tells an app's stream from a web page's. A collector asks for no secret.
+        // The user's part of an event distinguishes an app's stream from a web page's; a collector requires no secret.
         return hit.text.contains("\"app_instance_id\":")
             ? GA4MeasurementProtocol(appID: stream, secret: "", server: server)
             : GA4MeasurementProtocol(measurementID: stream, secret: "", server: server)
