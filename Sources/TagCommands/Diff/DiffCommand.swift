@@ -5,7 +5,7 @@ import TagDiff
 import TagLoading
 package import TagModel
 
-/// `tagc diff`: what tells one container from another, and what that does.
+/// `tagc diff`: shows the differences between two containers, and their effects.
 package struct DiffCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -125,7 +125,7 @@ package struct DiffCommand: ParsableCommand {
             ? "only ids, fingerprints, times or order differ" : "only spelling, order or layout differ"
     }
 
-    /// Files first; one that cannot be written keeps none of the others from being.
+    /// Writes the reports; a file that cannot be written does not prevent the others.
     private func write(_ report: DiffReport, _ console: inout Console) throws {
         let files = try Outputs(
             outputs.compactMap(\.path).map { .init($0, "a report") },

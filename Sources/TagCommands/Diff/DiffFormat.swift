@@ -1,7 +1,7 @@
 import ArgumentParser
 import TagDiagnostics
 
-/// How differences are told.
+/// The formats of a report on differences.
 enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown, html
 }
@@ -9,7 +9,7 @@ enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
 /// A report to write: its format, and the file it goes to.
 struct DiffOutput: ExpressibleByArgument {
     let format: DiffFormat
-    /// Nil for standard output.
+    /// The path of the file; nil for standard output.
     let path: String?
 
     init(_ format: DiffFormat) {
@@ -17,7 +17,7 @@ struct DiffOutput: ExpressibleByArgument {
         path = nil
     }
 
-    /// `html`, `html:diff.html`.
+    /// Parses an argument, such as `html` or `html:diff.html`.
     init?(argument: String) {
         guard let parts = OutputArgument.parts(of: argument), let format = DiffFormat(rawValue: parts.format)
         else { return nil }
@@ -29,7 +29,7 @@ struct DiffOutput: ExpressibleByArgument {
     }
 }
 
-/// What makes the status 1.
+/// The lowest level of a difference that makes the exit status 1.
 enum DiffGate: String, CaseIterable, ExpressibleByArgument {
     case cosmetic, `internal`, behaviour, consent, contract, none
 }
