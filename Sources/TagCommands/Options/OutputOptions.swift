@@ -2,10 +2,10 @@ import ArgumentParser
 import TagDiagnostics
 import TagLoading
 
-/// A report to write: its format, and the file it goes to.
+/// A report to write: its format, and the file.
 struct ReportOutput: ExpressibleByArgument, Sendable {
     let format: ReportFormat
-    /// Nil for standard output.
+    /// The path of the file; nil for standard output.
     let path: String?
 
     init(_ format: ReportFormat, path: String? = nil) {
@@ -13,7 +13,7 @@ struct ReportOutput: ExpressibleByArgument, Sendable {
         self.path = path
     }
 
-    /// `sarif`, `sarif:out.sarif`.
+    /// Parses an argument, such as `sarif` or `sarif:out.sarif`.
     init?(argument: String) {
         guard let parts = OutputArgument.parts(of: argument),
             let format = ReportFormat(rawValue: parts.format)
@@ -26,7 +26,7 @@ struct ReportOutput: ExpressibleByArgument, Sendable {
     }
 }
 
-/// The options of a command that reports in every format, and several at once.
+/// The options of a command that reports in any format, and in several at once.
 package struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -68,18 +68,18 @@ package struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// Text on standard output unless anything else is asked for.
+    /// The reports to write; by default text to standard output.
     private var outputs: [ReportOutput] {
         let all = (format.map { [ReportOutput($0)] } ?? []) + output
         return all.isEmpty ? [ReportOutput(.text)] : all
     }
 
-    /// The files that reports go to.
+    /// The files of the reports.
     var uses: [Outputs.Use] { outputs.compactMap(\.path).map { Outputs.Use($0, "a report") } }
 
-    /// Writes every report, files first; one that cannot be written keeps none of the others from being.
+    /// Writes the reports, files first; a report that cannot be written does not prevent the others.
     ///
-    /// - Parameter isOutputTaken: Standard output is for something else: what was for it goes to standard error.
+    /// - Parameter isOutputTaken: True if standard output has other data: its report then goes to standard error.
     func write(
         _ findings: Findings, took duration: Duration, isOutputTaken: Bool, files: Outputs,
         to console: inout Console

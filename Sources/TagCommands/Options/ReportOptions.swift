@@ -1,7 +1,7 @@
 import ArgumentParser
 package import TagDiagnostics
 
-/// How a command says what it found.
+/// The formats of a command's output.
 package enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
 }
@@ -21,7 +21,7 @@ package struct ReportOptions: ParsableArguments {
 
     package init() {}
 
-    /// The renderer of findings, coloured as standard output wants it.
+    /// The renderer of findings, colored as the options and standard output require.
     var textRenderer: TextRenderer {
         TextRenderer(
             isColored: color.isEnabled(
