@@ -4,7 +4,7 @@ import TagLint
 import TagModel
 import TagSyntax
 
-/// Every kind of diagnostic of every module, sorted by id.
+/// The kinds of diagnostic of all modules, sorted by id.
 package enum Catalogue {
     package static let all: [DiagnosticKind] = [
         CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 
-/// `tagc explain`: the page of a diagnostic.
+/// `tagc explain`: shows the page of a diagnostic.
 package struct ExplainCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "explain",

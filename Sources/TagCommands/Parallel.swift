@@ -1,4 +1,4 @@
-/// Work on many inputs at once.
+/// Parallel work on many inputs.
 enum Parallel {
     /// Returns `transform` of every item, in the items' order; runs at most `jobs` at a time.
     static func map<Item: Sendable, Result: Sendable>(

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The tool as a function: arguments in, exit status out.
+/// The tool as a function from arguments to an exit status.
 package enum Tool {
     /// Parses the arguments, runs the command, and reports failures on standard error.
     ///

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// Messages of the argument parser in the tool's words.
+/// The messages of the argument parser, in the style of the tool.
 enum UsageText {
     /// Returns a help page with its usage wrapped.
     static func help(_ page: String, columns: Int) -> String {

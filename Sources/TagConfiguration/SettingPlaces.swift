@@ -10,7 +10,7 @@ struct SettingPlaces {
     /// The limit on the values and tables of a file.
     static let mostValues = 20_000
 
-    /// One step of the way from the top table to a value.
+    /// One step of the path from the top table to a value.
     enum Step: Hashable {
         case name(String)
         case index(Int)

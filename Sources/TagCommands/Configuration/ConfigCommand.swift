@@ -12,7 +12,7 @@ package struct ConfigCommand: ParsableCommand {
     package init() {}
 }
 
-/// `tagc config show`: each setting with its origin.
+/// `tagc config show`: shows each setting with its origin.
 package struct ConfigShowCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "show",

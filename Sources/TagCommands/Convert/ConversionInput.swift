@@ -79,6 +79,6 @@ struct ConversionInput {
         return Converted(OutputTree(container.tree, root, null: null(carrier)))
     }
 
-    /// Returns the tree that stands for null in an encoding.
+    /// Returns the tree for null: a marker in encodings without null.
     func null(_ carrier: OutputCarrier) -> OutputTree { carrier.holdsNull ? .null : ["$null": true] }
 }

@@ -11,7 +11,7 @@ package struct ConversionTarget: Sendable {
     let name: String
     /// The noun for a container in this format: `an export`.
     let noun: String
-    /// One line, for `--help`.
+    /// The summary in one line, for `--help`.
     let summary: String
     /// The encodings that it can be written in; the first one is the default.
     let carriers: [OutputCarrier]

@@ -45,7 +45,7 @@ extension CheckedInput {
         return DiffSide(try kept(bytes), hasNames: hasNames, isCompiled: true)
     }
 
-    /// Returns the part of a container with errors that compiling would keep, its broken parts marked.
+    /// Returns what compiling keeps of a container with errors, with its damaged parts marked.
     private func salvagedSide(id: String) throws(CommandFailure) -> DiffSide {
         guard let (bytes, salvaged) = Compiler.lowerSalvaged(checked, id: id) else {
             throw CommandFailure(

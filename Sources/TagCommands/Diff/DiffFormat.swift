@@ -6,7 +6,7 @@ enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown, html
 }
 
-/// A report to write: its format, and the file it goes to.
+/// A report to write: its format, and the file.
 struct DiffOutput: ExpressibleByArgument {
     let format: DiffFormat
     /// The path of the file; nil for standard output.

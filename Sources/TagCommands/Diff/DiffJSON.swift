@@ -41,7 +41,7 @@ extension DiffReport {
             ])
     }
 
-    /// Returns the number of errors of a file, or null for a sound file.
+    /// Returns the number of errors of a file; null for a file without.
     private static func json(_ damage: DamagedInput?) -> JSON {
         damage.map { .integer($0.errors.count) } ?? .null
     }

@@ -17,7 +17,7 @@ struct CheckedInput {
     /// The errors; nil for a container without.
     var damage: DamagedInput?
 
-    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`) or in its index (`git::PATH`).
+    /// Reads and checks a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
         try read(name, source(name), options: options)
     }
@@ -43,7 +43,7 @@ struct CheckedInput {
         return input
     }
 
-    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`) or in its index (`git::PATH`).
+    /// Reads a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func source(_ name: String) throws -> SourceFile {
         if name.hasPrefix(GitFile.prefix) { return try GitFile(name).read(Console()) }
         let entry = Inputs.Entry(path: name)

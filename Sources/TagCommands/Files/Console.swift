@@ -21,7 +21,7 @@ package struct Console: Sendable {
 
     /// Writes to standard output.
     ///
-    /// - Throws: ``CommandFailure`` when the output cannot be written, a full disk say.
+    /// - Throws: ``CommandFailure`` if the output cannot be written, such as to a full disk.
     package mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
         guard !isClosed, !bytes.isEmpty else { return }
         do {
@@ -56,7 +56,7 @@ package struct Console: Sendable {
         return Int(size.ws_col)
     }
 
-    /// A variable of the environment.
+    /// Returns a variable of the environment; nil if it is not set.
     package static func environment(_ name: String) -> String? {
         // Safe: nothing in this process changes the environment while it runs.
         guard let value = unsafe getenv(name) else { return nil }

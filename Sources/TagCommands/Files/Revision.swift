@@ -91,13 +91,13 @@ struct Revision: Sendable {
     }
 
     private func text(_ folder: Folder, _ name: String) throws(CommandFailure) -> [UInt8]? {
-        // A question is a line.
+        // A question to git is one line.
         guard !name.utf8.contains(UInt8(ascii: "\n")) else {
             throw CommandFailure(.unusable, "git is not asked about \(name), which has a line break")
         }
         let question = Array("\(folder.tree)\(name)\n".utf8)
         do throws(FileError) {
-            // `0123… blob 20`, the bytes and a line break; `… missing` alone.
+            // The answer is `0123… blob 20`, the bytes and a line break, or only `… missing`.
             let answer = try folder.objects.ask(question, limit: Inputs.largestSize) { line in
                 Self.object(line).map { $0.size + 1 } ?? 0
             }

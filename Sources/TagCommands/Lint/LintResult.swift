@@ -7,7 +7,7 @@ package enum Suppression: Sendable {
     case directive(reason: String)
     /// An `[[ignore]]` of the configuration accepts it.
     case ignore(reason: String)
-    /// It is in the baseline.
+    /// The baseline has it.
     case baseline
     /// The file had it at the revision given by `--against`.
     case known(revision: String)

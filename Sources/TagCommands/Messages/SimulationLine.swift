@@ -22,7 +22,7 @@ struct SimulationLine {
         case nothing
     }
 
-    /// A switch of the app or the device.
+    /// A setting of the app or the device.
     enum Setting: String, CaseIterable {
         case suppress, optIn, images, component, testDevice
     }

@@ -8,7 +8,7 @@ public struct Hit: Sendable, Hashable {
         case analytics(fields: [Field])
     }
 
-    /// One field of an analytics hit.
+    /// A field of an analytics hit.
     public struct Field: Sendable, Hashable {
         /// The name in the protocol.
         public let name: String

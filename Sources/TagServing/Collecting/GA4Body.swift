@@ -4,7 +4,7 @@ import TagManager
 
 /// The body of a request to `/mp/collect`: the events of one user.
 struct GA4Body: Decodable {
-    /// A JSON value; lists and objects, which items of purchases have, are kept as their texts.
+    /// A JSON value; lists and objects, as in items of purchases, are kept as text.
     enum Value: Decodable {
         case text(String)
         case integer(Int64)
@@ -27,7 +27,7 @@ struct GA4Body: Decodable {
             }
         }
 
-        /// The value as the library has it; `nil` for what it has not.
+        /// The value as a value of the library; nil if the library has no such type.
         var own: GA4Event.Value? {
             switch self {
             case .text(let text): .text(text)

@@ -7,7 +7,7 @@ package struct ReceivedHit: Sendable, Hashable {
     package struct Mistake: Sendable, Hashable {
         /// The parameter's name; empty if the error concerns the whole hit.
         package let parameter: String
-        /// One sentence without a full stop.
+        /// The error as one sentence without a full stop.
         package let words: String
         /// The code that the vendor's validation servers use for such errors.
         package let code: String
@@ -19,7 +19,7 @@ package struct ReceivedHit: Sendable, Hashable {
     package var type = ""
     /// The property: `tid`, or the stream's id.
     package var property = ""
-    /// The hit's number: `z`; `nil` for none.
+    /// The hit's number, `z`; nil if it has none.
     package var number: String?
     /// The milliseconds that the hit waited: `qt`.
     package var queueTime: Int64?

@@ -1,7 +1,7 @@
 import Synchronization
 import TagCommands
 
-/// Standard output, which several threads write lines to.
+/// Standard output, to which several threads write lines.
 final class LineOutput: Sendable {
     private let console = Mutex(Console())
 

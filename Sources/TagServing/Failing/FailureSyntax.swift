@@ -94,7 +94,7 @@ private struct FailureReader {
         return .status(status, retryAfter: Int(wait.components.seconds))
     }
 
-    /// A time such as `250ms` or `2s`.
+    /// Reads a time, such as `250ms` or `2s`.
     private mutating func time() throws(Mistake) -> Duration {
         let start = place
         let value = try number("before 's' or 'ms'", 0...3_600_000)

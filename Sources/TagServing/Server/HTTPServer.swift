@@ -14,10 +14,10 @@ import Darwin
 
 /// An HTTP server on one thread.
 package final class HTTPServer: Sendable {
-    /// The reason for which a server could not be started.
+    /// The reason why a server could not be started.
     package struct StartError: Error, Sendable {
         package let message: String
-        /// True if another port may do.
+        /// True if the port is in use, so that another one may work.
         package let isTaken: Bool
     }
 
@@ -34,7 +34,7 @@ package final class HTTPServer: Sendable {
         self.channel = channel
     }
 
-    /// Scheme, host and port.
+    /// The server's address: scheme, host and port.
     package var address: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// Starts a server, which listens when this returns.
@@ -42,7 +42,7 @@ package final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - host: The name or number of the address to listen on.
     ///   - port: The port; 0 for any that is free.
-    ///   - parts: The parts that are asked for answers, in this order.
+    ///   - parts: The parts, which are asked for an answer in this order.
     package static func start(
         host: String, port: Int, limits: ServerLimits = ServerLimits(), parts: [any ServedPart]
     ) async throws(StartError) -> HTTPServer {

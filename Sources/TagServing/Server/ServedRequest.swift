@@ -1,4 +1,4 @@
-/// An HTTP request, read whole.
+/// An HTTP request, read in full.
 package struct ServedRequest: Sendable {
     /// The method, such as `GET`.
     package var method: String
@@ -25,7 +25,7 @@ package struct ServedRequest: Sendable {
         self.isFromLoopback = isFromLoopback
     }
 
-    /// Returns the first value of a header field, whose name is compared without letter case.
+    /// Returns the first value of a header field, whose name is compared ignoring case.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
@@ -79,8 +79,8 @@ package struct ServedAnswer: Sendable, Hashable {
 
 /// A part of the server, which answers the requests of some paths.
 package protocol ServedPart: Sendable {
-    /// Answers a request; `nil` if its path belongs to another part.
+    /// Answers a request; returns nil if its path belongs to another part.
     ///
-    /// Called on the server's one thread, so a part must not wait for anything.
+    /// Called on the server's one thread, so a part must not block.
     func answer(_ request: ServedRequest) -> ServedAnswer?
 }

@@ -10,7 +10,7 @@ package struct ServerLimits: Sendable {
     package var fields = 100
     /// The number of open connections; one more is answered with 503 and closed.
     package var connections = 128
-    /// The time that a connection has for its next request, and a client for taking the answer.
+    /// The time within which a connection must send its next request, and a client must take the answer.
     package var patience = Duration.seconds(30)
 
     package init() {}

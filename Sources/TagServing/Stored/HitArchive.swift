@@ -8,10 +8,10 @@ import TagLoading
 struct HitArchive {
     /// The hits, ascending by number.
     let hits: [WaitingHit]
-    /// Rows that cannot be read.
+    /// The number of rows that cannot be read.
     let damaged: Int
 
-    /// The most bytes of an exported file.
+    /// The limit on an exported file, in bytes.
     static let limit = 256 << 20
 
     /// Reads a store, or an exported file.
@@ -60,7 +60,7 @@ struct HitArchive {
         self.init(hits: hits.sorted { $0.number < $1.number }, damaged: 0)
     }
 
-    /// Opens a store to be read.
+    /// Opens a store for reading.
     static func open(_ path: String) throws(CommandFailure) -> StoreReader {
         do throws(StoreReader.Failure) {
             return try StoreReader(path)
@@ -107,9 +107,9 @@ extension WaitingHit {
     func age(at now: Int64) -> Int64 { Self.age(created, at: now) }
 }
 
-/// A line of an exported file.
+/// The encoding of a hit as a line of an exported file.
 enum ExportedHit {
-    /// Members of the object, in the order in which they are written.
+    /// Returns the object of a hit, with its members in the order in which they are written.
     static func json(_ hit: WaitingHit) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("number", .integer(hit.number)), ("created", .integer(hit.created)),

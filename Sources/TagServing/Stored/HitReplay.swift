@@ -3,19 +3,19 @@ import TagDiagnostics
 
 /// Sends stored hits to a collector as their dispatcher would, without changing the store.
 struct HitReplay {
-    /// Counts of a replay.
+    /// The counts of a replay.
     struct Outcome: Sendable, Hashable {
         var requests = 0
         var taken = 0
-        /// Hits of requests that were answered with another status than 2xx.
+        /// The number of hits in requests that were answered with a status other than 2xx.
         var refused = 0
-        /// Hits that are too large for their protocol.
+        /// The number of hits that are too large for their protocol.
         var tooLarge = 0
-        /// Hits of encoders that go elsewhere, such as pixels.
+        /// The number of hits of encoders that send elsewhere, such as pixels.
         var skipped = 0
-        /// Hits after the first request that had no answer.
+        /// The number of hits after the first request without an answer.
         var unsent = 0
-        /// The reason for which there was no answer.
+        /// The reason why there was no answer; nil if there was one.
         var failure: String?
 
         var isWhole: Bool { refused + tooLarge + unsent == 0 }

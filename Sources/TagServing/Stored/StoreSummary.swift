@@ -39,8 +39,8 @@ struct StoreSummary {
     /// Reads a store.
     ///
     /// - Parameters:
-    ///   - first: The number of hits that are shown themselves.
-    ///   - now: Milliseconds since 1970, to which ages are counted.
+    ///   - first: The number of hits that are listed.
+    ///   - now: The time in milliseconds since 1970 from which ages are computed.
     init(_ path: String, first: Int, now: Int64) throws(CommandFailure) {
         let reader = try HitArchive.open(path)
         self.first = first
