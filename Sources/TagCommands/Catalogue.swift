@@ -4,7 +4,7 @@ import TagLint
 import TagModel
 import TagSyntax
 
-/// Every kind of diagnostic of every module, sorted by id.
+/// The kinds of diagnostic of all modules, sorted by id.
 package enum Catalogue {
     package static let all: [DiagnosticKind] = [
         CommandDiagnostics.all, SyntaxDiagnostics.all, ModelDiagnostics.all, CompilerDiagnostics.all,
@@ -12,7 +12,7 @@ package enum Catalogue {
     ].joined()
         .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
 
-    /// The kind of an id, which may be in the words of exports: `unused-variable` is `unused-macro`.
+    /// Returns the kind of an id or alias: `unused-variable`, in the words of exports, is `unused-macro`.
     package static func kind(_ id: String) -> DiagnosticKind? {
         all.first { $0.id == id } ?? all.first { $0.alias == id }
     }
@@ -20,7 +20,7 @@ package enum Catalogue {
     /// The ids and aliases of all kinds, in order.
     static let names = all.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) }
 
-    /// All of them as a page of Markdown, for `Schemas/diagnostics.md`.
+    /// The page of all kinds in Markdown, for `Schemas/diagnostics.md`.
     package static var markdown: String {
         var text = """
             # Diagnostics
@@ -57,19 +57,19 @@ package enum Catalogue {
 
     private static func examples(_ title: String, _ examples: [String]) -> String {
         guard !examples.isEmpty else { return "" }
-        // A fence longer than any run of backquotes that an example may hold.
+        // The fence is longer than any run of backquotes in an example.
         return "\n\(title)\n" + examples.map { "\n````\n\($0.shownInPage)\n````\n" }.joined()
     }
 }
 
 extension DiagnosticKind {
-    /// The id in the words of exports; nil where it has none of ours.
+    /// The id in the words of exports; nil if it has the same words.
     package var alias: String? {
         let alias = Vocabulary.export.id(id)
         return alias == id ? nil : alias
     }
 
-    /// The words for a kind that is not looked for by default; nil for all others.
+    /// The sentence about a kind that is off by default; nil for other kinds.
     var defaultState: String? {
         guard isOptIn else { return nil }
         return
@@ -78,7 +78,7 @@ extension DiagnosticKind {
 }
 
 extension String {
-    /// An example as text that any editor shows: its lines kept, all else that is hidden by number.
+    /// The example in a form that any editor shows: line breaks are kept, and other hidden characters are shown by number.
     var shownInPage: String {
         var text = ""
         for scalar in unicodeScalars {
@@ -92,9 +92,9 @@ extension String {
     }
 }
 
-/// Running text.
+/// Formatting of running text.
 enum Paragraph {
-    /// Lines of at most `width` columns.
+    /// Returns the text in lines of at most `width` columns.
     static func wrapped(_ text: String, width: Int) -> String {
         var lines = ""
         var line = ""

@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// The diagnostics that commands raise themselves: about files, not about what is in them.
+/// The diagnostics that commands themselves report: about files, not about their contents.
 package enum CommandDiagnostics {
     package static let all: [DiagnosticKind] = [
         .unreadableInput, .emptyFolder, .unusableContainerID, .outputConflict, .misnamedOutput,
@@ -94,7 +94,9 @@ extension Diagnostic {
             ])
     }
 
-    /// - Parameter output: the name of the output of `-o`, which is no id either.
+    /// Returns the error of a container whose id cannot be a file name.
+    ///
+    /// - Parameter output: The name of the output of `-o`, which is not an id either; nil without `-o`.
     static func unusableContainerID(_ id: String, output: String?) -> Diagnostic {
         let others = output.map {
             [Note("the name of the output, '\($0)', is not an id either")]
@@ -106,7 +108,9 @@ extension Diagnostic {
             ])
     }
 
-    /// - Parameter why: What keeps the line from being read as JSON; nil when it holds something else.
+    /// Returns the error of a line that is not an event.
+    ///
+    /// - Parameter why: The reason why the line is not JSON; nil if it is JSON, but not an object.
     static func eventNotObject(at range: SourceRange, _ why: String? = nil) -> Diagnostic {
         if let why { return Diagnostic(.eventNotObject, "this line is not an event: \(why)", at: range) }
         return Diagnostic(

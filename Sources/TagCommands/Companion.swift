@@ -1,15 +1,16 @@
 package import ArgumentParser
 import TagLoading
 
-/// `tagc-serve`: a program of its own for the commands that need a server or a database, which would make `tagc` larger.
+/// `tagc-serve`: a separate program for the commands that need a server or a database, which would make `tagc` larger.
 package enum Companion {
     /// The commands that it has.
     private static let commands = [Serve.configuration, Hits.configuration].compactMap { $0.commandName }
     private static let name = "tagc-serve"
 
-    /// Becomes the program if it has the command; returns the reason if that fails, `nil` if it has not.
+    /// Replaces this process by the program if it has the command.
     ///
-    /// - Parameter arguments: The arguments of `tagc`, which are those of the program, too.
+    /// - Parameter arguments: The arguments of `tagc`, which are passed on.
+    /// - Returns: The failure to start the program; nil if it does not have the command.
     static func take(_ arguments: [String]) -> CommandFailure? {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         guard let command = words.first, commands.contains(command) else { return nil }
@@ -22,7 +23,7 @@ package enum Companion {
         return CommandFailure(.unusable, ChildProcess.become(program, arguments).description)
     }
 
-    /// The program beside this one, else the first of its name on the search path.
+    /// The path of the program beside this one, otherwise of the first on the search path; nil if there is none.
     private static var path: String? {
         #if os(Linux)
         let own = "/proc/self/exe"
@@ -36,7 +37,7 @@ package enum Companion {
 }
 
 extension Companion {
-    /// The place of `tagc serve` in help and completions; the program itself runs it.
+    /// The command `tagc serve` in help and completions; `tagc-serve` runs it.
     package struct Serve: ParsableCommand {
         package static let configuration = CommandConfiguration(
             commandName: "serve", abstract: "Take hits of apps on this machine, check them, and fail as told."
@@ -47,7 +48,7 @@ extension Companion {
         package init() {}
     }
 
-    /// The place of `tagc hits`.
+    /// The command `tagc hits` in help and completions; `tagc-serve` runs it.
     package struct Hits: ParsableCommand {
         package static let configuration = CommandConfiguration(
             commandName: "hits",

@@ -2,12 +2,12 @@ import ArgumentParser
 
 /// Scripts that complete command lines in shells.
 enum CompletionScript {
-    /// Returns the parser's script with the commands as arguments of `help`, which it leaves out.
+    /// Returns the parser's script with the commands added as arguments of `help`, which the parser leaves out.
     static func withCommandsOfHelp(_ script: String) -> String {
         let names = TagcCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
         let words = names.joined(separator: " ")
         let lines = names.joined(separator: "'$'\\n''")
-        // Of these places a script has the one of its shell.
+        // A script contains only the one of these that belongs to its shell.
         let zsh = "'*:subcommands:'"
         let bash = """
                 non_repeating_flags=(--version)

@@ -1,26 +1,26 @@
 import ArgumentParser
 
-/// What a command tells the program that started it.
+/// The exit status of a command.
 package enum ExitStatus: Int32, Sendable {
     case fine = 0
-    /// Errors in the input, or differences that were asked about.
+    /// The input has errors, or there are differences that were asked for.
     case findings = 1
-    /// Files that cannot be read or written, or are nothing that the command takes.
+    /// A file cannot be read or written, or is not valid input of the command.
     case unusable = 2
     /// The arguments are wrong.
     case usage = 64
-    /// A fault of the tool's own.
+    /// The tool itself failed.
     case internalFault = 70
 
-    /// What to throw to end with this status and no more words.
+    /// The error that ends the process with this status and prints nothing more.
     var exitCode: ExitCode { ExitCode(rawValue) }
 }
 
-/// What stopped a command, in words for standard error, and the status it ends with.
+/// The failure that stopped a command: words for standard error, and the exit status.
 package struct CommandFailure: Error, Sendable {
     package let status: ExitStatus
     package let message: String
-    /// What to do about it.
+    /// The remedy.
     package let help: String?
 
     package init(_ status: ExitStatus, _ message: String, help: String? = nil) {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 
-/// `tagc explain`: the page of a diagnostic.
+/// `tagc explain`: shows the page of a diagnostic.
 package struct ExplainCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -65,7 +65,7 @@ package struct ExplainCommand: ParsableCommand {
         return text
     }
 
-    /// Returns what tagc.toml and flags can change about a kind; nothing for most kinds.
+    /// Returns the settings by which tagc.toml and flags can change a kind; "" for most kinds.
     private static func settings(of kind: DiagnosticKind) -> String {
         var text = kind.defaultState.map { "\n" + Paragraph.wrapped($0, width: 80) } ?? ""
         if !kind.options.isEmpty {

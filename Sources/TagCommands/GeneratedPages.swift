@@ -4,7 +4,7 @@ import TagModel
 
 /// The files of `Schemas/`, which are written from tables in the code and committed.
 package enum GeneratedPages {
-    /// One file: where it belongs in the package, and what must be in it.
+    /// One file: its path in the package, and its contents.
     package struct Page: Sendable {
         package let path: String
         package let text: String

@@ -1,6 +1,6 @@
-/// The name that was probably meant.
+/// The search for the name that was probably meant.
 enum Nearest {
-    /// The closest of `names` that is at most a third of `word` away; the first of equals.
+    /// Returns the closest of `names` within a third of the length of `word`; the first of equals.
     static func name(to word: String, among names: [String]) -> String? {
         let limit = max(1, word.unicodeScalars.count / 3)
         var best: (name: String, distance: Int)?
@@ -11,7 +11,7 @@ enum Nearest {
         return best?.name
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that make one of the other.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbors between two words.
     private static func distance(from left: String, to right: String) -> Int {
         let (left, right) = (Array(left.utf8.prefix(64)), Array(right.utf8.prefix(64)))
         var beforeLast: [Int] = []

@@ -1,6 +1,6 @@
-/// Work on many inputs at once.
+/// Parallel work on many inputs.
 enum Parallel {
-    /// `transform` of every item, in the items' order, at most `jobs` at a time.
+    /// Returns `transform` of every item, in the items' order; runs at most `jobs` at a time.
     static func map<Item: Sendable, Result: Sendable>(
         _ items: [Item], jobs: Int, _ transform: @escaping @Sendable (Item) -> Result
     ) async -> [Result] {

@@ -2,7 +2,7 @@ package import ArgumentParser
 import TagDiagnostics
 import TagLoading
 
-/// `tagc resolve`: which default container the runtime would take, and why.
+/// `tagc resolve`: shows the default container that the runtime would load, and why.
 package struct ResolveCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "resolve",
@@ -33,7 +33,7 @@ package struct ResolveCommand: ParsableCommand {
 
     private var grammar: ContainerID.Grammar { anyId ? .anyName : .tagManager }
 
-    /// Why the runtime cannot load what it would take; nil when it can.
+    /// Returns the reason why the runtime cannot load its choice; nil if it can.
     private func loadFailure() -> LoadingError? {
         do throws(LoadingError) {
             _ = try DefaultContainer.load(id: id, in: folder, grammar: grammar)
@@ -72,7 +72,7 @@ package struct ResolveCommand: ParsableCommand {
         return text
     }
 
-    /// A line for each reason not to load.
+    /// Returns a line for each reason not to load.
     private static func text(_ failure: LoadingError?) -> String {
         (failure?.description.split(separator: "\n") ?? []).map {
             "will not load: \(String($0).escapedForTerminal())\n"
@@ -92,7 +92,7 @@ package struct ResolveCommand: ParsableCommand {
         }
     }
 
-    /// The name it should have: the id and, where there is one, the extension.
+    /// Returns the name that the file should have: the id, with the extension if it has one.
     private func hint(for name: String) -> String {
         let suffix = FilePath.suffix(of: name)
         return suffix == "plist" || suffix == "json" ? "\(id).\(suffix)" : id

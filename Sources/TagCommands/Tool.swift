@@ -9,11 +9,13 @@ import Musl
 import Darwin
 #endif
 
-/// The tool as a function: arguments in, exit status out.
+/// The tool as a function from arguments to an exit status.
 package enum Tool {
-    /// Parses, runs, and says on standard error what went wrong.
+    /// Parses the arguments, runs the command, and reports failures on standard error.
     ///
-    /// Commands that are in another program become that program, and this does not return.
+    /// A command of another program replaces this process, and does not return.
+    ///
+    /// - Returns: The exit status.
     package static func run(_ arguments: [String]) async -> Int32 {
         if let failure = Companion.take(arguments) {
             StandardStreams.prepare()
@@ -22,7 +24,7 @@ package enum Tool {
         return await run(arguments, as: TagcCommand.self)
     }
 
-    /// Does the same for the commands of a root.
+    /// Runs a command of the given root, in the same way.
     package static func run(_ arguments: [String], as root: any ParsableCommand.Type) async -> Int32 {
         StandardStreams.prepare()
         do {
@@ -72,9 +74,11 @@ package enum Tool {
         return ExitStatus.internalFault.rawValue
     }
 
-    /// What to say of a first argument that is no command; ArgumentParser only calls it unexpected.
+    /// Returns the message about a first argument that is not a command; nil if it is one.
+    ///
+    /// ArgumentParser only calls such an argument unexpected.
     private static func unknownCommand(_ arguments: [String], _ root: any ParsableCommand.Type) -> String? {
-        // `tagc help` has the command behind it.
+        // After `tagc help` comes the command.
         let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
         guard let word = words.first, !word.hasPrefix("-") else { return nil }
         let names =

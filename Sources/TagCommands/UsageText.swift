@@ -1,8 +1,8 @@
 import TagDiagnostics
 
-/// Messages of the argument parser in the tool's words.
+/// The messages of the argument parser, in the style of the tool.
 enum UsageText {
-    /// A help page, its usage wrapped.
+    /// Returns a help page with its usage wrapped.
     static func help(_ page: String, columns: Int) -> String {
         lines(of: page).map { $0.hasPrefix("USAGE: ") ? wrapped($0, columns) : $0 }.joined(separator: "\n")
     }
@@ -16,9 +16,9 @@ enum UsageText {
         }.joined(separator: "\n")
     }
 
-    /// A message with what the arguments have that no terminal must be sent by its numbers.
+    /// Returns a message with the hidden and control characters of the arguments escaped.
     ///
-    /// The parser repeats arguments as they are, or what is behind their `=`; a line break in one would begin a line of its own.
+    /// The parser repeats an argument, or the part after its `=`, unchanged; a line break in it would start a new line.
     static func escaped(_ message: String, _ arguments: [String]) -> String {
         let parts = arguments.flatMap { argument in
             [argument] + (argument.firstIndex(of: "=").map { [String(argument[$0...].dropFirst())] } ?? [])
@@ -32,7 +32,7 @@ enum UsageText {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The usage of a command in lines of at most `columns`; what is in brackets stays together.
+    /// Returns the usage of a command in lines of at most `columns`; a part in brackets is not split.
     private static func wrapped(_ usage: String, _ columns: Int) -> String {
         let indent = String(repeating: " ", count: "USAGE: ".utf8.count)
         var lines = ""

@@ -1,8 +1,8 @@
 import TagWire
 
-/// The reference of the wire form, from the same tokens that its writer and reader use.
+/// The reference of the wire encoding, generated from the tokens that its writer and reader use.
 enum WireReference {
-    /// `Schemas/wire-format.md`.
+    /// The text of `Schemas/wire-format.md`.
     static var markdown: String {
         [introduction, header, inside, encodings, columns, counts, values, rebuilt, wellKnown].joined(
             separator: "\n")

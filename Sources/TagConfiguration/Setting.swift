@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// A value of a configuration file, and where it stands.
+/// A value of a configuration file, with its place.
 package struct Setting: Sendable {
     package enum Value: Sendable {
         case text(String)
@@ -8,13 +8,13 @@ package struct Setting: Sendable {
         case boolean(Bool)
         case day(Day)
         case list([Setting])
-        /// In the order of the file.
+        /// A table, in the order of the file.
         case table([Member])
-        /// What no setting takes, in a word or two: a fraction, a time of day.
+        /// A value of a type that no setting has, such as a fraction or a time of day, named in a word or two.
         case other(String)
     }
 
-    /// A value under its name.
+    /// A named value.
     package struct Member: Sendable {
         package let name: String
         package let nameRange: SourceRange
@@ -29,7 +29,7 @@ package struct Setting: Sendable {
         self.range = range
     }
 
-    /// What it is, in words.
+    /// The value's type in words.
     package var kind: String {
         switch value {
         case .text: "text"
@@ -55,7 +55,7 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
         self.day = day
     }
 
-    /// `2027-03-31`; nil for other text, and for days that no calendar has.
+    /// Parses a day such as `2027-03-31`; nil for other text, and for days that do not exist.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
@@ -66,9 +66,9 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The day, by the calendar of Greenwich, that is so many days after 1 January 1970.
+    /// Creates the day that is a number of days after 1 January 1970, in the Gregorian calendar.
     package init(daysSince1970 days: Int) {
-        // Years begin in March here, so that the day of the leap year is the last one.
+        // Years begin in March here, so that the leap day is the last day.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -81,7 +81,7 @@ package struct Day: Hashable, Sendable, Comparable, CustomStringConvertible {
             day: dayOfYear - (153 * march + 2) / 5 + 1)
     }
 
-    /// How many days the day is after 1 January 1970, by the calendar of Greenwich.
+    /// The number of days from 1 January 1970, in the Gregorian calendar.
     package var daysSince1970: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,16 +1,16 @@
 import TagDiagnostics
 
-/// Where the names and values of a TOML text stand.
+/// The places of the names and values in a TOML text.
 ///
-/// What is wrong in a text is passed over, but for what goes beyond the limits: others read it only when this walk found it
-/// small enough.
+/// Syntax errors are skipped, except for violations of the limits and text that would make TOMLKit end the process: TOMLKit reads
+/// a text only if this scan accepts it.
 struct SettingPlaces {
     /// The nesting limit of names and lists; no setting is deeper than 4.
     static let mostDepth = 16
     /// The limit on the values and tables of a file.
     static let mostValues = 20_000
 
-    /// One step of the way from the top table to a value.
+    /// One step of the path from the top table to a value.
     enum Step: Hashable {
         case name(String)
         case index(Int)
@@ -23,7 +23,9 @@ struct SettingPlaces {
 
     private var places: [[Step]: Place] = [:]
 
-    /// What keeps others from reading the text: it goes beyond a limit, or would stop them; then there are no places.
+    /// The reason why TOMLKit must not read the text; then there are no places.
+    ///
+    /// The text exceeds a limit, or would make TOMLKit end the process.
     let refusal: Diagnostic?
 
     init(_ bytes: [UInt8]) {
@@ -33,18 +35,18 @@ struct SettingPlaces {
         places = refusal == nil ? scan.places : [:]
     }
 
-    /// The place of the value that `path` leads to; of a table with a header, the header.
+    /// Returns the place of the value at `path`; for a table with a header it is the header.
     func place(_ path: [Step]) -> Place { places[path] ?? Place(name: .none, value: .none) }
 }
 
-/// A walk over the text of TOML, from its beginning to its end.
+/// A scanner of TOML text.
 private struct TOMLScan {
     typealias Step = SettingPlaces.Step
 
     let bytes: [UInt8]
     private var at = 0
     private(set) var places: [[Step]: SettingPlaces.Place] = [:]
-    /// How many tables there are so far in each list of tables that have headers.
+    /// The number of tables so far in each list of tables with headers.
     private var counts: [[Step]: Int] = [:]
     private(set) var refusal: Diagnostic?
     private var values = 0
@@ -70,7 +72,7 @@ private struct TOMLScan {
         while let byte = next, holds(byte) { at += 1 }
     }
 
-    /// Passes over white space, line ends and comments; false at the end.
+    /// Skips white space, line ends and comments; returns false at the end.
     private mutating func skipBlank() -> Bool {
         while let byte = next {
             switch byte {
@@ -84,10 +86,10 @@ private struct TOMLScan {
 
     private mutating func skipSpace() { skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
-    /// Counts a value, and says whether it and what it lies in are within the limits.
+    /// Counts a value; returns false if it exceeds a limit or the text was refused before.
     private mutating func isWithinLimits(_ path: [Step], from start: Int) -> Bool {
         values += 1
-        // The walk ends with the first.
+        // The scan ends at the first refusal.
         guard refusal == nil else { return false }
         let range = SourceRange(start, min(start + 1, bytes.count))
         if path.count > SettingPlaces.mostDepth {
@@ -105,7 +107,7 @@ private struct TOMLScan {
 
     // MARK: Tables and members
 
-    /// `[a.b]` or `[[a.b]]`: the way to the table.
+    /// Reads a header, `[a.b]` or `[[a.b]]`, and returns the path of the table.
     private mutating func header() -> [Step] {
         let start = at
         at += 1
@@ -135,7 +137,7 @@ private struct TOMLScan {
         return path
     }
 
-    /// `a.b = value`.
+    /// Reads a member, `a.b = value`.
     private mutating func member(of table: [Step]) {
         let names = self.names()
         skipSpace()
@@ -158,7 +160,7 @@ private struct TOMLScan {
 
     // MARK: Names
 
-    /// Names joined by dots, up to what follows them.
+    /// Reads names joined by dots.
     private mutating func names() -> [(text: String, range: SourceRange)] {
         var names: [(text: String, range: SourceRange)] = []
         while true {
@@ -173,7 +175,7 @@ private struct TOMLScan {
         }
     }
 
-    /// False where a table's name must begin and cannot: there TOMLKit ends the process.
+    /// False if the name of a table must begin here and cannot: at such a byte TOMLKit ends the process.
     private var canBeginName: Bool {
         guard let next else { return true }
         return Self.isOfBareName(next)
@@ -236,7 +238,7 @@ private struct TOMLScan {
         }
     }
 
-    /// Whether a value of a list may begin here: at another byte, such as `}`, TOMLKit may end the process.
+    /// True if a value of a list may begin here: at another byte, such as `}`, TOMLKit may end the process.
     private var canBeginValue: Bool {
         guard let next else { return true }
         return Self.isOfBareName(next) || "+.\"'[{".utf8.contains(next)
@@ -264,7 +266,7 @@ private struct TOMLScan {
             }
             guard isWithinLimits(path + [.index(index)], from: start) else { return }
             value(at: path + [.index(index)])
-            // A date and its time may have a space between them, so the rest is passed over, too.
+            // A space may separate a date from its time, so the rest is skipped, too.
             note(path + [.index(index)], name: SourceRange(start, at), value: SourceRange(start, at))
             index += 1
             endElement(UInt8(ascii: "]"))
@@ -284,7 +286,7 @@ private struct TOMLScan {
         if next != nil { at += 1 }
     }
 
-    /// To behind the comma after an element, or to the bracket that closes all of them.
+    /// Skips past the comma after an element, or to the closing bracket.
     private mutating func endElement(_ close: UInt8) {
         while skipBlank(), let byte = next, byte != close {
             at += 1
@@ -292,7 +294,7 @@ private struct TOMLScan {
         }
     }
 
-    /// A string of any of the four kinds.
+    /// Skips a string of any of the four kinds.
     private mutating func skipString() {
         guard let quote = next else { return }
         let isLong = bytes[at...].starts(with: [quote, quote, quote])
@@ -302,7 +304,7 @@ private struct TOMLScan {
                 at = min(at + 2, bytes.count)
             } else if byte == quote, !isLong || bytes[at...].starts(with: [quote, quote, quote]) {
                 at += isLong ? 3 : 1
-                // Up to two quotes of the text may stand before the three that end it.
+                // Up to two quotes of the text may precede the three that end it.
                 if isLong { skip { $0 == quote } }
                 return
             } else {

@@ -1,6 +1,6 @@
 package import TagDiagnostics
 
-/// What can be wrong with a configuration file as TOML.
+/// The rules for a configuration file as TOML.
 package enum TOMLDiagnostics {
     package static let all: [DiagnosticKind] = [.malformedConfiguration]
 }
@@ -28,7 +28,7 @@ extension Diagnostic {
             at: range)
     }
 
-    /// TOML, perhaps, but more of it than any configuration has.
+    /// Returns the error of a file that exceeds a limit, whether or not it is TOML.
     static func excessiveConfiguration(_ what: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.malformedConfiguration, "a configuration may have no more than \(what)", at: range)
     }

@@ -1,20 +1,20 @@
 package import TagDiagnostics
 import TOMLKit
 
-/// The door of the module: the bytes of a TOML file in, located settings and findings out.
+/// The reader of TOML files: it returns settings with their places, or an error.
 ///
-/// TOMLKit says whether the file is TOML and what its values are. It has places only for errors, so those of names and
-/// values are found by a walk of our own over what it has accepted (``SettingPlaces``).
+/// TOMLKit decides whether the file is TOML, and what its values are. It has places only for errors, so ``SettingPlaces`` scans
+/// the text for the places of names and values.
 package enum TOMLReader {
     /// Reads a file of at most ``largestSize`` bytes.
     ///
-    /// - Returns: the top table, or what is wrong with the file.
+    /// - Returns: The top table, or the error.
     package static func read(_ file: SourceFile) -> (root: [Setting.Member]?, fault: Diagnostic?) {
         guard file.bytes.count <= largestSize else {
             return (nil, .excessiveConfiguration("\(largestSize >> 10) KiB", at: .none))
         }
         if let fault = faultyByte(file.bytes) { return (nil, fault) }
-        // Before anybody else reads it: a key of a hundred thousand names takes gigabytes, `[!` ends the process.
+        // Before TOMLKit reads it: a key of a hundred thousand names takes gigabytes, and `[!` ends the process.
         let places = SettingPlaces(file.bytes)
         if let refusal = places.refusal { return (nil, refusal) }
         do {
@@ -30,7 +30,7 @@ package enum TOMLReader {
 
     package static let largestSize = 1 << 20
 
-    /// A text goes to TOMLKit as a C string of UTF-8: no zero byte, and nothing that is no UTF-8.
+    /// Returns an error at the first zero byte or invalid UTF-8, since TOMLKit takes the text as a C string of UTF-8.
     private static func faultyByte(_ bytes: [UInt8]) -> Diagnostic? {
         if let zero = bytes.firstIndex(of: 0) {
             return .malformedConfiguration("a zero byte", at: SourceRange(zero, zero + 1))
@@ -66,7 +66,7 @@ extension Diagnostic {
         for prefix in ["Error while parsing ", "Error "] where words.hasPrefix(prefix) {
             words.removeFirst(prefix.count)
         }
-        // The reader's place is behind the number, which its words repeat.
+        // TOMLKit's place is after the number, which its message repeats.
         if words.contains("not representable in 64 bits") {
             var start = at
             while start > line.lowerBound, isOfNumber(file.bytes[start - 1]) { start -= 1 }
@@ -84,7 +84,7 @@ private func isOfNumber(_ byte: UInt8) -> Bool {
     }
 }
 
-/// TOMLKit's values as ours.
+/// Converts TOMLKit's values to settings.
 private struct Bridge {
     let places: SettingPlaces
 

@@ -6,11 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// Files that are there whole or as they were before, and the one place that writes files at all.
+/// Atomic writes of files; no other code writes files.
 package enum AtomicFile {
-    /// Writes to what has the name, as ``OutputTarget`` decides.
+    /// Writes to the target of a name, which ``OutputTarget`` decides.
     ///
-    /// A file is written beside the name, handed to the disk, and then takes the name; what had it keeps its permissions.
+    /// A file is written to a temporary file in the same folder, synced to the disk, and renamed; an existing file's permissions
+    /// are kept.
     package static func write(
         _ bytes: [UInt8], to path: String, namedBy owner: OutputTarget.Owner
     ) throws(FileError) {
@@ -23,10 +24,10 @@ package enum AtomicFile {
         }
     }
 
-    /// Puts `new` in the place of `old`, which is what was read of `path`, through links: they stay what they are.
+    /// Replaces the content `old`, which was read from `path`, with `new`; links are followed and stay links.
     ///
-    /// - Parameter limit: A larger file is refused.
-    /// - Returns: False, and nothing is written, when the file holds something else by now.
+    /// - Parameter limit: The size in bytes beyond which the file is refused.
+    /// - Returns: False, and nothing is written, if the file has other content by now.
     package static func replace(
         _ old: [UInt8], with new: [UInt8], at path: String, limit: Int
     ) throws(FileError) -> Bool {
@@ -36,7 +37,7 @@ package enum AtomicFile {
         guard let existing else { throw FileError(.notFound, path: path) }
         let temporary = try writeTemporary(new, beside: target, like: existing, for: path)
         do throws(FileError) {
-            // As late as can be: what somebody writes from here on is lost.
+            // Read as late as possible: what another process writes from here on is lost.
             let now = try FileSystem.read(target, limit: limit)
             guard now == old else {
                 discard(temporary.path)
@@ -50,7 +51,7 @@ package enum AtomicFile {
         return true
     }
 
-    /// Opens what is no regular file; who put one there meanwhile is not overwritten.
+    /// Opens a device or a pipe; refuses another file that took its name meanwhile.
     private static func openStream(
         _ path: String, _ expected: FileStatus
     ) throws(FileError) -> FileDescriptor {
@@ -70,7 +71,7 @@ package enum AtomicFile {
             discard(temporary.path)
             throw FileError(errno: code, path: path)
         }
-        // Closed only now: until it has its name, nobody takes it for a leftover.
+        // Closed only now: until it has its final name, its lock protects it from ``removeLeftovers(in:)``.
         _ = consume temporary
         let folder = FilePath.folder(of: target)
         try FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY).synchronize()
@@ -83,7 +84,7 @@ package enum AtomicFile {
         do throws(FileError) {
             try file.writeAll(bytes)
             if let existing {
-                // A file that root writes anew stays its owner's; nobody else can give files away.
+                // A file that root rewrites stays its owner's; other users cannot change owners.
                 _ = fchown(file.raw, existing.owner, existing.group)
                 _ = fchmod(file.raw, mode_t(existing.permissions))
             }
@@ -100,7 +101,7 @@ package enum AtomicFile {
         _ = unsafe unlink(temporary)
     }
 
-    /// Makes the folder, and those above it, unless they are there.
+    /// Creates the folder and those above it, unless they exist.
     package static func makeFolder(_ path: String) throws(FileError) {
         if FileSystem.status(of: path)?.isFolder == true { return }
         let above = FilePath.folder(of: path)
@@ -109,7 +110,8 @@ package enum AtomicFile {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw FileError(errno: errno, path: path)
         }
-        // What is in a folder that nobody finds after a power cut is gone. Who may not read the folder above goes without.
+        // A folder whose entry is lost in a power failure loses its files, so the folder above is synced, if this process may
+        // read it.
         try? FileDescriptor(opening: above, flags: O_RDONLY | O_DIRECTORY).synchronize()
     }
 }
@@ -119,7 +121,7 @@ package enum AtomicFile {
 extension AtomicFile {
     private static let suffix = "tagc-tmp"
 
-    /// A new file in the folder of `target`, on the same disk, so that renaming is one step; claimed while it is open.
+    /// Creates a file in the folder of `target`, on the same disk, so that renaming is atomic; it is locked while it is open.
     private static func openTemporary(
         beside target: String, for path: String
     ) throws(FileError) -> FileDescriptor {
@@ -131,19 +133,19 @@ extension AtomicFile {
             do throws(FileError) {
                 let file = try FileDescriptor(
                     opening: temporary, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-                // Between being made and being claimed it looks like a leftover, and may be removed as one.
+                // Between its creation and its lock it looks like a leftover, and may be removed as one.
                 if (try? file.claim()) != false, try file.status().links > 0 { return file }
             } catch {
-                // The process that had our number was killed, or is one of another machine.
+                // Left by a killed process with the same number, or used by one of another machine.
                 guard error.reason == .system(EEXIST) else { throw FileError(error.reason, path: path) }
             }
         }
         throw FileError(.system(EEXIST), path: path)
     }
 
-    /// Removes what writers that were killed in a folder left behind: temporary files of this user that nobody has claimed.
+    /// Removes the temporary files that killed writers left in a folder: those of this user that are not locked.
     ///
-    /// Files of any other name stay, and so does what cannot be claimed or removed.
+    /// Files of any other name stay, and so does a file that cannot be locked or removed.
     package static func removeLeftovers(in folder: String) {
         guard let names = try? FileSystem.names(in: folder) else { return }
         for name in names where isTemporary(name) { removeLeftover(FilePath.join(folder, name)) }
@@ -153,7 +155,7 @@ extension AtomicFile {
         guard let file = try? FileDescriptor(opening: path, flags: O_RDWR | O_NOFOLLOW | O_NONBLOCK),
             let status = try? file.status(), status.isRegular, status.owner == geteuid(),
             (try? file.claim()) == true,
-            // Under the same name there may be another one by now.
+            // Another file may have the name by now.
             FileSystem.status(of: path, followsLinks: false)?.identity == status.identity
         else { return }
         discard(path)

@@ -11,15 +11,18 @@ public import TagRuntime
 import TagSyntax
 import TagWire
 
-/// Compiled containers in files.
+/// Reads compiled containers from files.
 public enum ContainerFile {
-    /// Larger files are refused: 16 MiB.
+    /// The limit on a file's size, 16 MiB; larger files are refused.
     public static let largestSize = 16 << 20
 
-    /// Reads a compiled container, in whichever form, and verifies all of it.
+    /// Reads a compiled container, in either encoding, and verifies all of it.
     ///
-    /// - Throws: ``LoadingError/unreadable(_:)``, ``LoadingError/damaged(path:_:)``, and, with `id`,
-    ///   ``LoadingError/wrongID(path:expected:found:)``.
+    /// - Parameters:
+    ///   - path: The file's path; symbolic links are followed.
+    ///   - id: The id that the container must have; nil accepts any.
+    /// - Throws: ``LoadingError/unreadable(_:)``, ``LoadingError/damaged(path:_:)``, ``LoadingError/notCompiled(path:what:)``,
+    ///   and, with `id`, ``LoadingError/wrongID(path:expected:found:)``.
     public static func read(_ path: String, expecting id: ContainerID? = nil) throws(LoadingError)
         -> LoadedContainer
     {
@@ -38,12 +41,17 @@ public enum ContainerFile {
         return try load(bytes, path: path, expecting: id)
     }
 
-    /// Maps a compiled container into memory instead of reading it: pages are read as they are needed and shared.
+    /// Maps a compiled container into memory instead of reading it: pages are read as they are needed, and shared.
     ///
-    /// Only for files of the app's own, in a folder nobody else can write: a mapped file that is shortened stops
-    /// the process. Replace such a file by renaming a new one over it, as ``read(_:expecting:)`` never needs.
+    /// Use it only for the app's own files, in a folder that nobody else can write: truncating a mapped file terminates the
+    /// process. Replace such a file by renaming a new one over it; ``read(_:expecting:)`` does not need that. A container in the
+    /// wire encoding cannot be used in place: it is read and unpacked instead.
     ///
-    /// A container in the wire form cannot be used where it lies, and is read and unpacked instead.
+    /// - Parameters:
+    ///   - path: The file's path; a symbolic link is refused.
+    ///   - id: The id that the container must have; nil accepts any.
+    ///   - verification: The extent of the checks before the container is used.
+    /// - Throws: The errors of ``read(_:expecting:)``.
     public static func map(
         _ path: String, expecting id: ContainerID? = nil, verification: LoadedContainer.Verification = .full
     ) throws(LoadingError) -> LoadedContainer {
@@ -61,7 +69,7 @@ public enum ContainerFile {
                 _ = unsafe munmap(UnsafeMutableRawPointer(mutating: pages.baseAddress), pages.count)
             }
         } catch {
-            // What is no container is read to say what it is.
+            // A file in another format is read, to unpack it or to name the format.
             guard error.code == .wireForm || error.code == .notAContainer else {
                 throw .damaged(path: path, error)
             }
@@ -96,12 +104,12 @@ public enum ContainerFile {
         return try checked(container, path: path, expecting: id)
     }
 
-    /// What a file is that `tagc compile` reads; nil when it is nothing of the kind.
+    /// Returns the format of a file that `tagc compile` reads; nil for any other file.
     private static func uncompiled(_ bytes: [UInt8], path: String) -> String? {
         let opening = bytes.first { ![9, 10, 13, 32].contains($0) }
         switch Reader.read(SourceFile(path: path, bytes: bytes)).carrier {
         case .protobuf: return "a container as Tag Manager's download button gives it"
-        // What has no other mark is read as JSON, whatever it is.
+        // A file without any other mark is read as JSON, whatever it is.
         case .json: return opening == UInt8(ascii: "{") ? "JSON" : nil
         case .some: return "a property list"
         case nil: return nil

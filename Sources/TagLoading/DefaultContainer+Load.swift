@@ -12,13 +12,17 @@ import TagModel
 public import TagRuntime
 
 extension DefaultContainer {
-    /// Loads the default container of `id` from `folder`: the best of its three kinds that is there.
+    /// Loads the default container of an id from a folder: the preferred one of its three kinds that exists.
     ///
-    /// The file is opened once, and what was opened is what is read: a regular file of at most
-    /// ``ContainerFile/largestSize``, and no symbolic link.
+    /// The file is opened once, and checked through the open descriptor: it must be a regular file of at most
+    /// ``ContainerFile/largestSize`` bytes, and not a symbolic link.
     ///
-    /// - Throws: ``LoadingError``. A file that is there but cannot be used is an error; a worse kind is not
-    ///   taken in its place, since that would hide the mistake.
+    /// - Parameters:
+    ///   - text: The container's id.
+    ///   - folder: The path of the folder.
+    ///   - grammar: The grammar that the id must match.
+    /// - Throws: ``LoadingError``. A file that exists but cannot be used is an error; a less preferred kind does not replace it,
+    ///   since that would hide the mistake.
     public static func load(
         id text: String, in folder: String, grammar: ContainerID.Grammar = .tagManager
     ) throws(LoadingError) -> LoadedContainer {
@@ -41,9 +45,12 @@ extension DefaultContainer {
 
     /// Loads a container of keys and values from the text of a plist or of JSON, such as a bundle's resource.
     ///
-    /// - Parameter path: what to call the text in errors.
-    /// - Throws: ``LoadingError/needsCompiling(path:)`` when there is more than keys and values, and
-    ///   ``LoadingError/malformed(path:_:)`` with every mistake.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - path: The name of the text in errors.
+    ///   - id: The container's id.
+    /// - Throws: ``LoadingError/needsCompiling(path:)`` if the text has more than keys and values, and
+    ///   ``LoadingError/malformed(path:_:)`` with every error.
     public static func loadValues(
         _ bytes: [UInt8], path: String, id: ContainerID
     ) throws(LoadingError) -> LoadedContainer {

@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// Default containers: the files an app ships for its first run, found by their names.
+/// Default containers: the files that an app ships for its first run, found by their names.
 ///
-/// For the id `GTM-1234` a folder may hold `GTM-1234` (a compiled container), `GTM-1234.plist` and
-/// `GTM-1234.json` (keys and values only). The compiled one is taken first, then the plist, then the JSON.
+/// For the id `GTM-1234` a folder may have `GTM-1234` (a compiled container), `GTM-1234.plist` and `GTM-1234.json` (keys and
+/// values only). They are preferred in this order.
 public enum DefaultContainer {
-    /// Larger default containers are refused.
+    /// The limit on a default container's size, in bytes; larger ones are refused.
     public static let largestSize = ContainerFile.largestSize
 
-    /// The three names a default container may have, best first.
+    /// The three kinds of default container, the preferred one first.
     public enum Kind: String, Sendable, CaseIterable {
         /// A compiled container, named exactly as the id.
         case binary
@@ -23,7 +23,7 @@ public enum DefaultContainer {
         /// A JSON object of keys and values, `.json`.
         case json
 
-        /// What follows the id in the file's name.
+        /// The suffix of the file's name, after the id.
         public var suffix: String {
             switch self {
             case .binary: ""
@@ -33,49 +33,54 @@ public enum DefaultContainer {
         }
     }
 
-    /// One of the names that were looked at, and what was found there.
+    /// One of the names that were looked up, and what was found.
     public struct Candidate: Hashable, Sendable {
-        /// What became of a candidate.
+        /// The state of a candidate.
         public enum State: Hashable, Sendable {
             /// The file that is used.
             case chosen
-            /// The file is there, but a better kind is, too.
+            /// The file exists, but so does a preferred kind.
             case shadowed(by: Kind)
-            /// There is no such file.
+            /// The file does not exist.
             case absent
-            /// Something has that name but cannot be read as a file.
+            /// The name exists, but cannot be read as a file.
             case unusable(FileError.Reason)
         }
 
-        /// The kind of container the name stands for.
+        /// The kind of container.
         public let kind: Kind
         /// The file's name, without the folder.
         public let name: String
-        /// What was found there.
+        /// The state of the file.
         public let state: State
     }
 
-    /// Which file would be used for an id, and why.
+    /// The file that is used for an id, and the names that were looked up.
     public struct Resolution: Sendable {
-        /// The id that was asked for.
+        /// The id.
         public let id: ContainerID
-        /// The folder that was looked in.
+        /// The path of the folder.
         public let folder: String
-        /// Every name that was looked at, best first.
+        /// The names that were looked up, the preferred one first.
         public let candidates: [Candidate]
-        /// Files whose name has a version or a copy's number after the id, which are never used.
+        /// The files with a version or a copy's number after the id, such as `GTM-1234_v7`, which are never used.
         public let misnamed: [String]
 
-        /// The file that is used, if there is one.
+        /// The file that is used; nil if there is none.
         public var chosen: Candidate? { candidates.first { $0.state == .chosen } }
     }
 
-    /// Finds the default container of `id` in `folder`; reads names and kinds of files, not their contents.
+    /// Finds the default container of an id in a folder; reads the names and types of files, not their contents.
     ///
-    /// A name that cannot be read (a folder, a symbolic link) is passed over for the next kind, and said so.
+    /// A name that cannot be read, such as a folder or a symbolic link, is skipped, and reported as
+    /// ``Candidate/State/unusable(_:)``.
     ///
-    /// - Throws: ``LoadingError/invalidID(_:)``, before any path is made, and
-    ///   ``LoadingError/unreadable(_:)`` when there is no such folder.
+    /// - Parameters:
+    ///   - text: The container's id.
+    ///   - folder: The path of the folder.
+    ///   - grammar: The grammar that the id must match.
+    /// - Throws: ``LoadingError/invalidID(_:)``, before a path is made, and ``LoadingError/unreadable(_:)`` if there is no such
+    ///   folder.
     public static func resolve(
         id text: String, in folder: String, grammar: ContainerID.Grammar = .tagManager
     ) throws(LoadingError) -> Resolution {
@@ -108,7 +113,7 @@ public enum DefaultContainer {
         }
     }
 
-    /// `GTM-1234_v7`, `GTM-1234 (1).json` and the like: downloaded, and never looked for.
+    /// Returns true for the name of a download, such as `GTM-1234_v7` or `GTM-1234 (1).json`, which is never used.
     private static func isMisnamed(_ name: String, id: ContainerID) -> Bool {
         guard name.utf8.starts(with: id.text.utf8) else { return false }
         let rest = name.utf8.dropFirst(id.text.utf8.count)

@@ -6,15 +6,15 @@ package import Musl
 package import Darwin
 #endif
 
-/// An open file, closed when the value goes.
+/// An open file, which is closed when the value is destroyed.
 ///
-/// Calls that a signal interrupted are made again. Every pointer handed to the system lives here.
+/// Calls that a signal interrupts are repeated. All calls that pass a pointer of an open file to the system are here.
 package struct FileDescriptor: ~Copyable {
     package let raw: Int32
     package let path: String
     private let isOwned: Bool
 
-    /// Opens `path`, relative to the open folder whose ``raw`` descriptor is given.
+    /// Opens `path`, relative to the folder whose ``raw`` descriptor is `folder`.
     package init(
         opening path: String, in folder: Int32 = AT_FDCWD, flags: Int32, mode: mode_t = 0o666
     ) throws(FileError) {
@@ -29,7 +29,7 @@ package struct FileDescriptor: ~Copyable {
         isOwned = true
     }
 
-    /// A descriptor that is open already and stays so: 0, 1 or 2.
+    /// Wraps descriptor 0, 1 or 2, which is open already and is not closed.
     package init(standard raw: Int32, name: String) {
         self.raw = raw
         path = name
@@ -38,7 +38,7 @@ package struct FileDescriptor: ~Copyable {
 
     deinit { if isOwned { _ = close(raw) } }
 
-    /// What kind of file it is, and how large.
+    /// Returns the type, size and identity of the file.
     package func status() throws(FileError) -> FileStatus {
         var status = stat()
         // Safe: fstat writes one `stat` into a variable that outlives the call.
@@ -46,16 +46,20 @@ package struct FileDescriptor: ~Copyable {
         return FileStatus(status)
     }
 
-    /// Returns the reason why reading or writing failed.
+    /// Returns the error of a failed read or write.
     ///
-    /// A stream that the tool was started without is no stream: its number is nobody's, or by now that of something else.
+    /// If the tool was started without a standard stream, its number is unused, or belongs to something else by now: both count
+    /// as closed.
     private func failure(_ code: Int32) -> FileError {
         FileError(errno: !isOwned && code == EINVAL ? EBADF : code, path: path)
     }
 
-    /// All bytes from here to the end.
+    /// Returns all bytes from the current position to the end.
     ///
-    /// - Throws: `tooLarge` as soon as there are more than `limit`; a size that is known is only a hint.
+    /// - Parameters:
+    ///   - limit: The largest number of bytes.
+    ///   - sizeHint: The expected number of bytes, which only sets the initial capacity.
+    /// - Throws: `tooLarge` as soon as there are more than `limit` bytes.
     package func readAll(limit: Int, sizeHint: Int = 0) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(max(sizeHint, 0), limit) + 1)
@@ -67,15 +71,15 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Refuses a number that the process was started without and that something of the system's own has by now.
+    /// Refuses a standard stream that the process was started without, if the runtime uses its number by now.
     ///
-    /// Threads are woken through such descriptors: they have no kind, and take what is written to them for something else.
+    /// Such descriptors wake threads: they have no file type, and would misinterpret what is written to them.
     private func checkStream() throws(FileError) {
         guard !isOwned, try status().mode & UInt32(S_IFMT) == 0 else { return }
         throw FileError(errno: EBADF, path: path)
     }
 
-    /// Appends what one read gives, at most `room` bytes; 0 at the end.
+    /// Appends the bytes of one read, at most `room`, and returns their number; 0 at the end.
     package func readSome(_ room: Int, into bytes: inout [UInt8]) throws(FileError) -> Int {
         try checkStream()
         var failure: Int32 = 0
@@ -91,7 +95,7 @@ package struct FileDescriptor: ~Copyable {
         return chunk.count
     }
 
-    /// Writes all bytes, however little the system takes at a time.
+    /// Writes all bytes, in several calls if the system takes fewer at a time.
     package func writeAll(_ bytes: [UInt8]) throws(FileError) {
         try checkStream()
         var done = 0
@@ -108,18 +112,18 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Hands the bytes to the disk.
+    /// Syncs the file to the disk.
     package func synchronize() throws(FileError) {
         while fsync(raw) != 0 {
-            // Some file systems cannot sync a folder and say EINVAL: nothing more can be done there.
+            // Some file systems cannot sync a folder and fail with EINVAL; nothing more can be done then.
             if errno == EINVAL { return }
             guard errno == EINTR else { throw FileError(errno: errno, path: path) }
         }
     }
 
-    /// Claims the file among all that ask, until it is closed; false when somebody else has it.
+    /// Locks the file until it is closed, if nobody has; returns false if another process has.
     ///
-    /// - Throws: An error if the disk knows no such claims.
+    /// - Throws: An error if the file system has no locks.
     func claim() throws(FileError) -> Bool {
         guard flock(raw, LOCK_EX | LOCK_NB) != 0 else { return true }
         guard errno == EWOULDBLOCK else { throw FileError(errno: errno, path: path) }
@@ -135,13 +139,13 @@ package struct FileDescriptor: ~Copyable {
     package var isTerminal: Bool { isatty(raw) == 1 }
 }
 
-/// The kind and size of a file.
+/// The type, size and identity of a file.
 package struct FileStatus: Sendable {
     let mode: UInt32
     package let size: Int
-    /// The file's identity, the same under each of its names.
+    /// The identity, which is the same under each of the file's names.
     package let identity: FileIdentity
-    /// The number of the file's names.
+    /// The number of names.
     let links: Int
     let owner: uid_t
     let group: gid_t
@@ -165,7 +169,7 @@ package struct FileStatus: Sendable {
     package var permissions: UInt32 { mode & 0o777 }
 }
 
-/// The disk that a file is on, and its number there: the same under every name of the file.
+/// The device of a file and its number there, the same under each of the file's names.
 package struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64

@@ -1,26 +1,26 @@
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kinds of failure.
     public enum Reason: Hashable, Sendable {
-        /// Nothing has that name.
+        /// The name does not exist.
         case notFound
-        /// The system does not allow it.
+        /// The system denies permission.
         case notPermitted
-        /// The name is a folder's.
+        /// The name is that of a folder.
         case isFolder
-        /// The name is neither a file's nor a folder's: a socket, a device, a pipe.
+        /// The name is that of a socket, a device or a pipe, not of a file or folder.
         case notRegular
-        /// The name is a symbolic link's, where links are not followed.
+        /// The name is that of a symbolic link, where links are not followed.
         case symbolicLink
-        /// The file has more bytes than this.
+        /// The file is larger than the limit, in bytes.
         case tooLarge(limit: Int)
-        /// Any other answer of the system, by its `errno`.
+        /// Any other error, by its `errno`.
         case system(Int32)
     }
 
-    /// The path as it was asked for.
+    /// The path, as the caller passed it.
     public let path: String
-    /// What went wrong.
+    /// The kind of failure.
     public let reason: Reason
 
     package init(_ reason: Reason, path: String) {
@@ -48,7 +48,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path and the reason.
     public var description: String { "\(path): \(message)" }
 
-    /// The names of the errors that people meet; `strerror` depends on the locale and is not safe from threads.
+    /// Returns a name for the common errors; nil for others.
+    ///
+    /// `strerror` depends on the locale, and is not thread-safe.
     private static func name(of code: Int32) -> String? {
         switch code {
         case 5: "input/output error"

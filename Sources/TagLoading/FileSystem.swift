@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// Files by path, each opened once: what was checked is what is read.
+/// Access to files by path; each is opened once, and checked through the open descriptor.
 package enum FileSystem {
-    /// The bytes of a regular file.
+    /// Returns the bytes of a regular file.
     ///
-    /// - Parameter followsLinks: false refuses a symbolic link as the last part of the path.
+    /// - Parameter followsLinks: False refuses a symbolic link as the last part of the path.
     package static func read(
         _ path: String, in folder: Int32 = AT_FDCWD, limit: Int, followsLinks: Bool = true
     ) throws(FileError) -> [UInt8] {
@@ -23,7 +23,7 @@ package enum FileSystem {
         return try file.readAll(limit: limit, sizeHint: status.size)
     }
 
-    /// The bytes of what a user names on a command line: a file, or a pipe such as `<(…)` gives.
+    /// Returns the bytes of a command-line argument: a file, or a pipe such as `<(…)` gives.
     package static func readInput(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         let file = try FileDescriptor(opening: path, flags: O_RDONLY)
         let status = try file.status()
@@ -32,9 +32,9 @@ package enum FileSystem {
         return try file.readAll(limit: limit, sizeHint: status.size)
     }
 
-    /// What has that name; nil when nothing has.
+    /// Returns the status of a path; nil if it does not exist.
     ///
-    /// - Parameter followsLinks: false tells of a symbolic link itself.
+    /// - Parameter followsLinks: False returns the status of a symbolic link itself.
     package static func status(of path: String, followsLinks: Bool = true) -> FileStatus? {
         var status = stat()
         // Safe: both calls write one `stat` into a variable that outlives them.
@@ -47,16 +47,16 @@ package enum FileSystem {
         // Safe: the String is a C string for the length of the call.
         guard unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 else { return }
         let code = errno
-        // A program that runs is busy: it is replaced, not written to.
+        // A running program is busy: it is replaced, not written to.
         if code != ETXTBSY { throw FileError(errno: code, path: path) }
     }
 
-    /// Whether the path is a folder itself, not a link to one.
+    /// Returns true if the path is a folder itself, not a link to one.
     package static func isFolder(_ path: String) -> Bool {
         status(of: path, followsLinks: false)?.isFolder ?? false
     }
 
-    /// Returns the path that the links at the end of a path lead to; nothing need exist there.
+    /// Returns the path to which the links at the end of a path lead; it need not exist.
     package static func followed(_ path: String) throws(FileError) -> String {
         var place = path
         for _ in 0..<40 {
@@ -75,10 +75,10 @@ package enum FileSystem {
             ? String(decoding: bytes.prefix(size).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// The names in a folder, without `.` and `..`, sorted by their bytes.
+    /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
     package static func names(in folder: String) throws(FileError) -> [String] {
         guard let stream = unsafe opendir(folder) else { throw FileError(errno: errno, path: folder) }
-        // Safe: the stream is ours alone until closedir, and each entry is copied before the next is asked for.
+        // Safe: no other code has the stream until closedir, and each entry is copied before the next is read.
         defer { _ = unsafe closedir(stream) }
         var names: [String] = []
         while let entry = unsafe readdir(stream) {

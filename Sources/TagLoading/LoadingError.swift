@@ -1,52 +1,51 @@
 public import TagRuntime
 
-/// Why a container could not be loaded from a file.
+/// The reasons why a container could not be loaded from a file.
 public enum LoadingError: Error, Sendable, CustomStringConvertible {
     /// The text is not a container id, and no path was made from it.
     case invalidID(String)
-    /// There is no folder in which a default container could be: an app without a bundle, for one.
+    /// There is no folder of default containers; the app may have no bundle.
     case noFolder(ContainerID)
-    /// The folder has no default container of the id: none of the three names, or none that can be read.
+    /// The folder has no default container of the id: none of the three names exists and can be read.
     case notFound(DefaultContainer.Resolution)
     /// The folder or the file could not be read.
     case unreadable(FileError)
-    /// The compiled container is damaged, or no compiled container.
+    /// The file is a damaged container, or not a container.
     case damaged(path: String, LoadError)
-    /// The compiled container is another one than its name says.
+    /// The file is a container with another id than expected.
     case wrongID(path: String, expected: ContainerID, found: String)
-    /// The plist or JSON holds macros, rules or tags, which only a compiled container may.
+    /// The plist or JSON has macros, rules or tags, which only a compiled container may have.
     ///
-    /// Compile it with `tagc compile`, and ship what that writes.
+    /// Compile it with `tagc compile`, and ship the result.
     case needsCompiling(path: String)
-    /// The file stands where a compiled container should and is one that is not compiled: `what` it is.
+    /// The file has the name of a compiled container but is not compiled; `what` names its format.
     ///
-    /// Such as the binary that Tag Manager's download button gave. Compile it with `tagc compile`, and ship what
-    /// that writes.
+    /// It may be the binary from Tag Manager's download button. Compile it with `tagc compile`, and ship the result.
     case notCompiled(path: String, what: String)
-    /// The plist or JSON has mistakes: all of them.
+    /// The plist or JSON has errors; all of them are listed.
     case malformed(path: String, [Finding])
 
-    /// A mistake in a text file, and where it is.
+    /// An error in a text file, with its place.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// Which mistake: `tagc explain` has a page for each.
+        /// The id of the rule; `tagc explain` has a page for each.
         public let id: String
-        /// What is wrong.
+        /// The message.
         public let message: String
-        /// The line, from 1; 0, as the column is, in a binary property list.
+        /// The line, from 1; 0 in a binary property list, where the column is 0, too.
         public let line: Int
         /// The column, in Unicode scalars from 1.
         public let column: Int
 
-        /// Of what in a binary property list, as a JSON pointer; nil where there are lines.
+        /// The JSON pointer to the value in a binary property list; nil in a file with lines.
         public let pointer: String?
 
-        /// `line:column: message [id]`, or `/key/path: message [id]`.
+        /// The finding as `line:column: message [id]`, or `/key/path: message [id]`.
         public var description: String {
             "\(pointer ?? "\(line):\(column)"): \(message) [\(id)]"
         }
     }
 
-    /// What happened, and what to do about it.
+    /// The reason and the remedy, in words.
     public var description: String {
         switch self {
         case .invalidID(let text):

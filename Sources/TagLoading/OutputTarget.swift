@@ -6,20 +6,20 @@ import Musl
 import Darwin
 #endif
 
-/// The way to write to a name; no other code decides it.
+/// The way in which a name is written to; no other code decides it.
 package enum OutputTarget: Sendable {
-    /// A regular file, or nothing so far: replaced in one step. Links were followed already.
+    /// A regular file, or a name that does not exist, which is replaced atomically; links were followed already.
     case file(path: String, existing: FileStatus?)
-    /// A device or a pipe: opened and written to.
+    /// A device or a pipe, which is opened and written to.
     case stream(FileStatus)
-    /// The target of standard output (1) or standard error (2): appended to through that descriptor.
+    /// The target of standard output (1) or standard error (2), which is written through that descriptor.
     case standard(Int32)
 
-    /// The party that chose a name.
+    /// The party that chose the name.
     package enum Owner: Sendable {
-        /// The user of the tool: links are followed and stay links, devices and pipes are written to.
+        /// The user of the tool: links are followed and stay links, and devices and pipes are written to.
         case user
-        /// The library, in a folder of its own: a link is replaced, never written through; what is no file is refused.
+        /// The library, in its own folder: a link is replaced, not followed, and a device or pipe is refused.
         case library
     }
 
@@ -34,7 +34,7 @@ package enum OutputTarget: Sendable {
             if let stream = status.flatMap(Self.openedInPlace) {
                 self = stream
             } else {
-                // Renaming asks for the folder's permission alone: a file that may not be written would be replaced.
+                // Renaming needs only the folder's permission, so it would replace a file that may not be written.
                 if status != nil { try FileSystem.checkWritable(path) }
                 self = .file(path: try FileSystem.followed(path), existing: status)
             }
@@ -44,7 +44,7 @@ package enum OutputTarget: Sendable {
         }
     }
 
-    /// Returns true for the folder that keeps the number of a closed stream, to which `/dev/stdout` then leads.
+    /// Returns true for the folder that holds the number of a closed stream, to which `/dev/stdout` then leads.
     private static func isClosedStream(_ folder: FileStatus) -> Bool {
         [Int32(1), 2].contains { descriptor in
             let own = try? FileDescriptor(standard: descriptor, name: "").status()
@@ -52,7 +52,7 @@ package enum OutputTarget: Sendable {
         }
     }
 
-    /// Returns the target for what must not be replaced: a device, pipe or socket, or `/dev/stdout`, even if that is a file.
+    /// Returns the target of what must not be replaced: a device, a pipe, a socket, or a file that is a standard stream.
     private static func openedInPlace(_ status: FileStatus) -> OutputTarget? {
         for descriptor: Int32 in [1, 2] where FileDescriptor.isWritable(descriptor) {
             let own = try? FileDescriptor(standard: descriptor, name: "").status()

@@ -4,47 +4,50 @@ import TagLoading
 public import TagRuntime
 
 extension TagManager {
-    /// What a manager works with; each part can be another one in a test.
+    /// The settings and services of a manager; a test can replace each.
     public struct Configuration: Sendable {
-        /// The folder with default containers, named as ``DefaultContainer`` says; nil for none.
+        /// The folder with default containers, whose file names ``DefaultContainer`` describes; nil for none.
         ///
-        /// The main bundle's, unless set.
+        /// The default is the main bundle's resource folder.
         public var defaultContainers: String? = Bundle.main.resourcePath
-        /// The folder where fetched containers are kept; made when it is first needed; nil keeps none.
+        /// The folder where fetched containers are saved; nil saves none.
+        ///
+        /// The manager creates the folder when it first saves a container.
         public var savedContainers: String? = Self.applicationSupport
-        /// Where fresher containers come from; nil for nowhere.
+        /// The source of newer containers; nil for none.
         public var source: (any ContainerSource)?
-        /// Who must have signed a container that is fetched or was saved; nil asks for no signature.
+        /// The verifier of the signatures of fetched and saved containers; nil accepts unsigned ones.
         ///
-        /// `TrustedKeys` of `TagSigning` holds Ed25519 keys. One without a right signature is a `serverError` from the network and
-        /// an `ioError` from the disk, and the one at hand stays. The default container is the app's own, and not asked.
+        /// `TrustedKeys` of `TagSigning` holds Ed25519 keys. A container without a valid signature is a `serverError` when it
+        /// comes from the network and an `ioError` when it comes from the disk; the current container stays. The default
+        /// container is part of the app, and its signature is not checked.
         public var signers: (any SignatureVerifier)?
-        /// Whether a fetched or saved container of a lower version than one that was used before is refused, as one without a right
-        /// signature is.
+        /// True if a fetched or saved container is refused when its version is lower than one that was used before.
         ///
-        /// Versions are whole numbers then; the default container's counts, and the highest one is kept with the saved containers. Another
-        /// container of the same version is taken. Without ``signers`` it guards against a server that goes back by mistake, not against
-        /// one that means ill. A draft may be of any version.
+        /// It is refused as one without a valid signature is. Versions must be whole numbers. The default container's version
+        /// counts, too; the highest version is stored with the saved containers. Another container of the same version is
+        /// accepted. A draft may have any version. Without ``signers`` this protects against a server that goes back by mistake,
+        /// not against an attacker.
         public var refusesOlderVersions = false
-        /// Which containers are used.
+        /// The kinds of container that are used.
         public var refreshMode = RefreshMode.standard
-        /// What macros ask about the device.
+        /// The answers to macros that ask about the device.
         public var facts = DeviceFacts.current
-        /// Takes the hits that tags send; nil drops them.
+        /// The receiver of the hits that tags send; nil drops them.
         public var hits: (any HitSink)?
-        /// Time.
+        /// The clock.
         public var clock = ManagerClock.system
-        /// Numbers from 0 to 1, 1 not included.
+        /// Returns a random number from 0 to 1, 1 excluded.
         public var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
-        /// Where errors and warnings go, and with another level more.
+        /// The logger; at its default level it gets warnings and errors.
         public var logger: Logger
 
-        /// Default containers by id, in the place of the folder's: for tests.
+        /// The default containers by id, used instead of the folder's: for tests.
         package var preloaded: [String: LoadedContainer] = [:]
-        /// Told of what each event fires, before it is done: for tests.
+        /// Called with the tags that each event fires, before they are executed: for tests.
         package var onFiring: @Sendable (Firing) -> Void = { _ in }
 
-        /// The defaults.
+        /// Creates the default configuration.
         public init() {
             logger = Logger(label: "tagmanager")
             logger.logLevel = .warning

@@ -1,21 +1,21 @@
 import Logging
 import Synchronization
 
-/// A manager that is made once: as it is configured, or in the usual way when it is asked for before that.
+/// A manager that is created once: with the configuration that was set, or with the default one if it is used before that.
 package final class SharedManager: Sendable {
-    /// The one of ``TagManager/shared``.
+    /// The manager behind ``TagManager/shared``.
     static let app = SharedManager { TagManager.Configuration() }
 
     private let made = Mutex<TagManager?>(nil)
     private let usual: @Sendable () -> TagManager.Configuration
 
-    /// - Parameter usual: What it is made of unless it is configured.
+    /// - Parameter usual: Returns the configuration of a manager that is used before it was configured.
     package init(usual: @escaping @Sendable () -> TagManager.Configuration) { self.usual = usual }
 
-    /// The manager; all who ask are given the same one.
+    /// The manager, created on first use; every caller gets the same one.
     package var manager: TagManager { manager(usual).manager }
 
-    /// Makes the manager; false, and an error in the log of the one that there is, when there is one.
+    /// Creates the manager; returns false, and logs an error, if there is one already.
     package func configure(_ configuration: TagManager.Configuration) -> Bool {
         let (manager, isNew) = manager { configuration }
         if !isNew {
@@ -39,12 +39,13 @@ package final class SharedManager: Sendable {
 }
 
 extension TagManager {
-    /// Configures ``shared``: call it once, when the app starts, before anything asks for that.
+    /// Configures ``shared``; call it once, when the app starts, before anything uses ``shared``.
     ///
-    /// Safe from any thread: of several who call it one is heard, and nobody is given a manager that is configured otherwise. A second
-    /// call, and one after ``shared`` was used, changes nothing, since containers may be open by then: it is false, and logged as
-    /// an error by the manager that there is. What the configuration calls while the manager is made, such as its clock, may not ask
-    /// for ``shared``.
+    /// Safe from any thread. Only the first call has an effect. A later call, or one after ``shared`` was used, changes nothing,
+    /// since containers may be open by then: it returns `false`, and the existing manager logs an error. The configuration must
+    /// not use ``shared`` in what it calls while the manager is created, such as its clock.
+    ///
+    /// - Returns: True if the manager was created with this configuration.
     @discardableResult
     public static func configureShared(_ configuration: Configuration) -> Bool {
         SharedManager.app.configure(configuration)

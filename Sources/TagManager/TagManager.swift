@@ -4,21 +4,24 @@ import Synchronization
 import TagLoading
 import TagRuntime
 
-/// Opens containers, and keeps what they share: the data layer, the device's facts, where fresher ones come from.
+/// Opens containers, and holds what they share: the data layer, the device's facts and the source of newer containers.
 ///
-/// An app has one, ``shared``; a test makes one for each case. Safe from any thread, and nothing of it waits but what
-/// says so. Guide rows G10 to G25.
+/// An app has one, ``shared``; a test creates one for each case. Safe from any thread. No method blocks unless its comment says
+/// so. Guide rows G10 to G25.
 public final class TagManager: Sendable {
     /// The version of this library.
     public static let version = "1.0"
 
-    /// The app's manager: as ``configureShared(_:)`` had it, otherwise of the app's own folders, without a network source.
+    /// The app's manager, created on first use.
+    ///
+    /// It has the configuration of ``configureShared(_:)``, otherwise the default one: the app's own folders and no network
+    /// source.
     public static var shared: TagManager { SharedManager.app.manager }
 
-    /// What is pushed to it, all open containers see.
+    /// The data layer, which all open containers share.
     public let dataLayer = TagDataLayer()
 
-    /// How long those who open a container wait for it unless they say otherwise: 2 seconds.
+    /// The default timeout of opening a container: 2 seconds.
     public static let defaultTimeout = Duration.seconds(2)
 
     private let configuration: Configuration
@@ -29,7 +32,7 @@ public final class TagManager: Sendable {
     private let usedPixels: UsedPixels
     private let versionFloors: VersionFloors?
 
-    /// A manager of its own.
+    /// Creates a manager that is independent of ``shared``.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         let logger = LoggerBox(configuration.logger)
@@ -60,22 +63,22 @@ public final class TagManager: Sendable {
                 }))
     }
 
-    /// Where everything is said that an app's developer should know: by default warnings and errors, on standard error.
+    /// The logger for the app's developer; by default it writes warnings and errors to standard error.
     ///
-    /// Set its `logLevel` to hear more, or set another logger.
+    /// Set its `logLevel` to get more, or set another logger.
     public var logger: Logger {
         get { currentLogger.logger }
         set { currentLogger.logger = newValue }
     }
 
-    /// Containers are open in the order of their ids, so that events act on them in one order.
+    /// Passes an update to the open containers, in the order of their ids, so that events act on them in one order.
     private func receive(_ update: Value) {
         let open = containers.withLock { $0.inOrder }
         for container in open { container.receive(update) }
         keep(update)
     }
 
-    /// Keeps what an update says is to outlive the app.
+    /// Saves the values of an update that has a lifetime.
     private func keep(_ update: Value) {
         guard let savedDataLayer, let (lifetime, rows) = Lifetime.rows(of: update) else { return }
         let now = configuration.clock.milliseconds()
@@ -85,9 +88,9 @@ public final class TagManager: Sendable {
             now: now)
     }
 
-    /// Waits until what was pushed with a lifetime, and what pixels were asked for, is on the disk: for an app that ends now.
+    /// Waits until the values pushed with a lifetime and the ids of used pixels are on the disk.
     ///
-    /// It is written soon without, too.
+    /// For an app that is about to exit; they are written shortly after they change even without this call.
     public func flush() {
         savedDataLayer?.flush()
         usedPixels.flush()
@@ -96,14 +99,14 @@ public final class TagManager: Sendable {
 
 // MARK: Opening
 
-/// Why a container was not opened.
+/// The reasons why a container was not opened.
 public enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// `GTM-` and 4 to 12 capital letters and digits make an id; this is none.
+    /// The text is not a container id, which is `GTM-` and 4 to 12 capital letters and digits.
     case invalidID(String)
-    /// It is open, and has whoever opened it told of it.
+    /// The container is open already, so it cannot get an observer.
     case alreadyOpen(String)
 
-    /// What happened, and what to do about it.
+    /// The reason and the remedy, in words.
     public var description: String {
         switch self {
         case .invalidID(let text):
@@ -115,11 +118,16 @@ public enum OpenError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TagManager {
-    /// Opens a container, and gives it when there is one that is preferred, or time is up.
+    /// Opens a container; returns it when a preferred one is loaded, when loading fails, or when the timeout has passed.
     ///
-    /// Once open it is given at once; who opens it while another still waits is given it together with that one.
+    /// An open container is returned at once. While a first caller still waits for it, a later one waits for the same moment.
     ///
-    /// - Throws: ``OpenError/invalidID(_:)``. Whatever else goes wrong, there is a container: the default one, or one that has nothing.
+    /// - Parameters:
+    ///   - id: The container's id, such as `GTM-1234`.
+    ///   - preference: The kind of container that ends the wait.
+    ///   - timeout: The longest wait, at least 1 millisecond.
+    /// - Returns: The container. When nothing could be loaded it is the default container, or one without values.
+    /// - Throws: ``OpenError/invalidID(_:)``, and nothing else.
     public func open(
         id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout
     ) async throws(OpenError) -> TagContainer {
@@ -129,8 +137,13 @@ extension TagManager {
         }
     }
 
-    /// Opens a container, and calls a closure once when it is there: on any thread, perhaps before this returns.
+    /// Opens a container, and calls a closure once when the container is available.
     ///
+    /// - Parameters:
+    ///   - id: The container's id, such as `GTM-1234`.
+    ///   - preference: The kind of container that ends the wait.
+    ///   - timeout: The longest wait, at least 1 millisecond.
+    ///   - notify: Called on any thread, possibly before this returns.
     /// - Throws: ``OpenError/invalidID(_:)``.
     public func open(
         id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout,
@@ -139,8 +152,12 @@ extension TagManager {
         open(try Self.checked(id), preference, timeout, notify)
     }
 
-    /// Opens a container, and gives what it will be.
+    /// Opens a container, and returns a future of it.
     ///
+    /// - Parameters:
+    ///   - id: The container's id, such as `GTM-1234`.
+    ///   - preference: The kind of container that ends the wait.
+    ///   - timeout: The longest wait, at least 1 millisecond.
     /// - Throws: ``OpenError/invalidID(_:)``.
     public func future(
         id: String, preferring preference: OpenPreference = .nonDefault, timeout: Duration = defaultTimeout
@@ -150,9 +167,12 @@ extension TagManager {
         return future
     }
 
-    /// Opens a container and gives it at once, as the default one; a closure is told of all that becomes of it.
+    /// Opens a container, returns it at once as the default one, and reports its refreshes to a closure.
     ///
-    /// - Parameter observe: Called on any thread, perhaps before this returns, in the order in which things happen.
+    /// - Parameters:
+    ///   - id: The container's id, such as `GTM-1234`.
+    ///   - observe: Called with each event, in order, on any thread, possibly before this returns.
+    /// - Returns: The container, which begins as the default one.
     /// - Throws: ``OpenError/invalidID(_:)``, ``OpenError/alreadyOpen(_:)``.
     @discardableResult
     public func open(
@@ -164,7 +184,7 @@ extension TagManager {
         return container
     }
 
-    /// The open container of an id; nil when it is not open.
+    /// Returns the open container of an id; nil if it is not open.
     public func container(id: String) -> TagContainer? { containers.withLock { $0[id] } }
 
     private func open(
@@ -181,12 +201,12 @@ extension TagManager {
         return id
     }
 
-    /// The open container, or a new one that has not begun.
+    /// Returns the open container, or a new one that has not been started.
     private func container(
         _ id: ContainerID, _ observe: (@Sendable (RefreshEvent) -> Void)?
     ) -> (container: TagContainer, isNew: Bool) {
         if let open = container(id: id.text) { return (open, false) }
-        // Read outside of the lock; of two who open it at once, one has read it for nothing.
+        // Read outside the lock. When two threads open it at once, one of the two reads is wasted.
         let start = configuration.defaultContainer(id)
         let preview = previews.withLock { $0[id.text] }
         let made = TagContainer(
@@ -250,14 +270,17 @@ extension TagManager {
 // MARK: Preview
 
 extension TagManager {
-    /// Takes a preview link, and shows the draft that it names, or ends that; false of any other address.
+    /// Follows a preview link: shows the draft that it names, or ends the preview.
     ///
     /// Call it before the container is opened, too: it is then opened as the draft. A draft is never saved. Guide row G20.
+    ///
+    /// - Parameter url: The address that the app was opened with.
+    /// - Returns: False if the address is not a preview link of this app, or ends a preview that was not on.
     @discardableResult
     public func preview(url: String) -> Bool {
         let app = configuration.facts.value(.appId)?.string ?? ""
         guard !app.isEmpty, let link = PreviewLink(url, app: app) else {
-            // Any other address that the app is opened with is nobody's mistake.
+            // The app may be opened with any other address: that is no error.
             if url.utf8.starts(with: "tagmanager.c.".utf8) {
                 logger.warning(
                     "a preview link is refused: this is the app '\(app)', or the link is not whole")
@@ -269,7 +292,7 @@ extension TagManager {
             defer { previews[link.id.text] = link.query }
             return previews[link.id.text] != nil
         }
-        // What is not previewed is not left.
+        // A preview that is not on cannot end.
         if link.query == nil, !isKnown { return false }
         container(id: link.id.text)?.changePreview(link.query)
         return true
@@ -277,7 +300,7 @@ extension TagManager {
 }
 
 extension Duration {
-    /// Milliseconds, towards zero; the largest number of what is more.
+    /// The duration in milliseconds, rounded toward zero; `Int64.max` if it is longer.
     package var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds.multipliedReportingOverflow(by: 1_000).overflow

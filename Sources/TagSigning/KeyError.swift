@@ -1,17 +1,17 @@
-/// Why a text is no key that containers are signed with, or signatures verified.
+/// The reasons why a text is not a key for signing or verifying containers.
 public enum KeyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no `-----BEGIN …-----` with an end.
+    /// The text has no `-----BEGIN …-----` with a matching end.
     case notPEM
-    /// It is something else: a certificate, or the other half of the pair.
+    /// The text is something else, such as a certificate or the other half of the pair.
     case otherKind(String)
-    /// The private key is encrypted, which this library does not undo.
+    /// The private key is encrypted, and this library cannot decrypt it.
     case encrypted
-    /// It is a key of another algorithm than Ed25519, or it is damaged.
+    /// The key is damaged, or of an algorithm other than Ed25519.
     case notEd25519
-    /// A public key without a private key, by which anybody can sign.
+    /// The public key has a small order or is not canonical: anybody could forge its signatures.
     case smallOrder
 
-    /// What is wrong, and what to do about it.
+    /// The reason and the remedy, in words.
     public var description: String {
         switch self {
         case .notPEM: "this is no PEM file; 'openssl genpkey -algorithm ed25519' makes a private key"

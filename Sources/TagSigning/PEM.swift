@@ -4,25 +4,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One key in the text form of RFC 7468, as openssl writes it.
+/// One key in the text encoding of RFC 7468, as openssl writes it.
 struct PEM {
     private static let limit = 16_384
 
     let label: String
     let content: [UInt8]
 
-    /// What is to be written.
+    /// Creates a block to write.
     init(label: String, _ content: [UInt8]) {
         self.label = label
         self.content = content
     }
 
-    /// The text, in one line between the other two: a key is shorter than the 64 characters of one.
+    /// The text; the content is one line, since a key is shorter than the 64 characters of a line.
     var text: String {
         "-----BEGIN \(label)-----\n\(Data(content).base64EncodedString())\n-----END \(label)-----\n"
     }
 
-    /// The first block of `text`; what is outside of it is for people.
+    /// Reads the first block of `text`; text outside it is ignored.
     init(_ text: String) throws(KeyError) {
         let lines = text.utf8.prefix(Self.limit).split(whereSeparator: { $0 == 10 || $0 == 13 }).map(
             Array.init)
@@ -43,7 +43,7 @@ struct PEM {
         return String(decoding: line[start.count..<line.count - 5], as: UTF8.self)
     }
 
-    /// The 32 bytes of an Ed25519 key: what comes after `prefix`, which is all that RFC 8410 leaves to say.
+    /// Returns the 32 bytes of an Ed25519 key, which follow `prefix`, the fixed part of its RFC 8410 encoding.
     func key(_ label: String, after prefix: [UInt8]) throws(KeyError) -> [UInt8] {
         guard self.label != "ENCRYPTED PRIVATE KEY" else { throw .encrypted }
         guard self.label == label else { throw .otherKind(self.label) }

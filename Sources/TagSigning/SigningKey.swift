@@ -1,13 +1,13 @@
 import Crypto
 public import TagRuntime
 
-/// A private Ed25519 key (RFC 8032), with which containers are signed.
+/// A private Ed25519 key (RFC 8032), which signs containers.
 public struct SigningKey: Sendable {
     private let seed: [UInt8]
-    /// Its public half.
+    /// The public half.
     public let publicKey: PublicKey
 
-    /// A key by its 32 bytes.
+    /// Creates a key from its 32 bytes.
     ///
     /// - Throws: ``KeyError/notEd25519``.
     public init(rawRepresentation: [UInt8]) throws(KeyError) {
@@ -18,7 +18,7 @@ public struct SigningKey: Sendable {
         publicKey = try PublicKey(rawRepresentation: Array(key.publicKey.rawRepresentation))
     }
 
-    /// A key in PEM: a `PRIVATE KEY` (RFC 8410), as `openssl genpkey -algorithm ed25519` writes it.
+    /// Reads a key in PEM: a `PRIVATE KEY` (RFC 8410), as `openssl genpkey -algorithm ed25519` writes it.
     ///
     /// - Throws: ``KeyError``.
     public init(pem: String) throws(KeyError) {
@@ -30,16 +30,16 @@ public struct SigningKey: Sendable {
     }
 }
 
-/// Why a container was not signed.
+/// The reasons why a container was not signed.
 public enum SigningError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Its version is no whole number, so that nobody could tell an older one from a newer.
+    /// The version is not a whole number, so an older container could not be told from a newer one.
     case version(String)
-    /// It has 8 signatures of other keys.
+    /// The container has 8 signatures of other keys.
     case tooMany
-    /// Its header states another content id than it has: no compiler of ours wrote it.
+    /// The header states another content id than the content has: the compiler did not write this file.
     case contentId
 
-    /// What is wrong, and what to do about it.
+    /// The reason and the remedy, in words.
     public var description: String {
         switch self {
         case .version(let text):
@@ -53,9 +53,10 @@ public enum SigningError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SigningKey {
-    /// The container's file with a signature of this key after those that it has; one of this key before is replaced.
+    /// Returns the container's file with a signature by this key.
     ///
-    /// On Linux the same key and container give the same bytes; Apple's CryptoKit puts chance into a signature.
+    /// The signature follows those of other keys; an earlier one by this key is replaced. On Linux the same key and container
+    /// give the same bytes; Apple's CryptoKit adds randomness to a signature.
     ///
     /// - Throws: ``SigningError``.
     public func sign(_ container: LoadedContainer) throws(SigningError) -> [UInt8] {
@@ -67,7 +68,7 @@ extension SigningKey {
     }
 
     private func signature(of message: [UInt8]) -> ContainerSignature {
-        // Safe: the seed made a key before, signing fails of no message, and the parts have their sizes.
+        // Safe: the seed created a key before, signing accepts every message, and the parts have their fixed sizes.
         guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed),
             let bytes = try? key.signature(for: message),
             let signature = ContainerSignature(keyId: publicKey.id, bytes: Array(bytes))
@@ -77,14 +78,14 @@ extension SigningKey {
 }
 
 extension SigningKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Which key it is, by its public half: whoever prints a key does not print the secret.
+    /// The id of the public half; printing a key does not reveal the secret.
     public var description: String {
         "SigningKey(\(publicKey.id.map { String($0, radix: 16) }.joined(separator: ":")))"
     }
 
-    /// The same.
+    /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// The same, and nothing inside.
+    /// A mirror without children, so that reflection does not reveal the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,2 +1,2 @@
-// A test names what an app does: containers, facts, hits, values.
+// A test uses the types of TagManager: containers, facts, hits, values.
 @_exported public import TagManager

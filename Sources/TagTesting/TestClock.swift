@@ -17,20 +17,22 @@ public final class TestClock: Sendable {
 
     private let state: Mutex<State>
 
-    /// A clock that shows so many milliseconds since 1970; some time in 2027 unless told otherwise.
+    /// Creates a clock.
+    ///
+    /// - Parameter milliseconds: The time in milliseconds since 1970; the default is in January 2027.
     public init(milliseconds: Int64 = 1_800_000_000_000) { state = Mutex(State(now: milliseconds)) }
 
-    /// What it shows, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     public var milliseconds: Int64 { state.withLock { $0.now } }
 
-    /// Moves it on; what is due by then happens at its time, in order, before this returns.
+    /// Advances the clock; timers that are due fire at their times, in order, before this returns.
     public func advance(by duration: Duration) {
         let end = milliseconds + duration.wholeMilliseconds
         while let timer = next(until: end) { timer.body() }
         state.withLock { $0.now = max($0.now, end) }
     }
 
-    /// The clock for a manager.
+    /// The clock for a manager's configuration.
     public var managerClock: ManagerClock {
         ManagerClock(
             milliseconds: { [self] in milliseconds },

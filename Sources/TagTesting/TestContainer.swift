@@ -6,42 +6,42 @@ import TagLoading
 public import TagManager
 public import TagRuntime
 
-/// A container in a test: push events to it, and look at what it fired and what it has for keys.
+/// A container in a test: push events, then check which tags fired and which values it has.
 ///
-/// It is opened by a manager of its own, with a clock that the test moves, a network that the test answers for, facts that the test
-/// sets, and no disk. Any form of container will do: what `tagc compile` reads, and what it writes.
+/// It has its own manager, with a clock that the test moves, a network whose answers the test sets, facts that the test sets, and
+/// no disk. It accepts every format that `tagc compile` reads or writes.
 ///
 ///     let ferry = try TestContainer(contentsOf: "Containers/GTM-FERRY1.json")
 ///     #expect(ferry.push(event: "purchase", ["ticket.price": 120]).map(\.name) == ["ticket sold"])
 public final class TestContainer: Sendable {
     /// A tag that was fired.
     public struct Fired: Sendable, Hashable {
-        /// What it is called; its type, where names were stripped.
+        /// The tag's name; its type if names were stripped.
         public let name: String
-        /// Its type: `analytics`, `functionCall`, …, or one of the app's own.
+        /// The tag's type: `analytics`, `functionCall`, …, or one that the app defines.
         public let type: String
-        /// Its parameters, with what macros gave for them.
+        /// The parameters, with the values of their macros.
         public let parameters: [String: Value]
     }
 
-    /// A file or a text that is no container.
+    /// The error of a file or a text that is not a valid container.
     public struct Failure: Error, Sendable, CustomStringConvertible {
-        /// What is wrong, and where, as `tagc check` shows it.
+        /// The errors and their places, as `tagc check` prints them.
         public let description: String
     }
 
-    /// The manager that it is open with.
+    /// The manager that opened the container.
     public let manager: TagManager
     /// The open container.
     public let container: TagContainer
-    /// The time that the container sees.
+    /// The clock of the manager.
     public let clock: TestClock
-    /// Where ``TagContainer/refresh()`` leads to.
+    /// The network, which ``TagContainer/refresh()`` asks.
     public let network: TestNetwork
 
     private let record: Record
 
-    /// What happened, and what is answered.
+    /// The recorded tags and hits, and the answers that the test set.
     private final class Record: Sendable, HitSink {
         struct State: Sendable {
             var fired: [Fired] = []
@@ -55,9 +55,9 @@ public final class TestContainer: Sendable {
         func take(_ hit: Hit) { state.withLock { $0.hits.append(hit) } }
     }
 
-    /// A container from a file.
+    /// Loads a container from a file, and opens it.
     ///
-    /// - Throws: ``Failure`` for a file that cannot be read, and for one with errors, all of them.
+    /// - Throws: ``Failure`` if the file cannot be read or has errors, with all of them.
     public convenience init(contentsOf path: String) throws {
         try self.init(Self.read(path), path: path)
     }
@@ -68,9 +68,9 @@ public final class TestContainer: Sendable {
         }
     }
 
-    /// A container from the text of a definition or an export.
+    /// Loads a container from the text of a definition or an export, and opens it.
     ///
-    /// - Throws: ``Failure`` with all errors.
+    /// - Throws: ``Failure`` with all errors of the text.
     public convenience init(_ text: String) throws { try self.init(Array(text.utf8), path: "container.json") }
 
     private init(_ bytes: [UInt8], path: String) throws {
@@ -121,10 +121,12 @@ public final class TestContainer: Sendable {
     }
 }
 
-// MARK: Events and what comes of them
+// MARK: Events and their effects
 
 extension TestContainer {
-    /// Pushes an event with values, and gives the tags that were fired, those of pushes that came of it among them, in order.
+    /// Pushes an event with values, and returns the tags that it fired, in order.
+    ///
+    /// - Returns: The tags, including those of pushes that handlers made in response.
     @discardableResult
     public func push(event: String, _ values: [String: Value] = [:]) -> [Fired] {
         let before = fired.count
@@ -137,35 +139,37 @@ extension TestContainer {
         manager.dataLayer.push(.map([Value.Entry](byName: values)))
     }
 
-    /// All tags that were fired so far, in order.
+    /// The tags that fired so far, in order.
     public var fired: [Fired] { record.state.withLock { $0.fired } }
 
-    /// All hits that were sent so far, in order.
+    /// The hits that were sent so far, in order.
     public var hits: [Hit] { record.state.withLock { $0.hits } }
 
-    /// The text that the container has for a key; "" when it has none.
+    /// Returns the text of a key; "" if it has none.
     public func string(forKey key: String) -> String { container.string(forKey: key) }
 
-    /// Whatever the container has for a key; nil when it has nothing.
+    /// Returns the value of a key, of any type; nil if it has none.
     public func value(forKey key: String) -> Value? { container.value(forKey: key) }
 
-    /// The number that the container has for a key; 0 when it has none.
+    /// Returns the number of a key; 0 if it has none.
     public func double(forKey key: String) -> Double { container.double(forKey: key) }
 
-    /// The whole number that the container has for a key, towards zero; 0 when it has none.
+    /// Returns the number of a key, rounded toward zero; 0 if it has none.
     public func int64(forKey key: String) -> Int64 { container.int64(forKey: key) }
 
-    /// Whether the container has true for a key.
+    /// Returns true if the value of a key is true, or the text `true` in any letter case; false otherwise.
     public func boolean(forKey key: String) -> Bool { container.boolean(forKey: key) }
 
-    /// Has the network answer with a container from a file, of any form; ``TagContainer/refresh()`` gets it, and so does time.
+    /// Sets the network's answer to a container from a file, in any format.
     ///
-    /// - Throws: ``Failure`` for a file that cannot be read, for one with errors, all of them, and for another container.
+    /// The container is loaded by ``TagContainer/refresh()``, and when the clock reaches the next refresh.
+    ///
+    /// - Throws: ``Failure`` if the file cannot be read, if it has errors, with all of them, or if it is another container.
     public func publish(contentsOf path: String) throws { try publish(Self.read(path), path) }
 
-    /// Has the network answer with a container from the text of a definition or an export.
+    /// Sets the network's answer to a container from the text of a definition or an export.
     ///
-    /// - Throws: ``Failure`` with all errors, and for another container.
+    /// - Throws: ``Failure`` with all errors of the text, or if it is another container.
     public func publish(_ text: String) throws { try publish(Array(text.utf8), "container.json") }
 
     private func publish(_ bytes: [UInt8], _ path: String) throws {
@@ -177,15 +181,19 @@ extension TestContainer {
         network.answer(.container(bytes: loaded.file, tag: nil))
     }
 
-    /// Has the device answer so from now on; nil is nothing.
+    /// Sets a fact about the device; nil makes it absent.
     public func set(_ fact: DeviceFacts.Fact, to value: Value?) {
         record.state.withLock { $0.facts[fact] = value }
     }
 
-    /// Has random macros come from this number, from 0 to 1, 1 not included; it is 0.5 until then.
+    /// Sets the number from which random macros are computed, from 0 to 1, 1 excluded; it is 0.5 by default.
     public func setRandom(_ number: Double) { record.state.withLock { $0.random = number } }
 
-    /// Has a closure answer for function-call macros of a function.
+    /// Registers the handler for function-call macros that call a function.
+    ///
+    /// - Parameters:
+    ///   - function: The function's name in the container.
+    ///   - body: Returns the macro's value for its parameters; nil is no value.
     public func answer(_ function: String, _ body: @escaping @Sendable ([String: Value]) -> Value?) {
         container.setMacroHandler({ _, parameters in body(parameters) }, forFunction: function)
     }

@@ -1,9 +1,9 @@
 import Synchronization
 public import TagManager
 
-/// A network that answers what a test says; nothing, until it says something.
+/// A network whose answer the test sets; until then it fails with ``RefreshFailure/noNetwork``.
 ///
-/// It answers at once: what ``TagContainer/refresh()`` asks for is there when that returns.
+/// It answers immediately: when ``TagContainer/refresh()`` returns, the container is loaded.
 public final class TestNetwork: ContainerSource, ImmediateContainerSource {
     private struct State: Sendable {
         var answer: Result<ContainerResponse, RefreshFailure> = .failure(.noNetwork)
@@ -12,19 +12,21 @@ public final class TestNetwork: ContainerSource, ImmediateContainerSource {
 
     private let state = Mutex(State())
 
-    /// A network without a network.
+    /// Creates a network that fails with ``RefreshFailure/noNetwork``.
     public init() {}
 
-    /// What was asked for so far.
+    /// The requests so far, in order.
     public var requests: [ContainerRequest] { state.withLock { $0.requests } }
 
-    /// Answers so from now on.
+    /// Sets the answer to later requests.
     public func answer(_ response: ContainerResponse) { state.withLock { $0.answer = .success(response) } }
 
-    /// Fails so from now on.
+    /// Makes later requests fail.
     public func fail(_ failure: RefreshFailure) { state.withLock { $0.answer = .failure(failure) } }
 
-    /// Gives the answer.
+    /// Records the request, and returns the answer that the test set.
+    ///
+    /// - Throws: The failure that the test set.
     public func container(for request: ContainerRequest) async throws -> ContainerResponse {
         try containerNow(for: request)
     }

@@ -3,21 +3,21 @@ import TagLogic
 import TagModel
 import TagProof
 
-/// Why a tag fires or does not, ready to be shown.
+/// The explanation of why a tag fires or does not, in text and JSON.
 struct Explanation {
     let container: Container
     let tag: Int
     let rules: [RuleAtEvent]
-    /// Nil when that depends on values that nobody knows: those of ``unknowns``.
+    /// True if the tag fires; nil if that depends on unknown values, which ``unknowns`` lists.
     let fires: Bool?
-    /// What must be known to say whether it fires.
+    /// The values that decide whether it fires, if they are unknown.
     var unknowns: [Unknown] = []
-    /// The broken thing that decides it, where nobody knows.
+    /// The damaged part that the answer depends on; nil if there is none.
     var damage: Damage.Part?
     var change: [(unknown: Unknown, value: Constraint.Sample)]?
-    /// Its rules fire it, and a parameter has failed.
+    /// True if the rules fire the tag but one of its parameters fails.
     var isStopped = false
-    /// Its rules fire it, and the runtime could not make one of its parameters.
+    /// True if the rules fire the tag but the runtime cannot evaluate one of its parameters.
     var failsAtRun = false
 
     private var verb: String { container.tags[tag].verb }
@@ -32,7 +32,7 @@ struct Explanation {
         case false? where failsAtRun:
             "its \(container.words.rule)s \(verb) it, but the runtime fails to make one of its parameters: 'tagc run' says why"
         case false?: "its \(container.words.rule)s do not \(verb) it"
-        // What stands for too many steps has no name.
+        // An unknown without a name stands for a search with too many steps.
         case nil where !unknowns.isEmpty && unknowns.allSatisfy { $0.name.isEmpty }:
             "it may \(verb): to know takes more steps than tagc takes"
         case nil: "it may \(verb): that depends on values tagc cannot know" + unknownNames
@@ -96,7 +96,7 @@ struct Explanation {
         return "this would \(verb) it: \(parts.joined(separator: " "))\n"
     }
 
-    /// `NAME=VALUE` as one writes it on a command line.
+    /// Returns `NAME=VALUE`, quoted for a shell.
     private static func assignment(_ name: String, _ value: Constraint.Sample) -> String {
         ShellWord.quoted("\(name)=\(value.argument)")
     }
@@ -133,7 +133,7 @@ struct Explanation {
 }
 
 extension Constraint.Sample {
-    /// As the value of `--set` and `--macro`: text that nobody takes for anything else needs no quotes of JSON.
+    /// The value as an argument of `--set` and `--macro`: text that cannot be mistaken for another type has no JSON quotes.
     fileprivate var argument: String {
         guard case .text = self, let text, !text.isEmpty, Int64(text) == nil,
             text.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || "/_-.".utf8.contains($0) }),
@@ -143,9 +143,9 @@ extension Constraint.Sample {
     }
 }
 
-/// A word of a command line as a shell takes it.
+/// Quoting of words for a shell.
 enum ShellWord {
-    /// The word itself where no shell sees anything in it, else in quotes.
+    /// Returns the word, in quotes if it has characters that are special to a shell.
     static func quoted(_ word: String) -> String {
         let isPlain =
             !word.isEmpty

@@ -2,16 +2,16 @@ import TagDiagnostics
 import TagModel
 import TagProof
 
-/// A container that questions are asked about, whatever it is in.
+/// A container with the state that answers questions about it.
 struct ProvableContainer {
     var proofs: ContainerProofs
     var space: ProofSpace
-    /// Nil where it cannot be compiled.
+    /// The runtime that confirms answers; nil if the container cannot be compiled.
     var runner: WitnessRunner?
 
     var container: Container { proofs.container }
 
-    /// Reads a file; what is wrong with it goes to standard error.
+    /// Reads a file, and reports its errors on standard error.
     static func read(_ input: SingleInputOptions, _ console: Console) throws -> ProvableContainer {
         let source = try CheckedInput.read(input.path, options: input.compileOptions)
         console.log(Findings([source.report]))
@@ -23,7 +23,7 @@ struct ProvableContainer {
             proofs: proofs, space: ProofSpace(source.checked), runner: WitnessRunner(proofs))
     }
 
-    /// A failure that proposes the nearest name.
+    /// Returns the failure of an unknown name, with the nearest name as a proposal.
     func unknown(
         _ kind: EntityKind, _ name: String, isCollection: Bool = false, isMessage: Bool = false,
         help: String? = nil
@@ -47,7 +47,7 @@ struct ProvableContainer {
 }
 
 extension Indecision {
-    /// What is said in the place of yes and no.
+    /// The verdict in place of yes and no.
     var verdict: String {
         switch self {
         case .damaged: "unknown"
@@ -55,7 +55,7 @@ extension Indecision {
         }
     }
 
-    /// Why there is no answer, for people.
+    /// Returns the reason why there is no answer, for people.
     func words(by rules: RuleSet) -> String {
         switch self {
         case .budget: "the search was given up after its steps were used up"

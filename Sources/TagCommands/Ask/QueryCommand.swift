@@ -3,7 +3,7 @@ import TagDiagnostics
 import TagModel
 import TagProof
 
-/// `tagc query`: asks whether something can happen, and gets an event or a proof.
+/// `tagc query`: decides whether something can happen, and shows an event or a proof.
 package struct QueryCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "query",
@@ -53,7 +53,7 @@ package struct QueryCommand: ParsableCommand {
         if !answer.isYes { throw ExitStatus.findings.exitCode }
     }
 
-    /// Returns notes on a tag beyond its conditions: that it is paused, and unmodeled reasons not to fire.
+    /// Returns notes on what decides about a tag besides its conditions: that it is paused, and what is not modeled.
     private func remarks(_ query: Query, _ answer: QueryAnswer, _ container: Container) -> String {
         guard case .tagFires(let name) = query.goal,
             let tag = container.tags.first(where: { $0.name.value.hasSameBytes(as: name) })

@@ -1,15 +1,15 @@
 import TagModel
 
-/// What else decides whether a tag fires, beside the conditions that questions are about.
+/// The conditions for firing a tag that questions do not take into account.
 struct Unasked {
     let tag: Tag
 
-    /// By name, as reports for programs have it.
+    /// The names of the conditions, as reports for programs have them.
     var names: [String] {
         (tag.scheduleWords == nil ? [] : ["schedule"]) + (tag.kind.isMessage ? ["caps"] : [])
     }
 
-    /// A sentence; nil where nothing else decides.
+    /// The conditions as a sentence; nil if there are none.
     var words: String? {
         let schedule = tag.scheduleWords.map { "its schedule (\($0))" }
         guard tag.kind.isMessage else { return schedule.map { "\($0) is not looked at" } }

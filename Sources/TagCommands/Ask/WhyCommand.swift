@@ -4,7 +4,7 @@ import TagModel
 import TagProof
 import TagRuntime
 
-/// `tagc why`: why a tag fires at an event or does not, and what would change that.
+/// `tagc why`: shows why a tag fires at an event or does not, and what would change that.
 package struct WhyCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "why",
@@ -82,7 +82,7 @@ package struct WhyCommand: ParsableCommand {
         return provable.runner?.run(update, facts: facts)?.stopped.contains(tag) == true
     }
 
-    /// Makes the situation of the pushed event and the given values of macros.
+    /// Returns the situation of the pushed event and the given values of macros.
     private func situation(_ provable: inout ProvableContainer) throws(CommandFailure) -> Situation {
         var facts: [(Host.Fact, TagRuntime.Value)] = []
         var macros: [(name: String, value: TagRuntime.Value)] = []

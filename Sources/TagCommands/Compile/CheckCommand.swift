@@ -3,7 +3,7 @@ import TagCompiler
 import TagDiagnostics
 import TagModel
 
-/// `tagc check`: everything compiling does but write.
+/// `tagc check`: reports the errors of compiling, and writes nothing.
 package struct CheckCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "check",

@@ -5,7 +5,7 @@ import TagLoading
 import TagRuntime
 import TagWire
 
-/// `tagc compile`: definitions in, binaries out.
+/// `tagc compile`: compiles definitions and exports to binaries.
 package struct CompileCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "compile",
@@ -102,7 +102,7 @@ package struct CompileCommand: AsyncParsableCommand {
         if status != .fine { throw status.exitCode }
     }
 
-    /// Compiles; what has no id that a file can bear is named as its output is.
+    /// Compiles a file; a container without an id that can be a file name gets `fallback` as its id.
     private static func compile(
         _ file: SourceFile, _ options: CompileOptions, fallback: String?
     ) -> Compilation {
@@ -114,10 +114,9 @@ package struct CompileCommand: AsyncParsableCommand {
         return Compiler.compile(file, options: named)
     }
 
-    /// The same in the wire form.
+    /// Returns the compilation with its bytes in the wire encoding.
     ///
-    /// What was compiled always loads; if ever it does not, it stays as it is, and whoever loads
-    /// it is told why.
+    /// Compiled bytes always load. If they ever did not, they would stay as they are, and loading them would report why.
     private static func packed(_ compilation: Compilation) -> Compilation {
         guard let bytes = compilation.bytes, let container = try? LoadedContainer(bytes) else {
             return compilation
@@ -128,7 +127,7 @@ package struct CompileCommand: AsyncParsableCommand {
     }
 }
 
-/// Where compiled containers go.
+/// The options for the outputs of compiling.
 package struct CompileOutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -157,13 +156,13 @@ package struct CompileOutputOptions: ParsableArguments {
         if file == "-", depfile != nil { throw ValidationError("--depfile needs an output with a name") }
     }
 
-    /// The name of the output; nil without -o, and for standard output.
+    /// The name of the output; nil without `-o`, and for standard output.
     var nameOfFile: String? { file == "-" ? nil : file.map(FilePath.name) }
 
-    /// The name of the output, where it can be a container's id.
+    /// The name of the output; nil unless it is a valid container id.
     var idOfFile: String? { nameOfFile.flatMap { ContainerID($0, grammar: .anyName)?.text } }
 
-    /// Where the container goes.
+    /// Returns the path of the container's output.
     func path(forID id: String) -> String { file ?? FilePath.join(outputDir ?? ".", id) }
 }
 

@@ -3,18 +3,18 @@ import TagDiagnostics
 import TagLoading
 import TagModel
 
-/// What compiling gave, and where it goes: one output for each input without errors.
+/// The results of compiling and their paths: one output for each input without errors.
 struct CompiledOutputs {
     /// One compiled container.
     struct Output {
-        /// Which of the works it is of.
+        /// The index of its input in the works.
         let index: Int
         let id: String
         let path: String
         let bytes: [UInt8]
-        /// An output before this one is the same file with the same bytes, and is the one that is written.
+        /// True if an earlier output has the same path and bytes; only that one is written.
         var isRepeat = false
-        /// The file was not there, or had other bytes.
+        /// True if the file did not exist, or had other bytes.
         var isChange = false
     }
 
@@ -22,7 +22,9 @@ struct CompiledOutputs {
     private let options: CompileOutputOptions
     private var outputs: [Output] = []
 
-    /// Settles the outputs' names; two of one name with different bytes are an error, after which there are no outputs.
+    /// Determines the outputs' paths.
+    ///
+    /// Two outputs with the same path and different bytes are an error, after which there are no outputs.
     init(_ works: [ContainerWork], options: CompileOutputOptions) throws(CommandFailure) {
         self.works = works
         self.options = options
@@ -55,7 +57,7 @@ struct CompiledOutputs {
             } else {
                 taken[path] = output
             }
-            // No app loads a container from a device or a pipe.
+            // The name of a device or a pipe does not matter: no app loads a container from it.
             let isFile = FileSystem.status(of: path)?.isRegular != false
             if let name = options.nameOfFile, name != id, isFile {
                 self.works[index].report.add(.misnamedOutput(name, id: id))
@@ -73,9 +75,9 @@ struct CompiledOutputs {
     }
     var hasChanges: Bool { outputs.contains(where: \.isChange) }
 
-    /// Writes every output, and the depfile; `checking`, only finds out what would change.
+    /// Writes every output and the depfile; if `checking`, only determines what would change.
     ///
-    /// - Parameter inputs: Files that were read beside the containers.
+    /// - Parameter inputs: The files that were read besides the containers.
     mutating func write(
         checking: Bool, reading inputs: [Outputs.Use], to console: inout Console
     ) throws(CommandFailure) {
@@ -91,7 +93,7 @@ struct CompiledOutputs {
         guard !checking else { return }
         let files = try settled(reading: inputs)
         if let folder = options.outputDir, !outputs.isEmpty { try files.makeFolder(folder) }
-        // An equal file is written all the same: build tools look at its time.
+        // A file with the same bytes is written, too: build tools use its time.
         for output in outputs where !output.isRepeat { try files.write(output.bytes, to: output.path) }
         guard let depfile = options.depfile else { return }
         let rules = outputs.filter { !$0.isRepeat }.map { output in
@@ -112,7 +114,7 @@ struct CompiledOutputs {
 }
 
 extension CompiledOutputs {
-    /// A line for each output that would change, for `--check`.
+    /// The lines for `--check`, one for each output that would change.
     var changes: String {
         outputs.filter(\.isChange).map { "\($0.path.escapedForTerminal()) would change\n" }.joined()
     }
@@ -135,7 +137,7 @@ extension CompiledOutputs {
         ]
     }
 
-    /// Says that the outputs of containers for pages and servers are not for these; `nil` when there are none.
+    /// The note that outputs are unusable on web pages and servers; nil if no container is for these.
     var pagesNote: String? {
         let ids = outputs.filter { !$0.isRepeat && works[$0.index].compilation?.container?.ruleSet == .web }
             .map { "'\($0.id.escapedForTerminal())'" }
@@ -146,7 +148,7 @@ extension CompiledOutputs {
             + "compiled: it is for tests, queries and Swift programs"
     }
 
-    /// What was compiled and what was left out, for `-v`.
+    /// The lines for `-v`: what was compiled, and what was left out.
     var descriptions: [String] { outputs.flatMap(lines) }
 
     private func lines(_ output: Output) -> [String] {
@@ -171,7 +173,7 @@ extension CompiledOutputs {
         return lines
     }
 
-    /// Of what was not made a program.
+    /// Returns the counts of a container for which no program was made.
     private func contents(of container: Container?) -> String {
         guard let container else { return "nothing" }
         return [

@@ -10,15 +10,15 @@ import Musl
 import Darwin
 #endif
 
-/// One input and what became of it.
+/// One input and the result of its work.
 struct ContainerWork: Sendable {
     let entry: Inputs.Entry
-    /// As it was read.
+    /// The file as it was read.
     let file: SourceFile
     var report: Report
     let compilation: Compilation?
 
-    /// Reads every input and works on it, several at once; the results are in the inputs' order.
+    /// Reads every input and works on it, several at a time; the results are in the inputs' order.
     static func all(
         _ input: InputOptions, _ work: @escaping @Sendable (SourceFile) -> Compilation
     ) async -> [ContainerWork] {
@@ -27,7 +27,7 @@ struct ContainerWork: Sendable {
         }.filter { !$0.isPassedOver }
     }
 
-    /// How many inputs to work on at once.
+    /// Returns the number of inputs to work on at a time.
     static func jobs(_ input: InputOptions) -> Int {
         input.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
@@ -38,7 +38,7 @@ struct ContainerWork: Sendable {
         if let failure { report.add(failure) }
     }
 
-    /// Works on what an input was made into.
+    /// Works on a file that was made of an input.
     init(_ entry: Inputs.Entry, _ file: SourceFile, _ work: (SourceFile) -> Compilation) {
         self.init(entry, file, work(file))
     }
@@ -50,7 +50,7 @@ struct ContainerWork: Sendable {
         report = compilation?.fullReport ?? Report(file)
     }
 
-    /// A file of a folder whose name promised nothing, and that holds nothing of ours.
+    /// True for a file of a folder that has no container's name and is not a definition or an export.
     var isPassedOver: Bool {
         guard entry.isGuess, let compilation else { return false }
         return compilation.container.map { $0.form == .values } ?? true
@@ -58,7 +58,7 @@ struct ContainerWork: Sendable {
 }
 
 extension [Report] {
-    /// 2 when an input was unusable as a file, 1 when there are other errors.
+    /// The exit status: 2 if a file was unusable, 1 if there are other errors.
     var status: ExitStatus {
         let errors = flatMap(\.diagnostics).filter { $0.severity == .error }
         guard !errors.isEmpty else { return .fine }

@@ -6,7 +6,7 @@ import TagModel
 import TagRuntime
 import TagSigning
 
-/// With which keys compiled containers are signed.
+/// The keys that sign compiled containers.
 package struct SigningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,7 +21,7 @@ package struct SigningOptions: ParsableArguments {
     /// The files of the keys, which no output may overwrite.
     var uses: [Outputs.Use] { sign.map { Outputs.Use($0, "a key of --sign") } }
 
-    /// The keys, in the order of the options.
+    /// Returns the keys, in the order of the options.
     func keys() throws(CommandFailure) -> [SigningKey] {
         let keys = try KeyFile.all(sign) { text throws(KeyError) in try SigningKey(pem: text) }
         guard keys.count <= SignatureTrailer.largestCount else {
@@ -32,7 +32,7 @@ package struct SigningOptions: ParsableArguments {
     }
 }
 
-/// Which keys signatures are verified with.
+/// The keys that verify signatures.
 package struct VerifyingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -43,17 +43,17 @@ package struct VerifyingOptions: ParsableArguments {
 
     package init() {}
 
-    /// The keys, in the order of the options.
+    /// Returns the keys, in the order of the options.
     func keys() throws(CommandFailure) -> [PublicKey] {
         try KeyFile.all(key) { text throws(KeyError) in try PublicKey(pem: text) }
     }
 }
 
-/// A file with a key.
+/// Reading of key files.
 private enum KeyFile {
     private static let largestSize = 65_536
 
-    /// The keys of some files, in their order.
+    /// Returns the keys of files, in their order.
     static func all<Key>(
         _ paths: [String], _ make: (String) throws(KeyError) -> Key
     ) throws(CommandFailure) -> [Key] {
@@ -78,7 +78,7 @@ private enum KeyFile {
 }
 
 extension Compilation {
-    /// The same, signed with each of the keys; an error in the place of the bytes where that cannot be.
+    /// Returns the compilation signed with each of the keys; with an error and without bytes if that fails.
     func signed(with keys: [SigningKey]) -> Compilation {
         guard !keys.isEmpty, var file = bytes else { return self }
         var signed = self

@@ -2,7 +2,7 @@ package import ArgumentParser
 import TagDiagnostics
 import TagLoading
 
-/// `tagc config`: what the linter goes by.
+/// `tagc config`: shows and creates the settings of lint.
 package struct ConfigCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "config",
@@ -12,7 +12,7 @@ package struct ConfigCommand: ParsableCommand {
     package init() {}
 }
 
-/// `tagc config show`: each setting with its origin.
+/// `tagc config show`: shows each setting with its origin.
 package struct ConfigShowCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "show",
@@ -46,7 +46,7 @@ package struct ConfigShowCommand: ParsableCommand {
     }
 }
 
-/// `tagc config init`: a file to begin with.
+/// `tagc config init`: writes an initial file.
 package struct ConfigInitCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "init",

@@ -2,7 +2,7 @@ import TagModel
 package import TagDiagnostics
 package import TagLint
 
-/// What governs the lint of a file: defaults, what its `tagc.toml` says, and what flags say.
+/// The configuration of a file's lint: the defaults, changed by its `tagc.toml`, changed by flags.
 package struct Configuration: Sendable {
     package let file: ConfigurationFile?
     package let selection: LintSelection
@@ -20,10 +20,10 @@ package struct Configuration: Sendable {
         self.settings = settings
     }
 
-    /// Whether findings of the kind can be reported at all.
+    /// Returns true if findings of a kind can be reported.
     package func isOn(_ kind: DiagnosticKind) -> Bool { kind.isFirm || settings.severity(of: kind) != nil }
 
-    /// The findings that are to be reported, each as bad as the team says.
+    /// Returns the findings to report, with the configured severities.
     package func graded(_ findings: [Diagnostic]) -> [Diagnostic] {
         findings.compactMap { finding in
             guard !finding.kind.isFirm, let word = settings.severities[finding.id] else { return finding }

@@ -4,9 +4,9 @@ import TagLoading
 import TagModel
 import TagSyntax
 
-/// What `[data]` of a configuration leads to.
+/// The data that `[data]` of a configuration names.
 enum ConfigurationData {
-    /// The data of each configuration and the files it was read from, or what could not be read.
+    /// Returns the data of each configuration, the files that were read, and the errors.
     static func load(
         _ configurations: [Configuration]
     ) -> (data: [LintData], files: [String], faults: [Report]) {
@@ -28,7 +28,7 @@ enum ConfigurationData {
 private struct Loader {
     let configuration: ConfigurationFile
     var report: Report
-    /// Of each file of events with lines that are none.
+    /// The reports of the files of events that have invalid lines.
     var eventFaults: [Report] = []
     /// The files that were read.
     var files: [String] = []
@@ -52,7 +52,7 @@ private struct Loader {
         }
     }
 
-    /// A JSON list of texts, or a word a line; lines that begin with `#` are remarks.
+    /// Returns the words of a JSON list, or of lines with one word each; lines that begin with `#` are comments.
     private static func words(_ bytes: [UInt8], path: String) -> [String] {
         if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "["),
             let tree = Reader.read(SourceFile(path: path, bytes: bytes)).tree, let root = tree.root
@@ -79,11 +79,11 @@ private struct Loader {
         }
     }
 
-    /// The files that a pattern stands for, by the bytes of their paths.
+    /// Returns the files that match a pattern, sorted by the bytes of their paths.
     private func paths(_ pattern: String) -> [String] {
         let isFixed = !pattern.contains { "*?\\".contains($0) }
         if isFixed { return [configuration.path(pattern)] }
-        // Only below the folder that is written out.
+        // Only the folder before the first wildcard is searched.
         let fixed = pattern.split(separator: "/", omittingEmptySubsequences: false).prefix { part in
             !part.contains { "*?\\".contains($0) }
         }

@@ -1,7 +1,7 @@
 import TagConfiguration
 package import TagDiagnostics
 
-/// What can be wrong with what a configuration file says.
+/// The rules for the settings of a configuration file.
 package enum ConfigurationDiagnostics {
     package static let all: [DiagnosticKind] =
         TOMLDiagnostics.all + [.unknownSetting, .unsuitableSetting, .missingSetting, .unknownLint]
@@ -54,13 +54,15 @@ extension Diagnostic {
                 ? [] : [Note(nearest.map { "did you mean '\($0)'?" } ?? "its settings are \(names)")])
     }
 
-    /// - Parameter wanted: Such as `a list of texts`.
+    /// Returns the error of a value of the wrong type.
+    ///
+    /// - Parameter wanted: The expected type, such as `a list of texts`.
     static func unsuitableSetting(_ name: String, _ setting: Setting, wanted: String) -> Diagnostic {
         Diagnostic(
             .unsuitableSetting, "'\(name)' takes \(wanted), not \(setting.kind)", at: setting.range)
     }
 
-    /// A text that is none of the known words.
+    /// Returns the error of a text that is not one of the known words.
     static func unsuitableSetting(_ name: String, word: String, known: [String], at range: SourceRange)
         -> Diagnostic
     {

@@ -3,18 +3,18 @@ package import TagDiagnostics
 import TagLoading
 package import TagModel
 
-/// What one `tagc.toml` says, each value where it says so; nil for what it does not say.
+/// The settings of one `tagc.toml`, each with its place; nil for those that are not set.
 package struct ConfigurationFile: Sendable {
     package static let name = "tagc.toml"
 
     package let file: SourceFile
-    /// The folder that its paths begin in, from the root.
+    /// The absolute path of the folder to which its paths are relative.
     package let folder: String
 
     package var select: Located<[LintSelector]>?
     package var ignore: Located<[LintSelector]>?
     package var extendSelect: Located<[LintSelector]>?
-    /// The least severity that makes the exit status 1; nil inside is none.
+    /// The lowest severity that causes exit status 1.
     package var failOn: Located<FailLevel>?
     /// The path of the baseline, as written.
     package var baseline: Located<String>?
@@ -22,13 +22,13 @@ package struct ConfigurationFile: Sendable {
     package var options: [(id: String, name: Located<String>, value: LintOption.Value)] = []
     package var include: Located<[String]>?
     package var exclude: Located<[String]>?
-    /// Patterns of the paths of files with an event a line.
+    /// The patterns of the paths of event files, which have one event a line.
     package var events: Located<[String]>?
     package var handlers: Located<Words>?
     package var hosts: Located<Words>?
     package var ignores: [IgnoreEntry] = []
 
-    /// Words that are written out, or the path of a file with a word a line.
+    /// A list of words, or the path of a file with one word a line.
     package enum Words: Sendable {
         case list([String])
         case path(String)
@@ -39,7 +39,7 @@ package struct ConfigurationFile: Sendable {
         self.folder = folder
     }
 
-    /// What it says of which lints to run.
+    /// The file's selection of lints.
     package var layer: SelectionLayer {
         var layer = SelectionLayer()
         layer.select = select?.value
@@ -49,39 +49,39 @@ package struct ConfigurationFile: Sendable {
         return layer
     }
 
-    /// A path that the file has, from the root.
+    /// Returns the absolute path of a path in the file.
     package func path(_ written: String) -> String {
         FilePath.normalized(written.hasPrefix("/") ? written : folder + "/" + written)
     }
 
-    /// How patterns of the file see a path from the root.
+    /// Returns an absolute path relative to the folder, as the file's patterns match it.
     package func relative(_ path: String) -> String { FilePath.relative(path, to: folder) }
 }
 
-/// An `[[ignore]]`: findings that are known and accepted.
+/// An `[[ignore]]`: a suppression of findings.
 package struct IgnoreEntry: Sendable {
     package var lints: [Located<LintSelector>] = []
     package var entity: EntityPattern?
     package var file: Glob?
     package var reason = ""
-    /// The last day on which it holds.
+    /// The last day of the suppression; nil for no end.
     package var expires: Located<Day>?
-    /// Its header.
+    /// The place of its header.
     package let range: SourceRange
 }
 
-/// A pattern for the entities of an entry: `tag:Legacy *`, and `trigger:` for `rule:`.
+/// A pattern of entities, such as `tag:Legacy *`; `trigger:` means `rule:`.
 package struct EntityPattern: Sendable {
     package let kind: EntityKind
     package let name: Glob
 
-    /// Nil for text that does not say a kind first.
+    /// Parses a pattern; nil unless it begins with `macro:`, `rule:` or `tag:`, or a synonym of these.
     package init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         guard let kind = EntityKind(word: String(text[..<colon])) else { return nil }
         switch kind {
         case .macro, .rule, .tag: self.kind = kind
-        // No finding is known by one of these.
+        // Findings are not about these.
         case .folder, .template, .client, .zone, .transformation: return nil
         }
         name = Glob(name: String(text[text.index(after: colon)...]))

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import TagDiagnostics
 
-/// Which configuration a command goes by, and what it says instead.
+/// The options that select a configuration, and those that override it.
 package struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -53,7 +53,7 @@ package struct ConfigurationOptions: ParsableArguments {
         }
     }
 
-    /// What the flags say of which lints to run; nil when they say nothing.
+    /// The flags' selection of lints; nil if there are none.
     var layer: SelectionLayer? {
         guard !(select + extendSelect + ignore).isEmpty else { return nil }
         var layer = SelectionLayer()

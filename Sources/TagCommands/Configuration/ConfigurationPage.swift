@@ -3,12 +3,12 @@ package import TagDiagnostics
 import TagLint
 import TagModel
 
-/// A configuration as a page that is a `tagc.toml` itself: each setting, and where it comes from.
+/// A configuration as a valid `tagc.toml`, with the origin of each setting.
 package struct ConfigurationPage {
     private enum Line {
         case header(String)
         case setting(String, JSON, origin: String)
-        /// Not set, and nothing holds in its place.
+        /// The setting is not set, and has no default.
         case unset(String)
     }
 
@@ -40,7 +40,7 @@ package struct ConfigurationPage {
         add("baseline", file?.baseline.map { Located(.string($0.value), at: $0.range) })
     }
 
-    /// All that can be set, by id.
+    /// Adds the severity of each kind that can be configured, by id.
     private mutating func addSeverities() {
         lines.append(.header("[lint.severity]"))
         for kind in LintSelector.kinds where !kind.isFirm {
@@ -141,7 +141,7 @@ package struct ConfigurationPage {
 
     // MARK: Forms
 
-    /// TOML, which writes texts, numbers and lists as JSON does.
+    /// The page in TOML, which writes texts, numbers and lists as JSON does.
     package var text: String {
         let file = configuration.file.map { $0.file.path.escapedForTerminal() }
         var text =
@@ -161,7 +161,7 @@ package struct ConfigurationPage {
         return text
     }
 
-    /// `{"file": …, "settings": [{"table": …, "name": …, "value": …, "origin": …}]}`.
+    /// The page in JSON: `{"file": …, "settings": [{"table": …, "name": …, "value": …, "origin": …}]}`.
     package var json: JSON {
         var table = ""
         var settings: [JSON] = []
@@ -184,7 +184,7 @@ package struct ConfigurationPage {
 }
 
 extension LintOption.Value {
-    /// The value as JSON has it, and TOML too.
+    /// The value as JSON, which is also valid TOML.
     var json: JSON {
         switch self {
         case .integer(let number): .integer(number)

@@ -2,12 +2,14 @@ import TagConfiguration
 package import TagDiagnostics
 import TagModel
 
-/// Reads what a `tagc.toml` says, and finds everything in it that means nothing.
+/// Reads a `tagc.toml`, and reports its unknown and invalid settings.
 package struct ConfigurationReader {
     private(set) var configuration: ConfigurationFile
     private(set) var report: Report
 
-    /// - Parameter folder: Where the file's paths begin, from the root.
+    /// Reads a file; returns its settings and the errors.
+    ///
+    /// - Parameter folder: The absolute path of the folder to which the file's paths are relative.
     package static func read(_ file: SourceFile, folder: String) -> (ConfigurationFile, Report) {
         var reader = ConfigurationReader(
             configuration: ConfigurationFile(file: file, folder: folder), report: Report(file))
@@ -71,7 +73,7 @@ package struct ConfigurationReader {
 
     // MARK: Lints
 
-    /// `unused-macro = "error"`.
+    /// Reads a severity, such as `unused-macro = "error"`.
     private mutating func severity(_ member: Setting.Member) {
         guard let kind = kind(member) else { return }
         guard !kind.isFirm else {
@@ -83,7 +85,7 @@ package struct ConfigurationReader {
             (Located(kind.id, at: member.nameRange), Severity(rawValue: word)))
     }
 
-    /// `[lint.options.some-lint]`.
+    /// Reads the options of a lint, such as `[lint.options.some-lint]`.
     private mutating func options(_ member: Setting.Member) {
         guard let kind = kind(member) else { return }
         for setting in members(of: member) {
@@ -139,7 +141,7 @@ package struct ConfigurationReader {
         return Located(selectors.map(\.value), at: member.setting.range)
     }
 
-    /// True after so many mistakes that no more are reported: guessing what each was meant to be takes a while.
+    /// True after 200 errors, when no more are reported: finding the nearest name for each takes time.
     private var isHopeless: Bool { report.diagnostics.count >= 200 }
 
     private mutating func selector(_ text: Located<String>) -> Located<LintSelector>? {
@@ -210,7 +212,7 @@ package struct ConfigurationReader {
         return nil
     }
 
-    /// A date, in quotes or without.
+    /// Reads a date, in quotes or without.
     private mutating func day(_ member: Setting.Member) -> Located<Day>? {
         switch member.setting.value {
         case .day(let day): return Located(day, at: member.setting.range)
@@ -224,7 +226,7 @@ package struct ConfigurationReader {
 
     // MARK: Values
 
-    /// Reads every member of a table whose names are known.
+    /// Reads every member of a table with the given names.
     private mutating func each(
         _ table: Setting.Member, _ known: [String],
         _ read: (inout ConfigurationReader, Setting.Member) -> Void
@@ -273,7 +275,7 @@ package struct ConfigurationReader {
         }
     }
 
-    /// A list, or the path of a file with a word a line.
+    /// Reads a list of words, or the path of a file with one word a line.
     private mutating func words(_ member: Setting.Member) -> Located<ConfigurationFile.Words>? {
         if case .text(let path) = member.setting.value {
             return Located(.path(path), at: member.setting.range)

@@ -2,19 +2,21 @@ import TagConfiguration
 package import TagDiagnostics
 import TagLoading
 
-/// The configurations of a run: for each input the one nearest to it.
+/// The configurations of a run: for each input the nearest one.
 ///
-/// All of them are read before the first input is: a mistake in one stops the run.
+/// All of them are read before the first input; an error in one stops the run.
 package struct ConfigurationSet: Sendable {
-    /// What was found in the files that were read; with errors nothing else is to be done.
+    /// The reports of the files that were read; with errors the run must stop.
     package let reports: [Report]
     private let configurations: [Configuration]
-    /// By folder, from the root.
+    /// The indices of ``configurations`` by the absolute paths of folders.
     private let indices: [String: Int]
     private let standardInputFolder: String
 
+    /// Finds and reads the configurations of inputs.
+    ///
     /// - Parameters:
-    ///   - paths: Of the inputs, as they are shown.
+    ///   - paths: The paths of the inputs, as they are shown.
     ///   - standardInput: The path that standard input stands for.
     package init(
         _ options: ConfigurationOptions, paths: [String], standardInput: String? = nil
@@ -40,10 +42,10 @@ package struct ConfigurationSet: Sendable {
         reports = finder.reports
     }
 
-    /// What governs the file at `path`, as it is shown.
+    /// Returns the configuration for the file at `path`, as it is shown.
     package func configuration(for path: String) -> Configuration { configurations[index(for: path)] }
 
-    /// The number of what governs it: files with one number share a configuration.
+    /// Returns the index of the configuration for a file; files with the same index share one.
     func index(for path: String) -> Int {
         let folder = path == "<stdin>" ? standardInputFolder : FilePath.absolute(FilePath.folder(of: path))
         return indices[folder] ?? indices[standardInputFolder] ?? 0
@@ -52,16 +54,16 @@ package struct ConfigurationSet: Sendable {
     /// The paths of the files that were read.
     var files: [String] { configurations.compactMap { $0.file?.file.path } }
 
-    /// All of them, in the order in which the inputs come to them.
+    /// The configurations, in the order in which the inputs need them.
     package var all: [Configuration] { configurations }
 }
 
-/// Looks for configuration files, and reads each once.
+/// Finds configuration files, and reads each once.
 private struct ConfigurationFinder {
     let flags: SelectionLayer?
     private(set) var configurations: [Configuration] = []
     private(set) var reports: [Report] = []
-    /// By the file's path, from the root; the empty text is none.
+    /// The indices of ``configurations`` by the files' absolute paths; "" for no file.
     private var known: [String: Int] = [:]
 
     init(flags: SelectionLayer?) { self.flags = flags }
@@ -88,7 +90,7 @@ private struct ConfigurationFinder {
         }
     }
 
-    /// The file in `folder` or nearest above it, no higher than the root of the repository.
+    /// Returns the configuration in `folder` or the nearest folder above, up to the root of the repository.
     mutating func nearest(to folder: String) throws(CommandFailure) -> Int {
         var folder = folder
         var rest = FilePath.absolute(folder)
@@ -99,7 +101,7 @@ private struct ConfigurationFinder {
                 return none()
             }
             rest = FilePath.folder(of: rest)
-            // Shown as people would write it from where they are: `../tagc.toml`.
+            // Shown as people would write it, relative to the current folder: `../tagc.toml`.
             folder = Self.above(folder)
         }
     }

@@ -1,31 +1,31 @@
-/// A pattern of names: `*` is any text, `?` any one letter, `\` takes the next letter as it is.
+/// A pattern of names: `*` matches any text, `?` any one character, `\` quotes the next character.
 ///
-/// In a pattern of paths `*` and `?` stop at slashes and `**` does not; a pattern without a slash is about the name of
-/// the file, in whatever folder. Matching costs at most the pattern's length times the text's.
+/// In a pattern of paths `*` and `?` do not match slashes, and `**` does; a pattern without a slash matches the name of a file in
+/// any folder. The cost of a match is at most the pattern's length times the text's.
 package struct Glob: Hashable, Sendable {
     private enum Step: Hashable {
         case letter(Unicode.Scalar)
-        /// One letter; whether a slash is one.
+        /// Any one character, including a slash if `slashes` is true.
         case one(slashes: Bool)
-        /// Any text; whether it may have slashes.
+        /// Any text, including slashes if `slashes` is true.
         case many(slashes: Bool)
-        /// Goes on with the next step, or with the one after so many.
+        /// Continues with the next step, or skips that number of steps.
         case fork(Int)
 
-        /// Any folders, each with its slash, or none.
+        /// Any number of folders, each followed by a slash.
         static let folders: [Step] = [.fork(2), .many(slashes: true), .letter("/")]
     }
 
     package let pattern: String
     private let steps: [Step]
 
-    /// A pattern of names, which have no folders.
+    /// Creates a pattern of names, which have no folders.
     package init(name pattern: String) {
         self.pattern = pattern
         steps = Self.steps(pattern, isPath: false)
     }
 
-    /// A pattern of paths.
+    /// Creates a pattern of paths.
     package init(path pattern: String) {
         self.pattern = pattern
         let steps = Self.steps(pattern.hasPrefix("./") ? String(pattern.dropFirst(2)) : pattern, isPath: true)
@@ -54,9 +54,9 @@ package struct Glob: Hashable, Sendable {
         return steps
     }
 
-    /// Whether the whole of `text` is as the pattern says.
+    /// Returns true if the pattern matches the whole of `text`.
     package func matches(_ text: String) -> Bool {
-        // By step: whether it, and those after it, can go on from here.
+        // The state of each step: true if it may match from here.
         var states = [Bool](repeating: false, count: steps.count + 1)
         states[0] = true
         spread(&states)
@@ -76,7 +76,7 @@ package struct Glob: Hashable, Sendable {
         return states[steps.count]
     }
 
-    /// Goes where no letter is needed.
+    /// Follows the steps that need no character.
     private func spread(_ states: inout [Bool]) {
         for (index, step) in steps.enumerated() where states[index] {
             switch step {

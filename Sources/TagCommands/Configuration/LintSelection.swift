@@ -2,15 +2,15 @@ package import TagDiagnostics
 import TagLint
 import TagSyntax
 
-/// A word that stands for lints: an id, a group, or all of them.
+/// A word that selects lints: an id, a group, or `all`.
 package struct LintSelector: Hashable, Sendable {
     package let word: String
-    /// The id or the group that it means.
+    /// The id, the group, or `all`.
     private let meaning: String
-    /// How much the word says: the more, the more it counts.
+    /// The precedence of the word: 0 for `all`, 1 for a group, 2 for an id.
     let weight: Int
 
-    /// Nil for a word that stands for nothing.
+    /// Parses a word; nil if it selects nothing.
     package init?(_ word: String) {
         self.word = word
         if word == Self.all {
@@ -28,17 +28,17 @@ package struct LintSelector: Hashable, Sendable {
         weight == 0 || meaning == (weight == 1 ? kind.group.rawValue : kind.id)
     }
 
-    /// Errors that say that a file could not be read: nobody can wish them away.
+    /// True if it selects errors of reading a file, which cannot be switched off.
     var isFirm: Bool { weight > 0 && Self.kinds.contains { includes($0) && $0.isFirm } }
 
     static let all = "all"
-    /// What findings of `lint` can be of.
+    /// The kinds of finding that `lint` can report.
     static let kinds = Catalogue.all.filter { kind in
         kind.isFirm || !CommandDiagnostics.all.contains { $0.id == kind.id }
     }
     private static let groups = DiagnosticGroup.allCases.map(\.rawValue)
 
-    /// Every word that can be selected and ignored.
+    /// The words that can be selected and ignored.
     static let words =
         kinds.filter { !$0.isFirm }.flatMap { [$0.id] + ($0.alias.map { [$0] } ?? []) } + groups + [all]
 
@@ -46,36 +46,38 @@ package struct LintSelector: Hashable, Sendable {
 }
 
 extension DiagnosticKind {
-    /// Whether it says that a file could not be read, which no setting changes.
+    /// True if it is an error of reading a file, which no setting changes.
     package var isFirm: Bool {
         group == .input || group == .syntax || SyntaxDiagnostics.structural.contains(id)
     }
 }
 
-/// What one place, a file or the command line, says of which lints to run.
+/// The selection of lints by one source: a file or the command line.
 package struct SelectionLayer: Sendable {
-    /// Only these; nil leaves it as it was.
+    /// The only lints to run; nil leaves the earlier selection.
     package var select: [LintSelector]?
-    /// These, too.
+    /// The lints to run in addition.
     package var extendSelect: [LintSelector] = []
-    /// Not these.
+    /// The lints not to report.
     package var ignore: [LintSelector] = []
-    /// By id; nil is off.
+    /// The severities by id; nil is off.
     package var severities: [(id: String, severity: Severity?)] = []
 
     package init() {}
 }
 
-/// Which lints run, and how bad what they find is: the defaults, changed by one layer after another.
+/// The lints that run, with their severities: the defaults, changed by one layer after another.
 package struct LintSelection: Sendable {
-    /// By id, where it is not as the kind says: nil for what is not to be reported.
+    /// The severities by id that differ from the kind's default; nil for a kind that is not reported.
     ///
-    /// What nobody graded is left to the lint, which may find one thing worse than another.
+    /// A kind without an entry has the severity of its finding: one lint may report several severities.
     package private(set) var severities: [String: Severity?] = [:]
-    /// By id: the layer that had the last word, from 1; nothing for what is as it was.
+    /// The layer that decided, by id, counted from 1; none if the default holds.
     package private(set) var origins: [String: Int] = [:]
 
-    /// - Parameter layers: A later one has the last word.
+    /// Applies layers to the defaults.
+    ///
+    /// - Parameter layers: The layers; later ones take precedence.
     package init(_ layers: [SelectionLayer]) {
         let lints = Set((LintCatalogue.all + FileLints.all).map(\.id))
         for kind in LintSelector.kinds where !kind.isFirm {
@@ -94,18 +96,20 @@ package struct LintSelection: Sendable {
 }
 
 extension SelectionLayer {
-    /// What the layer says of one kind of finding: the word that says most decides, and of equals the one against it.
+    /// Returns the layer's decision on a kind of finding; nil if it has none.
+    ///
+    /// The most specific word decides; of equals the one against the kind does.
     fileprivate func word(on kind: DiagnosticKind, isLint: Bool) -> (isOn: Bool?, severity: Severity?)? {
         let own = severities.last { $0.id == kind.id }
         let severity = own.flatMap(\.severity)
         let isOff = own != nil && severity == nil
         let against = max(weight(of: ignore, kind), isOff ? 2 : -1)
         let chosen = max(weight(of: select ?? [], kind), weight(of: extendSelect, kind))
-        // What has a severity of its own is wanted, unless what is wanted is listed.
+        // A kind with a severity of its own is selected, unless there is a list of the selected ones.
         let wanted = max(chosen, select == nil && severity != nil ? 2 : -1)
         if against >= 0, against >= wanted { return (false, nil) }
         if wanted >= 0 { return (true, severity) }
-        // Checks are not selected: they are what compiling asks for.
+        // A selection does not apply to checks: they belong to compiling.
         if select != nil, isLint { return (false, nil) }
         return severity.map { (nil, $0) }
     }

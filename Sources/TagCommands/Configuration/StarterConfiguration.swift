@@ -1,4 +1,4 @@
-/// What `tagc config init` writes: lines that begin with `#` and no space are settings, the other remarks are words.
+/// The file that `tagc config init` writes; `#` without a space marks a setting, with a space a comment.
 package enum StarterConfiguration {
     package static let text = """
         # Settings of 'tagc lint' for the containers in this folder and below.

@@ -5,20 +5,20 @@ import TagRuntime
 import TagSyntax
 import TagWire
 
-/// A container to be converted, whatever it was in.
+/// A container to convert, from any format.
 struct ConversionInput {
     let file: SourceFile
     let container: Container
-    /// The form it was written in; nil for a compiled one.
+    /// The form that it was written in; nil for a compiled one.
     let form: Form?
-    /// The resident form of a compiled one, whichever it came in, without its signatures.
+    /// The resident encoding of a compiled container, without its signatures; empty for any other.
     var resident: [UInt8] = []
-    /// Whether it is compiled, and without names.
+    /// True if it is compiled, and without names.
     var isStripped = false
 
-    /// Reads the file and tells by its first bytes what it is.
+    /// Reads a file, whose first bytes tell its format.
     ///
-    /// - Returns: The container, when there is one without errors, and what was found.
+    /// - Returns: The container, nil if it has errors, and the report.
     static func read(
         _ path: String, options: CompileOptions, needsID: Bool
     ) throws(CommandFailure) -> (input: ConversionInput?, report: Report) {
@@ -29,7 +29,7 @@ struct ConversionInput {
         return (try compiled(file, entry.shownPath, id: options.id), Report(file))
     }
 
-    /// A compiled one; `path` is what messages call it.
+    /// Reads a compiled container; `path` is its name in messages.
     static func compiled(
         _ file: SourceFile, _ path: String, id: String?
     ) throws(CommandFailure) -> ConversionInput {
@@ -64,7 +64,7 @@ struct ConversionInput {
         return (ConversionInput(file, container, form: container.form, id: compilation.id), report)
     }
 
-    /// `id` takes the place of the container's own.
+    /// Creates an input; `id` replaces the container's own id.
     private init(_ file: SourceFile, _ container: Container, form: Form?, id: String?) {
         var container = container
         if let id, container.id?.value != id { container.id = Located(id, at: .none) }
@@ -73,12 +73,12 @@ struct ConversionInput {
         self.form = form
     }
 
-    /// The tree of the file itself, for another carrier of the same form: notes and order stay.
+    /// Returns the file's own tree for another encoding of the same form; notes and order are kept.
     func asItIs(_ carrier: OutputCarrier) -> Converted? {
         guard let root = container.tree.root else { return nil }
         return Converted(OutputTree(container.tree, root, null: null(carrier)))
     }
 
-    /// Returns the tree that stands for null in an encoding.
+    /// Returns the tree for null: a marker in encodings without null.
     func null(_ carrier: OutputCarrier) -> OutputTree { carrier.holdsNull ? .null : ["$null": true] }
 }

@@ -4,20 +4,20 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// A form that `convert` writes.
+/// A format that `convert` writes.
 ///
-/// To add one, write a line in ``all``.
+/// To add one, add it to ``all``.
 package struct ConversionTarget: Sendable {
     let name: String
-    /// What messages call a container in it: `an export`.
+    /// The noun for a container in this format: `an export`.
     let noun: String
-    /// One line, for `--help`.
+    /// The summary in one line, for `--help`.
     let summary: String
-    /// What its bytes are written as; the first one unless told otherwise.
+    /// The encodings that it can be written in; the first one is the default.
     let carriers: [OutputCarrier]
-    /// The form that an input already is when it needs no conversion, but for its carrier.
+    /// The form of inputs that change only their encoding, and need no conversion; nil if there is none.
     let form: Form?
-    /// Whether it is nothing without the container's id.
+    /// True if it cannot be written without the container's id.
     let needsID: Bool
     let convert: @Sendable (ConversionInput, OutputCarrier) -> ConvertedFile
 
@@ -56,7 +56,7 @@ package struct ConversionTarget: Sendable {
         },
     ]
 
-    /// A form that is bytes of its own, whatever carrier is asked for.
+    /// Creates a format with its own encoding.
     private init(
         _ name: String, _ noun: String, _ summary: String, needsID: Bool,
         bytes: @escaping @Sendable (ConversionInput) -> ConvertedFile
@@ -70,7 +70,7 @@ package struct ConversionTarget: Sendable {
         convert = { input, _ in bytes(input) }
     }
 
-    /// A form that is a tree, in any carrier.
+    /// Creates a format that is a tree, in any encoding.
     private init(
         _ name: String, _ noun: String, _ summary: String, _ form: Form?, needsID: Bool = true,
         layout: JSONLayout = .readable,
@@ -98,7 +98,7 @@ package struct ConversionTarget: Sendable {
 }
 
 extension ConversionInput {
-    /// The container, when nothing in it leads outside.
+    /// The checked container; nil if it has errors.
     fileprivate var checked: CheckedContainer? { Checker.check(container).checked }
 }
 
@@ -108,7 +108,7 @@ extension ConversionLoss {
     }
 }
 
-/// What an input became.
+/// The result of a conversion.
 struct ConvertedFile {
     let bytes: [UInt8]
     let losses: [ConversionLoss]

@@ -5,7 +5,7 @@ import TagLoading
 import TagModel
 package import TagSyntax
 
-/// `tagc convert`: a container in another form, or the same in another carrier.
+/// `tagc convert`: writes a container in another format or encoding.
 package struct ConvertCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "convert",
@@ -94,9 +94,9 @@ package struct ConvertCommand: ParsableCommand {
         throw ExitStatus.findings.exitCode
     }
 
-    /// Refuses what would be gigabytes, were it written out.
+    /// Refuses a container that would have gigabytes when written out.
     ///
-    /// The texts of a compiled container were counted when it was read; an export writes much for each of its conditions.
+    /// The texts of a compiled container were counted when it was read; an export writes much for each condition.
     private func refuseTooLarge(_ input: ConversionInput) throws(CommandFailure) {
         guard input.form != target.form, input.form != nil || target.form == .export,
             let limit = WrittenSize.excess(of: input.container, fileSize: input.file.bytes.count)
@@ -107,7 +107,7 @@ package struct ConvertCommand: ParsableCommand {
         )
     }
 
-    /// Says so when the definition of a compiled container compiles to other bytes: what an older compiler made.
+    /// Logs a note if the definition of a compiled container compiles to other bytes, as after an older compiler.
     private func noteOtherBytes(_ input: ConversionInput, _ definition: [UInt8], _ console: Console) {
         guard input.form == nil else { return }
         var options = CompileOptions()
@@ -124,7 +124,7 @@ package struct ConvertCommand: ParsableCommand {
         try files.write(bytes, to: output)
     }
 
-    /// Findings go where they are not mixed with data.
+    /// Writes the findings to standard error if standard output has the data.
     private func finish(_ findings: Report, _ console: inout Console) throws {
         if isToStandardOutput {
             console.log(Findings([findings]))
@@ -157,7 +157,7 @@ extension DiagnosticKind {
 }
 
 extension ConversionInput {
-    /// What the file has beside the container; a compiled one has nothing.
+    /// Returns the parts of the file that the target omits; none for a compiled container.
     fileprivate func leftOut(in target: ConversionTarget) -> [LeftOut] {
         guard form != nil, let form = Form(rawValue: target.name) else { return [] }
         return container.leftOut(in: form)

@@ -1,20 +1,20 @@
 import TagModel
 
-/// The size of a container once everything that its file shares is written out wherever it is used.
+/// The size of a container when everything that its file shares is written out at each use.
 ///
-/// A downloaded container has a text once, however often it is named; a few kB could become gigabytes.
+/// A compiled container stores each text once, however often it is used; a few kB could become gigabytes.
 struct WrittenSize {
-    /// Bytes that any file may become, and those for each byte that it has.
+    /// The bytes that any file may become, and the further bytes for each byte that it has.
     private static let base = 16 << 20
     private static let growth = 16
-    /// Bytes that a value counts for beside its text, and a condition beside its sides: an export has three maps for it.
+    /// The bytes counted for a value besides its text, and for a condition besides its sides: an export writes three maps for it.
     private static let ofValue = 32
     private static let ofCondition = 160
 
     private var left: Int
     private var ruleNames: [ExactText: Int] = [:]
 
-    /// The MiB of text that are too many; nil for a container that can be written out.
+    /// Returns the limit in MiB if the container exceeds it; nil if it can be written out.
     static func excess(of container: Container, fileSize: Int) -> Int? {
         let limit = base + growth * fileSize
         var size = WrittenSize(left: limit)
@@ -68,7 +68,7 @@ struct WrittenSize {
 
     private mutating func count(_ text: String) { left -= Self.ofValue + text.utf8.count }
 
-    /// Stops where there is too much already.
+    /// Counts a value, unless the limit is exceeded already.
     private mutating func count(_ value: Value) {
         guard left >= 0 else { return }
         switch value.kind {

@@ -5,7 +5,7 @@ import TagModel
 import TagWire
 
 extension CheckedInput {
-    /// What is told of two compiled files when nothing tells them apart, found without taking them to pieces.
+    /// Returns the difference of two compiled files that do the same, found without decompiling them; nil for any other files.
     static func sameCompiled(_ old: SourceFile, _ new: SourceFile) -> ContainerDifference? {
         guard ContainerInput.isBinary(old.bytes), ContainerInput.isBinary(new.bytes),
             let one = try? WireForm.load(old.bytes),
@@ -14,7 +14,7 @@ extension CheckedInput {
         return ContainerDifference(ofSame: one, two)
     }
 
-    /// Both as they are where they are in one form; else what compiling keeps of them, which any form can say.
+    /// Returns the sides to compare: both as written if they have the same form, otherwise what compiling keeps of them.
     static func sides(_ old: CheckedInput, _ new: CheckedInput) throws(CommandFailure) -> (DiffSide, DiffSide)
     {
         if let form = old.form, form == new.form {
@@ -45,7 +45,7 @@ extension CheckedInput {
         return DiffSide(try kept(bytes), hasNames: hasNames, isCompiled: true)
     }
 
-    /// Returns the part of a container with errors that compiling would keep, its broken parts marked.
+    /// Returns what compiling keeps of a container with errors, with its damaged parts marked.
     private func salvagedSide(id: String) throws(CommandFailure) -> DiffSide {
         guard let (bytes, salvaged) = Compiler.lowerSalvaged(checked, id: id) else {
             throw CommandFailure(
@@ -58,8 +58,8 @@ extension CheckedInput {
 
     /// Reads the container in compiled bytes.
     ///
-    /// Placeholders hide what an entity with an error has, and not what it is called, how many rules it has or the
-    /// container's id: where one of those is the error, the compiled container has it too, and is salvaged again.
+    /// Placeholders replace the contents of an entity with an error, but not its name, the number of its rules or the container's
+    /// id. An error in one of these is also in the compiled container, which is then salvaged again.
     private func kept(_ bytes: [UInt8]) throws(CommandFailure) -> CheckedContainer {
         let container = try ConversionInput.compiled(SourceFile(path: name, bytes: bytes), name, id: nil)
             .container

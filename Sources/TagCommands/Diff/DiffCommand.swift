@@ -5,7 +5,7 @@ import TagDiff
 import TagLoading
 package import TagModel
 
-/// `tagc diff`: what tells one container from another, and what that does.
+/// `tagc diff`: shows the differences between two containers, and their effects.
 package struct DiffCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "diff",

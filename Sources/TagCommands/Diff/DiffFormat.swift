@@ -8,7 +8,7 @@ package enum DiffFormat: String, ReportingFormat {
     package static var example: String { "html:diff.html" }
 }
 
-/// What makes the status 1.
+/// The lowest level of a difference that makes the exit status 1.
 enum DiffGate: String, CaseIterable, ExpressibleByArgument {
     case cosmetic, `internal`, behaviour, consent, contract, none
 }

@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagDiff
 
-/// Differences as one page that needs nothing else: no script, no file, no address.
+/// The report as one self-contained page, without scripts, files or links.
 enum DiffHTML {
-    /// Lines of one long text that are written at most.
+    /// The limit on the lines that are written of one long text.
     private static let mostLines = 5_000
 
     private static let style = """
@@ -58,7 +58,7 @@ enum DiffHTML {
         return text + "</section>\n"
     }
 
-    /// A folded block of lines, all of them up to a size that browsers take well.
+    /// Returns a folded block of lines, up to a size that browsers handle well.
     private static func text(_ block: TextChange, _ report: DiffReport) -> String {
         let (lines, left) = block.lines(limit: report.isFull ? .max : mostLines)
         var text = "<details><summary>\(Counted.text(lines.count, "line"))</summary><pre>"

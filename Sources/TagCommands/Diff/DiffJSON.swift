@@ -3,7 +3,7 @@ import TagDiff
 import TagModel
 
 extension DiffReport {
-    /// One object; members that would be empty are left out below the first level.
+    /// The report as one object, in which empty members below the first level are left out.
     var json: JSON {
         var members: [(key: String, value: JSON)] = [
             ("v", 1), ("old", .string(old)), ("new", .string(new)),
@@ -41,7 +41,7 @@ extension DiffReport {
             ])
     }
 
-    /// Returns the number of errors of a file, or null for a sound file.
+    /// Returns the number of errors of a file; null for a file without.
     private static func json(_ damage: DamagedInput?) -> JSON {
         damage.map { .integer($0.errors.count) } ?? .null
     }
@@ -92,7 +92,7 @@ extension Effect {
 }
 
 extension Effect.Answer {
-    /// What `tagc run --macro` takes, for either container.
+    /// The answer as `tagc run --macro` takes it, for either container.
     fileprivate var json: JSON {
         .members([
             ("old", .list(old.map(JSON.string))), ("new", .list(new.map(JSON.string))), ("value", value),
@@ -130,13 +130,13 @@ extension Replay.Mismatch {
 }
 
 extension JSON {
-    /// An object of those that are there.
+    /// Returns an object of the members that have a value.
     fileprivate static func members(_ members: [(key: String, value: JSON?)]) -> JSON {
         .object(members.compactMap { member in member.value.map { (key: member.key, value: $0) } })
     }
 }
 
 extension JSON? {
-    /// An array; nothing where it would be empty.
+    /// Returns an array; nil if it would be empty.
     fileprivate static func list(_ elements: [JSON]) -> JSON? { elements.isEmpty ? nil : .array(elements) }
 }

@@ -7,10 +7,10 @@ struct DiffLine {
     let mark: String
     let words: String
     let level: Level
-    /// The lines that changed, of a text of several.
+    /// The changed lines of a text with several lines; nil for any other.
     var block: TextChange?
 
-    /// What tells it from other lines, all that is shown.
+    /// The identity of the line: all that is shown.
     var key: String { "\(mark) \(words)\n\(level.rawValue)\n\(block?.key ?? "")" }
 }
 
@@ -23,7 +23,7 @@ extension EntityDifference {
         }
     }
 
-    /// `tag 'buy' (was 'purchase')`.
+    /// The entity's noun and name, such as `tag 'buy' (was 'purchase')`.
     var title: String {
         noun + (name.isEmpty ? "" : " '\(name)'") + (oldName.map { " (was '\($0)')" } ?? "")
             + (fate == .changed ? "" : type.map { ", \($0)" } ?? "")
@@ -127,7 +127,9 @@ extension Shown {
 }
 
 extension Effect {
-    /// - Parameter verb: What the entity does: `fire`, or `show`.
+    /// Returns the effect in words.
+    ///
+    /// - Parameter verb: The verb of the entity: `fire` or `show`.
     func words(_ excerpt: Excerpt, _ verb: String) -> String {
         let when = (event.map { [$0.line] } ?? []) + conditions
         let place = when.joined(separator: ", when ")

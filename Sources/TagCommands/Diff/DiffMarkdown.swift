@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagDiff
 
-/// Differences for a comment on a change: a list an entity long, the most important first.
+/// The report for a comment on a change: a list item for each entity, the most important first.
 enum DiffMarkdown {
-    /// Lines of one long text that are written at most.
+    /// The limit on the lines that are written of one long text.
     private static let mostLines = 1_000
 
     static func text(_ report: DiffReport) -> String {
@@ -33,7 +33,7 @@ enum DiffMarkdown {
         return text + "  - in \(shown(section.places.map { "'\($0)'" }.joined(separator: ", ")))\n"
     }
 
-    /// A folded block, fenced by more ticks than it has.
+    /// Returns a folded block, fenced by more backquotes than it contains.
     private static func text(_ block: TextChange, _ report: DiffReport) -> String {
         let (lines, left) = block.lines(limit: report.isFull ? .max : mostLines)
         var all = lines.map { $0.escapedForTerminal(limit: $0.utf8.count) }

@@ -4,9 +4,11 @@ import TagLoading
 import TagRuntime
 import TagSyntax
 
-/// Recorded events, pushed to both containers.
+/// The replay of recorded events on both containers.
 enum DiffReplay {
-    /// - Throws: ``CommandFailure`` for a file that cannot be read, or a line that is no object.
+    /// Pushes each line of a file of events to both containers.
+    ///
+    /// - Throws: ``CommandFailure`` if the file cannot be read, or a line is not an object.
     static func run(
         _ path: String, _ old: DiffSide, _ new: DiffSide, within work: EventWork
     ) throws -> Replay {

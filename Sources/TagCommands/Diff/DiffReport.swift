@@ -2,17 +2,17 @@ import TagDiagnostics
 import TagDiff
 import TagModel
 
-/// What is told of two containers, in whatever format.
+/// The report on two containers, in any format.
 struct DiffReport {
     let old: String
     let new: String
     let difference: ContainerDifference
-    /// What may differ all the same where nothing is told; nil where the files have the same bytes.
+    /// The words for what may differ although no difference is reported; nil if the files have the same bytes.
     let noise: String?
-    /// Whether long texts are shown whole.
+    /// True if long texts are shown in full.
     var isFull = false
     var replay: Replay?
-    /// What is wrong with the containers; nil of sound ones.
+    /// The errors of the containers; nil for those without.
     var damage: (old: DamagedInput?, new: DamagedInput?) = (nil, nil)
 
     init(old: String, new: String, _ difference: ContainerDifference, noise: String? = nil) {
@@ -22,7 +22,7 @@ struct DiffReport {
         self.noise = noise
     }
 
-    /// Whether something differs that makes the command fail.
+    /// Returns true if a difference makes the command fail.
     func counts(from gate: DiffGate) -> Bool {
         guard let least = Level(rawValue: gate.rawValue) else { return false }
         if let level = difference.level, level >= least { return true }
@@ -38,7 +38,7 @@ struct DiffReport {
         }
     }
 
-    /// `behaviour: 1 behaviour, 2 cosmetic`, or that there is nothing.
+    /// The summary, such as `behaviour (1 behaviour, 2 cosmetic)` or `no differences`.
     var verdict: String {
         guard let level = difference.level else {
             return "no differences" + (noise.map { " (\($0))" } ?? "")
@@ -50,7 +50,7 @@ struct DiffReport {
         return "\(level.rawValue) (\(counts.joined(separator: ", ")))"
     }
 
-    /// What was proved of the tags that both have; nil when there is none.
+    /// The words for what was proved of the tags in both containers; nil if there is nothing.
     var proved: String? {
         let (proved, undecided) = (difference.provedTags, difference.undecidedTags)
         var words: [String] = []
@@ -68,7 +68,7 @@ struct DiffReport {
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// What of either file could not be compared; nil where all was.
+    /// The words for what could not be compared; nil if everything was.
     var notCompared: String? {
         let (before, after) = difference.notCompared
         let parts = [(old, before), (new, after)].filter { !$0.1.isEmpty }.map { name, what in
@@ -77,7 +77,7 @@ struct DiffReport {
         return parts.isEmpty ? nil : "not compared: " + parts.joined(separator: "; ")
     }
 
-    /// The levels that are told, in words.
+    /// The levels of the differences, in words; nil if there are none.
     var legend: String? {
         let levels = Level.allCases.reversed().filter { level in
             difference.entities.contains { entity in
@@ -88,7 +88,7 @@ struct DiffReport {
         return levels.map { "\($0.rawValue): \($0.words)" }.joined(separator: "; ")
     }
 
-    /// Of how many tags nothing is known, since they depend on something broken; nil of none.
+    /// The words for the tags of which nothing is known, since they depend on damaged parts; nil if there are none.
     var unknown: String? {
         let tags = difference.unknownTags
         guard !tags.isEmpty else { return nil }
@@ -102,7 +102,7 @@ struct DiffReport {
 
     private static let unknownParts = 3
 
-    /// What is said at the end, a line each.
+    /// The lines at the end of the report.
     var ends: [String] {
         let isSame = damage.old?.name == damage.new?.name
         let damaged = [damage.old, isSame ? nil : damage.new].compactMap(\.self)
@@ -119,7 +119,7 @@ struct DiffReport {
 }
 
 extension ContainerDifference.TagCount {
-    /// `3 tags fire and 1 message shows`.
+    /// The counts in words, such as `3 tags fire and 1 message shows`.
     fileprivate var words: String {
         [(tags, "tag", "fire"), (messages, "message", "show")].filter { $0.0 > 0 }.map { count, noun, verb in
             "\(Counted.text(count, noun)) \(verb)\(count == 1 ? "s" : "")"
@@ -128,7 +128,7 @@ extension ContainerDifference.TagCount {
 }
 
 extension Level {
-    /// What a level means, in a few words.
+    /// The meaning of the level, in a few words.
     var words: String {
         switch self {
         case .cosmetic: "for people alone"

@@ -1,22 +1,22 @@
 import TagDiagnostics
 import TagDiff
 
-/// A paragraph of a report: an entity with what became of it, or a change that many have.
+/// A paragraph of a report: one entity with its changes, or a change that several entities share.
 struct DiffSection {
     let mark: String
     let title: String
     let level: Level
     let fate: EntityDifference.Fate
     var lines: [DiffLine]
-    /// The entities that all lines are about, where they are several.
+    /// The names of the entities that share the lines; empty for one entity.
     var places: [String] = []
 }
 
-/// Makes paragraphs of entities: a change made in many places is told once, and consequences stand under their cause.
+/// Groups differences into paragraphs: a shared change is shown once, and consequences are shown under their cause.
 struct DiffSections {
-    /// Entities that a change has at least for it to be told by itself.
+    /// The number of entities from which a shared change is a paragraph of its own.
     private static let many = 3
-    /// Consequences that are told one by one.
+    /// The number of consequences that are shown one by one.
     private static let mostConsequences = 6
 
     private let entities: [EntityDifference]
@@ -57,7 +57,7 @@ struct DiffSections {
         return sections
     }
 
-    // MARK: Changes that many have
+    // MARK: Shared changes
 
     private struct Group {
         var places: [Int]
@@ -93,7 +93,7 @@ struct DiffSections {
         return groups.sorted { ($0.places.first ?? 0) < ($1.places.first ?? 0) }
     }
 
-    /// Puts effects of a change that many have under it; gives the entities of which nothing is left to tell.
+    /// Moves effects of a shared change under it; returns the entities of which nothing else is left to show.
     private func foldShared(_ groups: inout [Group], _ lines: [[DiffLine]]) -> Set<Int> {
         var told: Set<Int> = []
         for index in groups.indices {
@@ -118,7 +118,7 @@ struct DiffSections {
 
     // MARK: Consequences
 
-    /// Puts effects under what they come from; gives the entities of which nothing is left to tell.
+    /// Moves effects under their causes; returns the entities of which nothing else is left to show.
     private func fold(_ lines: inout [[DiffLine]]) -> Set<Int> {
         var causes: [String: [Int]] = [:]
         for (place, entity) in entities.enumerated() where entity.oldName == nil && entity.changes.isEmpty {

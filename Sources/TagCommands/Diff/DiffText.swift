@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagDiff
 
-/// Differences for people at a terminal: a line an entity, its details below it.
+/// The report for a terminal: a line for each entity, with its details below.
 struct DiffText {
-    /// Lines of one long text that are shown at most.
+    /// The limit on the lines that are shown of one long text.
     private static let mostLines = 24
 
     let palette: Palette
@@ -26,7 +26,7 @@ struct DiffText {
     private func text(_ section: DiffSection, _ report: DiffReport) -> String {
         let title = "\(section.mark) \(section.title.escapedForTerminal(limit: 500))"
         let head = paint("\(title) [\(section.level.rawValue)]", section.fate)
-        // One detail goes on the entity's own line.
+        // A single detail is shown on the entity's line.
         if section.lines.count == 1, section.places.isEmpty, section.lines[0].block == nil {
             return "\(head): \(words(section.lines[0], section, report, isAlone: true))\n"
         }
@@ -47,7 +47,7 @@ struct DiffText {
         _ line: DiffLine, _ section: DiffSection, _ report: DiffReport, isAlone: Bool
     ) -> String {
         let excerpt: Excerpt = report.isFull ? .whole : .paragraph
-        // Its own level where it is another than the section's.
+        // The level is shown where it differs from the section's.
         let level = line.level == section.level ? "" : " [\(line.level.rawValue)]"
         let words = excerpt.single(line.words) + level
         return isAlone && (line.mark == "~" || line.mark == "!") ? words : "\(line.mark) \(words)"
@@ -76,7 +76,7 @@ struct DiffText {
 }
 
 extension Replay.Mismatch {
-    /// `push 3, purchase: now also fires 'x'; no longer fires 'y'`.
+    /// The mismatch in words, such as `push 3, 'purchase': now also fires 'x'; no longer fires 'y'`.
     var words: String {
         var parts: [String] = []
         if !now.isEmpty { parts.append("now also fires " + Self.list(now)) }

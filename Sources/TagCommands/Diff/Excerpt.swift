@@ -1,16 +1,16 @@
 import TagDiagnostics
 
-/// Long texts, cut to where they differ; what is left out of that is counted.
+/// The shortening of long texts to the parts that differ, with a count of what is left out.
 struct Excerpt {
-    /// Longer texts are cut.
+    /// The limit on a text, in scalars; longer ones are cut.
     let limit: Int
     private let context = 24
 
-    /// As much as a line takes.
+    /// The excerpt for a line.
     static let line = Excerpt(limit: 160)
-    /// As much as a paragraph does.
+    /// The excerpt for a paragraph.
     static let paragraph = Excerpt(limit: 2_000)
-    /// All there is.
+    /// The whole text.
     static let whole = Excerpt(limit: 1 << 40)
 
     func single(_ text: String) -> String {
@@ -21,7 +21,7 @@ struct Excerpt {
         return "\(head)… \(scalars.count - limit - context) more characters …\(tail)"
     }
 
-    /// Both without most of what they have in common, where they are long.
+    /// Returns two texts without most of their common beginning and end, if they are long.
     func pair(_ old: String, _ new: String) -> (String, String) {
         let (one, two) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
         guard max(one.count, two.count) > limit else { return (single(old), single(new)) }

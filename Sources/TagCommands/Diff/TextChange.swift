@@ -9,9 +9,9 @@ struct TextChange {
     private let changes: [LineDiff.Change]
     private let excerpt: Excerpt
 
-    /// The change from one text to another; nil where a line says all there is to say.
+    /// Creates the change from one text to another; nil if neither has several lines, or if nothing differs.
     ///
-    /// - Parameter budget: The work that all texts of a report share.
+    /// - Parameter budget: The work limit that all texts of a report share.
     init?(_ old: Shown?, _ new: Shown?, _ excerpt: Excerpt, _ budget: inout LineDiff.Budget) {
         let texts = [old, new].map { $0.map(\.block) ?? "" }
         guard let one = texts[0], let two = texts[1], (one + two).utf8.contains(0x0A) else { return nil }
@@ -32,7 +32,7 @@ struct TextChange {
         return String(decoding: isEnded ? line.dropLast() : line, as: UTF8.self)
     }
 
-    /// `1 of 80 lines changed`, `3 lines`.
+    /// The summary, such as `1 of 80 lines changed` or `3 lines`.
     var summary: String {
         let (removed, added) = (changes.map(\.old.count).reduce(0, +), changes.map(\.new.count).reduce(0, +))
         if old.isEmpty { return Counted.text(added, "line") }
@@ -43,10 +43,10 @@ struct TextChange {
             .joined(separator: ", ")
     }
 
-    /// All that it says, to tell it from another.
+    /// The identity of the change: all of its lines.
     var key: String { lines(limit: .max).shown.joined(separator: "\n") }
 
-    /// Lines with marks, those about them too; how many that changed are left out beyond `limit`.
+    /// Returns the changed lines with marks and the lines around them, and the number of changed lines beyond `limit`.
     func lines(limit: Int) -> (shown: [String], left: Int) {
         var shown: [String] = []
         var left = 0
@@ -71,7 +71,7 @@ struct TextChange {
         return (shown, left)
     }
 
-    /// The lines of a change; of long ones that replace each other, what differs.
+    /// Returns the lines of a change; of long lines that replace each other only what differs.
     private func pairs(_ change: LineDiff.Change) -> ([String], [String]) {
         guard change.old.count == change.new.count else {
             return (old[change.old].map { cut($0) }, new[change.new].map { cut($0) })
@@ -84,12 +84,12 @@ struct TextChange {
 }
 
 extension Shown {
-    /// The text to be compared by lines; nil of words, which are one line.
+    /// The text to compare by lines; nil for words, which are one line.
     fileprivate var block: String? {
         switch self {
         case .words: nil
         case .value(.string(let text)): text
-        // Lists and maps that fill more than a line or two.
+        // Lists and maps longer than about two lines are indented.
         case .value(let json): json.line.utf8.count > 160 ? json.indented : json.line
         }
     }

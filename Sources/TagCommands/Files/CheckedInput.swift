@@ -3,33 +3,33 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// A container to be asked about or compared, whatever it is in, errors or not.
+/// A container to query or compare, in any format, with or without errors.
 struct CheckedInput {
-    /// As the user wrote it.
+    /// The name that the user gave.
     let name: String
     let file: SourceFile
     let checked: CheckedContainer
-    /// Nil of a compiled one.
+    /// The form; nil for a compiled container.
     let form: Form?
     let hasNames: Bool
-    /// What was found while reading, which was no error.
+    /// The findings that are not errors.
     let report: Report
-    /// What is wrong with it; nil of a sound container.
+    /// The errors; nil for a container without.
     var damage: DamagedInput?
 
-    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`) or in its index (`git::PATH`).
+    /// Reads and checks a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func read(_ name: String, options: CompileOptions) throws -> CheckedInput {
         try read(name, source(name), options: options)
     }
 
-    /// What is in a file that ``source(_:)`` read.
+    /// Checks a file that ``source(_:)`` read.
     static func read(_ name: String, _ file: SourceFile, options: CompileOptions) throws -> CheckedInput {
         if ContainerInput.isBinary(file.bytes) { return try compiled(name, file, options) }
         var options = options
         options.acceptsParts = true
         let compilation = Compiler.check(file, options: options)
         var report = Report(compilation.file)
-        // Values are what a file is taken for that is nothing else.
+        // A file that is nothing else is taken for values.
         guard let checked = compilation.salvaged, checked.damage == nil || checked.container.form != .values
         else {
             report.add(contentsOf: compilation.diagnostics)
@@ -43,7 +43,7 @@ struct CheckedInput {
         return input
     }
 
-    /// Reads a file, standard input (`-`), or a file as git has it (`git:REF:PATH`) or in its index (`git::PATH`).
+    /// Reads a file, standard input (`-`), or a file in git (`git:REF:PATH`, or `git::PATH` as it is staged).
     static func source(_ name: String) throws -> SourceFile {
         if name.hasPrefix(GitFile.prefix) { return try GitFile(name).read(Console()) }
         let entry = Inputs.Entry(path: name)
@@ -74,6 +74,6 @@ struct CheckedInput {
 }
 
 extension Form {
-    /// Whether the names are people's, and not made of what a thing is.
+    /// True if people chose the names; false if they are derived from the contents.
     fileprivate var namesArePeoples: Bool { self != .resource && self != .legacy }
 }

@@ -9,18 +9,18 @@ package import TagLoading
 @unsafe @preconcurrency import Darwin
 #endif
 
-/// Another program, run to its end: never through a shell, each argument as it is.
+/// Child processes: programs that are run without a shell, with their arguments unchanged.
 ///
-/// It is in a process group of its own, so that what it starts ends with it.
+/// Each has its own process group, so that the processes that it starts end with it.
 package enum ChildProcess {
     package struct Output: Sendable {
-        /// What it wrote to standard output.
+        /// The bytes of its standard output.
         package let bytes: [UInt8]
-        /// Its exit status; 128 and more is a signal.
+        /// Its exit status; 128 plus the signal's number if a signal ended it.
         package let status: Int32
     }
 
-    /// A program with its arguments and all of its environment.
+    /// A program with its arguments and its whole environment.
     package struct Call: Sendable {
         /// The program's absolute path.
         let program: String
@@ -35,10 +35,10 @@ package enum ChildProcess {
         }
     }
 
-    /// Runs a program with no input, its errors dropped.
+    /// Runs a program without input; its standard error is discarded.
     ///
-    /// - Throws: `notFound` when there is no such program, `tooLarge` when it writes more than `limit`, `ETIMEDOUT` when it
-    ///   was ended because it took longer than `patience`.
+    /// - Throws: `notFound` if the program does not exist, `tooLarge` if it writes more than `limit` bytes, `ETIMEDOUT` if it was
+    ///   ended because it took longer than `patience`.
     package static func run(
         _ call: Call, limit: Int, patience: Duration
     ) throws(FileError) -> Output {
@@ -70,7 +70,7 @@ package enum ChildProcess {
         }
     }
 
-    /// Becomes another program, with this one's streams and environment; returns only where that fails.
+    /// Replaces this process by another program, with the same streams and environment; returns only if that fails.
     static func become(_ program: String, _ arguments: [String]) -> FileError {
         // Safe: the texts are copies of our own, ended by nil, and go with this program.
         let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
@@ -80,9 +80,7 @@ package enum ChildProcess {
         return FileError(errno: code, path: program)
     }
 
-    /// Starts a program whose input and output are the other end of `channel`.
-    ///
-    /// The caller closes the channel, and then calls ``end(_:)``.
+    /// Starts a program whose input and output are the other end of the returned channel.
     static func converse(_ call: Call) throws(FileError) -> (channel: Int32, child: pid_t) {
         let (ours, theirs) = try channel(for: call.program)
         defer { _ = close(theirs) }
@@ -94,7 +92,7 @@ package enum ChildProcess {
         }
     }
 
-    /// Ends a program that may be in the middle of something, and all that it started.
+    /// Kills a program and all that it started, and waits for its end.
     static func end(_ child: pid_t) {
         _ = kill(-child, SIGKILL)
         var status: Int32 = 0
@@ -102,9 +100,9 @@ package enum ChildProcess {
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Two ends that both read and write.
+    /// Returns the two ends of a channel, each for reading and writing.
     ///
-    /// No other child may get them, even when another thread spawns it right now: a reader would wait for that one, too.
+    /// No other child may inherit them, even if another thread starts one right now: a reader would wait for that child, too.
     private static func channel(for program: String) throws(FileError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         // Safe: the call writes two numbers into an array of two.
@@ -142,7 +140,7 @@ package enum ChildProcess {
         }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // Signals that are ignored here would be ignored there.
+        // Ignored signals would be inherited as ignored.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         for signal in StandardStreams.ignoredSignals { unsafe sigaddset(&signals, signal) }
@@ -175,9 +173,9 @@ package enum ChildProcess {
 }
 
 extension FileDescriptor {
-    /// Waits until there is something to read, or the end.
+    /// Waits until there is data to read, or the end.
     ///
-    /// - Throws: `ETIMEDOUT` when there is nothing by then.
+    /// - Throws: `ETIMEDOUT` if there is neither by then.
     func await(until deadline: ContinuousClock.Instant) throws(FileError) {
         while true {
             let left = (deadline - .now).components

@@ -9,19 +9,19 @@ import Musl
 import Darwin
 #endif
 
-/// Standard output for data and findings, standard error for logs.
+/// Standard output for data and findings, and standard error for logs.
 ///
-/// When the reader of standard output goes away (`| head`), the rest is dropped and the command ends with the
-/// status it would have had: a gate that pipes its findings stays a gate.
+/// If the reader of standard output closes it (`| head`), the rest is dropped, and the command ends with the status that it would
+/// have had: a check whose findings are piped still fails.
 package struct Console: Sendable {
-    /// Nobody reads standard output any more; a command that would run on for ever should stop.
+    /// True if standard output was closed by its reader; a command that would run forever should stop.
     package private(set) var isClosed = false
 
     package init() {}
 
     /// Writes to standard output.
     ///
-    /// - Throws: ``CommandFailure`` when the output cannot be written, a full disk say.
+    /// - Throws: ``CommandFailure`` if the output cannot be written, such as to a full disk.
     package mutating func write(_ bytes: [UInt8]) throws(CommandFailure) {
         guard !isClosed, !bytes.isEmpty else { return }
         do {
@@ -35,7 +35,7 @@ package struct Console: Sendable {
 
     package mutating func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
 
-    /// Writes lines to standard error, the last one ended; what cannot be written there has nowhere to go.
+    /// Writes lines to standard error, and ends the last one; errors are ignored.
     package func log(_ text: String) {
         guard !text.isEmpty else { return }
         let line = text.hasSuffix("\n") ? text : text + "\n"
@@ -44,9 +44,9 @@ package struct Console: Sendable {
 
     package static var outputIsTerminal: Bool { isatty(1) == 1 }
 
-    /// Returns the columns of the terminal behind standard output (1) or standard error (2), or nil without a terminal.
+    /// Returns the columns of the terminal behind standard output (1) or standard error (2); nil if it is not a terminal.
     ///
-    /// What goes to a file or a pipe must not depend on who looks on.
+    /// Output to a file or a pipe must not depend on the terminal.
     package static func columns(of descriptor: Int32) -> Int? {
         guard isatty(descriptor) == 1 else { return nil }
         if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
@@ -56,7 +56,7 @@ package struct Console: Sendable {
         return Int(size.ws_col)
     }
 
-    /// A variable of the environment.
+    /// Returns a variable of the environment; nil if it is not set.
     package static func environment(_ name: String) -> String? {
         // Safe: nothing in this process changes the environment while it runs.
         guard let value = unsafe getenv(name) else { return nil }

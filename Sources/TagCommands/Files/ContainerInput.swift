@@ -4,14 +4,14 @@ import TagModel
 import TagRuntime
 import TagWire
 
-/// A container given to a command that looks into it or runs it: compiled, or anything that can be.
+/// A container for a command that inspects or runs it: compiled, or a text that compiles.
 enum ContainerInput {
     case binary(SourceFile, LoadedContainer)
     case text(Compilation)
 
-    /// Reads the file and tells by its first bytes what it is.
+    /// Reads a file, whose first bytes tell its format.
     ///
-    /// A definition without an id is given its file's name, so that it can be looked at all the same.
+    /// A definition without an id gets the id `unnamed`, so that it can be inspected.
     static func read(_ path: String, options: CompileOptions) throws(CommandFailure) -> ContainerInput {
         let entry = Inputs.Entry(path: path)
         let (file, failure) = entry.read()
@@ -31,7 +31,7 @@ enum ContainerInput {
         return .text(Compiler.compile(file, options: named))
     }
 
-    /// The container, ready to run; what is wrong with a definition goes to standard error.
+    /// Returns the container, ready to run; reports the errors of a definition on standard error.
     func loaded(_ console: Console) throws -> LoadedContainer {
         switch self {
         case .binary(_, let container): return container
@@ -52,7 +52,7 @@ enum ContainerInput {
         }
     }
 
-    /// The words for what is in it; a compiled container has no others than its own.
+    /// The vocabulary of the input; a compiled container has that of definitions.
     var words: Vocabulary {
         switch self {
         case .binary: .definition
@@ -60,7 +60,7 @@ enum ContainerInput {
         }
     }
 
-    /// Macros that the file has and a compiled container leaves out, since nothing needs them.
+    /// The macros that compiling leaves out, since nothing needs them.
     var unusedMacros: [String] {
         switch self {
         case .binary: []
@@ -68,9 +68,9 @@ enum ContainerInput {
         }
     }
 
-    /// Returns true for the first bytes of a compiled container, in whatever form.
+    /// Returns true for the first bytes of a compiled container, in either encoding.
     ///
-    /// Five bytes tell it: one that is cut off or damaged behind them is one all the same, and loading says what is wrong with it.
+    /// Five bytes are enough: a container that is truncated or damaged after them still counts, and loading it reports the error.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 5
             && (0..<5).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> (8 * $0)) }
@@ -78,7 +78,7 @@ enum ContainerInput {
 }
 
 extension CommandFailure {
-    /// Neither bytes nor an error: never right.
+    /// Returns the internal failure of a compilation without bytes and without an error.
     static func nothingCompiled(_ file: SourceFile) -> CommandFailure {
         CommandFailure(.internalFault, "\(file.path): compiled to nothing, and no error says why")
     }

@@ -4,17 +4,17 @@ import TagLint
 import TagModel
 import TagSyntax
 
-/// The errors of a container that is compared or queried all the same.
+/// The errors of a container that is compared or queried in spite of them.
 struct DamagedInput {
-    /// As the user wrote it.
+    /// The name that the user gave.
     let name: String
-    /// None of a part of a container, which lacks something.
+    /// The errors; empty for a part of a container, which only lacks something.
     let errors: [Diagnostic]
-    /// Whether so much was lost that nothing of the file is certain.
+    /// True if so much was lost that nothing in the file is certain.
     let isLost: Bool
     private let file: SourceFile
 
-    /// Errors that are shown of one file.
+    /// The number of errors that are shown of a file.
     private static let shown = 5
 
     init(_ name: String, _ compilation: Compilation, _ damage: Damage) {
@@ -24,7 +24,7 @@ struct DamagedInput {
         isLost = damage.isLost
     }
 
-    /// The first errors, a line each, for standard error.
+    /// The first errors as lines for standard error.
     var lines: String {
         let table = LineTable(file)
         var lines: [String] = []
@@ -43,7 +43,7 @@ struct DamagedInput {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// `a.json has 3 errors: what depends on them` and what became of that; not escaped.
+    /// Returns a sentence, not escaped, such as `a.json has 3 errors: what depends on them` and `fate`.
     func words(_ fate: String) -> String {
         guard !errors.isEmpty else {
             return "\(name) is a part of a container: what depends on what it lacks \(fate)"

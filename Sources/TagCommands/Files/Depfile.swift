@@ -1,6 +1,6 @@
-/// Which outputs depend on which inputs, in the syntax of Make and Ninja.
+/// The depfile, which lists the inputs of each output in the syntax of Make and Ninja.
 enum Depfile {
-    /// One rule an output, in the order given.
+    /// Returns one rule for each output, in the given order.
     static func text(_ rules: [(output: String, inputs: [String])]) -> String {
         rules.map { rule in
             escaped(rule.output, isTarget: true) + ":"
@@ -8,11 +8,11 @@ enum Depfile {
         }.joined()
     }
 
-    /// A path as Make and Ninja read it.
+    /// Returns a path in the syntax of Make and Ninja.
     ///
-    /// Spaces, `#` and `:` are escaped by `\`, backslashes right before them are doubled, others are not; `$` is doubled.
-    /// `%` makes a pattern of a target and is escaped there; among what a target needs it stands for itself, and so would a
-    /// backslash before it.
+    /// Spaces, `#` and `:` are escaped by `\`, and backslashes right before them are doubled, but no others; `$` is doubled. `%`
+    /// makes a target a pattern, and is escaped there; in a prerequisite it stands for itself, and so would a backslash before
+    /// it.
     static func escaped(_ path: String, isTarget: Bool) -> String {
         var result = ""
         var backslashes = 0

@@ -9,24 +9,25 @@ import Musl
 import Darwin
 #endif
 
-/// Another program that answers one question after the other, for as long as this lives.
+/// A running program that answers one question after the other.
 ///
-/// Each question is written whole before its answer is read, so neither side waits for the other to make room.
+/// Each question is written in full before its answer is read, so that neither side blocks on the other. The program ends with
+/// this object.
 final class Dialogue: Sendable {
     private let program: String
     private let channel: Int32
     private let child: pid_t
-    /// What was read and belongs to no answer yet.
+    /// The bytes that were read and belong to a later answer.
     private let rest = Mutex<[UInt8]>([])
 
     private let patience: Duration
 
-    /// Starts the program; its errors are dropped, and an answer may take as long as `patience`.
+    /// Starts the program; its standard error is discarded, and an answer may take as long as `patience`.
     init(_ call: ChildProcess.Call, patience: Duration) throws(FileError) {
         program = call.program
         self.patience = patience
         (channel, child) = try ChildProcess.converse(call)
-        // A program that does not read would keep a long question waiting.
+        // A program that does not read would block a long question.
         var time = timeval()
         time.tv_sec = .init(patience.components.seconds)
         // Safe: the call reads one `timeval` that outlives it.
@@ -39,9 +40,10 @@ final class Dialogue: Sendable {
         ChildProcess.end(child)
     }
 
-    /// Asks, and reads a line, and behind it as many bytes as `rest` makes of the line.
+    /// Asks a question; returns a line, and as many bytes after it as `rest` computes from the line.
     ///
-    /// - Throws: `tooLarge` for more bytes than `limit`, and what a program's end in the middle is.
+    /// - Throws: `tooLarge` for more bytes than `limit`, `EPIPE` if the program ends before its answer does, `ETIMEDOUT` if it
+    ///   takes too long.
     func ask(
         _ question: [UInt8], limit: Int, rest count: (String) -> Int
     ) throws(FileError) -> (line: String, rest: [UInt8]) {

@@ -9,12 +9,12 @@ import Darwin
 import TagLoading
 
 extension FilePath {
-    /// The path from the root, by its words alone: links are not followed.
+    /// Returns the absolute path, computed from the text alone: links are not followed.
     static func absolute(_ path: String) -> String {
         normalized(path.hasPrefix("/") ? path : currentFolder + "/" + path)
     }
 
-    /// Without `.`, `..` and repeated slashes.
+    /// Returns the path without `.`, `..` and repeated slashes.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -28,7 +28,7 @@ extension FilePath {
         return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// How `path` is written from within `folder`; both from the root.
+    /// Returns `path` relative to `folder`; both are absolute.
     static func relative(_ path: String, to folder: String) -> String {
         let (parts, base) = (path.split(separator: "/"), folder.split(separator: "/"))
         let common = zip(parts, base).prefix { $0 == $1 }.count
@@ -37,7 +37,7 @@ extension FilePath {
         return way.isEmpty ? "." : way.joined(separator: "/")
     }
 
-    /// Where relative paths begin.
+    /// The current folder; `/` if it is unknown.
     static var currentFolder: String {
         // Safe: getcwd writes at most the count it is given, with a zero byte at the end, or says that it did not.
         let bytes = unsafe [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in

@@ -1,17 +1,17 @@
 import TagDiagnostics
 import TagLoading
 
-/// The program git, asked about repositories: it reads, and writes nothing.
+/// Queries to the program git, which reads repositories and writes nothing.
 enum Git {
-    /// Finds the repository that a folder is in, and a revision of it.
+    /// Finds the repository of a folder, and a revision in it.
     ///
-    /// - Returns: The repository's own folder; where `folder` is in it, ended by a slash; and what the names of the files
-    ///   of that revision begin with.
+    /// - Returns: The path of the `.git` folder; the path of `folder` in the repository, ended by a slash; and the prefix of the
+    ///   names of the revision's files.
     static func find(
         _ place: Revision.Place, in folder: String
     ) throws(CommandFailure) -> (repository: String, prefix: String, tree: String) {
         var question = ["--absolute-git-dir", "--show-prefix"]
-        // What comes after --end-of-options is no option, whatever it begins with; old versions repeat it.
+        // An argument after --end-of-options is not an option; old versions of git repeat it.
         let end = "--end-of-options"
         if case .commit(let name) = place { question += ["--verify", "--quiet", end, name + "^{commit}"] }
         let found = try ask(["rev-parse"] + question, in: folder)
@@ -22,7 +22,7 @@ enum Git {
         switch place {
         case .index:
             guard lines.count == 2 else { throw lineBreak(in: folder) }
-            // Stage 0: in a conflict there is none, and nothing is staged.
+            // Stage 0: a file in conflict has none, and is not staged.
             return (String(lines[0]), String(lines[1]), ":0:")
         case .commit(let name):
             guard found.status == 0, let commit = lines.last, isNumber(commit) else {
@@ -33,7 +33,7 @@ enum Git {
         }
     }
 
-    /// A process that gives the contents of what it is asked for.
+    /// Starts a process that returns the contents of objects.
     static func reader(in folder: String) throws(CommandFailure) -> Dialogue {
         do throws(FileError) {
             return try Dialogue(GitCall.of(["cat-file", "--batch"], in: folder), patience: GitCall.patience)
@@ -42,7 +42,7 @@ enum Git {
         }
     }
 
-    /// The paths of the files that are staged or were committed in a folder and those in it, from that folder on.
+    /// Returns the paths of the staged and committed files in a folder and below it, relative to the folder.
     static func staged(in folder: String) throws(CommandFailure) -> [String] {
         let found = try ask(["ls-files", "-z", "--cached"], in: folder)
         guard found.status == 0 else { throw noRepository(folder) }

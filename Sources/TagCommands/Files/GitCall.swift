@@ -15,9 +15,9 @@ package enum GitCall {
     /// The time limit for one answer.
     static let patience = Duration.seconds(20)
 
-    /// Returns a call of git with these arguments, as if made in `folder`.
+    /// Returns a call of git with the given arguments, made in `folder`.
     ///
-    /// - Throws: `notFound` when no folder of the search path has the program.
+    /// - Throws: `notFound` if no folder of the search path has the program.
     static func of(_ arguments: [String], in folder: String) throws(FileError) -> ChildProcess.Call {
         let folders = searchPath(Console.environment("PATH"))
         let paths = folders.map { FilePath.join($0, "git") }
@@ -27,7 +27,7 @@ package enum GitCall {
             environment: environment(searchPath: folders, from: Console.environment))
     }
 
-    /// The folders of a search path that begin at the root: the current folder is no place for programs.
+    /// Returns the absolute folders of a search path: programs are not looked for in the current folder.
     package static func searchPath(_ path: String?) -> [String] {
         (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
             .filter { $0.hasPrefix("/") }
@@ -39,7 +39,7 @@ package enum GitCall {
         return canBeRun && FileSystem.status(of: path)?.isRegular == true
     }
 
-    /// Options before the subcommand: what a repository's configuration says of these does not count.
+    /// The options before the subcommand, which override a repository's configuration.
     package static let options =
         ["--no-pager", "--no-optional-locks"]
         + [
@@ -55,7 +55,7 @@ package enum GitCall {
             + inherited.compactMap { name in own(name).map { "\(name)=\($0)" } } + fixed
     }
 
-    /// Variables of the user and, from `GIT_DIR` on, those that git sets for its hooks.
+    /// The variables of the user and, from `GIT_DIR` on, those that git sets for its hooks.
     private static let inherited = [
         "HOME", "SUDO_UID", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM",
         "GIT_CONFIG_NOSYSTEM",
@@ -65,9 +65,9 @@ package enum GitCall {
     ]
 
     private static let fixed = [
-        // Of a partial clone, what is missing stays missing: fetching it runs a program that the repository names.
+        // The missing objects of a partial clone stay missing: fetching them runs a program that the repository names.
         "GIT_NO_LAZY_FETCH=1",
-        // Versions of git that do not know of that are left without a way to fetch.
+        // Versions of git without that variable are left without a protocol to fetch by.
         "GIT_ALLOW_PROTOCOL=none", "GIT_PROTOCOL_FROM_USER=0",
         "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat", "GIT_ATTR_NOSYSTEM=1", "LC_ALL=C",
     ]

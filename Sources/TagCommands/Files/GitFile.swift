@@ -1,16 +1,18 @@
 import TagDiagnostics
 import TagLoading
 
-/// A file as git has it: `git:REF:PATH` at a revision, `git::PATH` as it is staged.
+/// A file in git: `git:REF:PATH` at a revision, `git::PATH` as it is staged.
 struct GitFile {
-    /// As the user wrote it.
+    /// The name that the user gave.
     let name: String
     private let place: Revision.Place
     private let path: String
 
     static let prefix = "git:"
 
-    /// - Throws: ``CommandFailure`` for what begins so and says no path.
+    /// Parses a name that begins with `git:`.
+    ///
+    /// - Throws: ``CommandFailure`` if it has no path.
     init(_ name: String) throws(CommandFailure) {
         let parts = name.dropFirst(Self.prefix.count).split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,9 +26,10 @@ struct GitFile {
         path = String(parts[1])
     }
 
-    /// Reads it, with a note on `console` where the path leads there from the top of the repository alone.
+    /// Reads the file.
     ///
-    /// A path is taken from the current folder, as all paths of the command line; git's own begin at the top.
+    /// The path is relative to the current folder, as all paths of the command line, and otherwise to the top of the repository,
+    /// as git's own are; the latter is noted on `console`.
     func read(_ console: Console) throws(CommandFailure) -> SourceFile {
         let revision = try Revision(place, paths: [path])
         if let bytes = try revision.text(of: path) { return SourceFile(path: name, bytes: bytes) }

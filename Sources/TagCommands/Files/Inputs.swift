@@ -10,30 +10,32 @@ import Darwin
 import TagVocabulary
 #endif
 
-/// The files that the arguments of a command stand for.
+/// The files that a command's arguments name.
 struct Inputs: Sendable {
     struct Entry: Sendable {
         let path: String
-        /// Found in a folder under a name that promises nothing: passed over when it is no definition or export.
+        /// True if it was found in a folder under another name than a container's: skipped if it is not a definition or export.
         var isGuess = false
-        /// Found in a folder that was given, and not given itself.
+        /// True if it was found in a folder, and not named itself.
         var isFound = false
         /// The path that standard input stands for.
         var standsFor: String?
-        /// Where it is read from, if not from where it lies.
+        /// The revision to read it from; nil to read the file itself.
         var revision: Revision?
-        /// Why there is nothing to read.
+        /// The reason why there is nothing to read; nil if there is none.
         var failure: Diagnostic?
     }
 
-    /// Larger files are refused.
+    /// The limit on a file's size, in bytes.
     static let largestSize = 64 << 20
 
     let entries: [Entry]
 
     init(entries: [Entry]) { self.entries = entries }
 
-    /// The arguments in their order; folders as what is in them, by the bytes of their names, folders within last.
+    /// Finds the files of arguments, in their order.
+    ///
+    /// A folder stands for the files in it, sorted by the bytes of their names, followed by those of its subfolders.
     init(_ paths: [String]) {
         entries = paths.flatMap { path -> [Entry] in
             guard path != "-", FileSystem.status(of: path)?.isFolder == true else {
@@ -55,11 +57,12 @@ struct Inputs: Sendable {
         var folders: [Entry] = []
         for name in names where !name.hasPrefix(".") {
             let path = FilePath.join(folder, name)
-            // Links to folders are not followed: they can go round in circles.
+            // Links to folders are not followed: they can form a cycle.
             if depth < 64, FileSystem.isFolder(path) {
                 folders += find(in: path, depth: depth + 1)
             } else if FileSystem.status(of: path)?.isRegular == false {
-                // A device or a pipe, which nobody named: reading it could wait for ever. A link to a folder, too.
+                // Reading a device or a pipe could block forever, and nobody named this one. A link to a folder is skipped here,
+                // too.
                 continue
             } else if ["json", "plist"].contains(FilePath.suffix(of: name)) {
                 files.append(Entry(path: path, isGuess: !name.hasPrefix(ContainerID.prefix), isFound: true))
@@ -71,7 +74,7 @@ struct Inputs: Sendable {
         return files + folders
     }
 
-    /// Whether it is a container of ours, or no file that could be one of the vendor's, which have the same names.
+    /// Returns true for a compiled container, and for what is not a regular file; false for a file that may be the vendor's.
     private static func isCompiled(_ path: String) -> Bool {
         var start: [UInt8] = []
         do throws(FileError) {
@@ -79,7 +82,7 @@ struct Inputs: Sendable {
             guard try file.status().isRegular else { return true }
             _ = try file.readSome(8, into: &start)
         } catch {
-            // Reading it says why it cannot be read.
+            // Reading the file later reports the reason.
             return false
         }
         return ContainerInput.isBinary(start)
@@ -90,7 +93,7 @@ extension Inputs.Entry {
     /// The name in messages.
     var shownPath: String { path == "-" ? standsFor ?? "<stdin>" : path }
 
-    /// Reads the file, or says why not; a file that cannot be read has no bytes.
+    /// Reads the file; a file that cannot be read has no bytes, and a failure.
     func read() -> (file: SourceFile, failure: Diagnostic?) {
         if let failure { return (SourceFile(path: shownPath, bytes: []), failure) }
         if let revision { return read(revision) }

@@ -1,11 +1,11 @@
 import TagDiagnostics
 import TagLoading
 
-/// The files that a run writes: held against each other and against what it reads, before the first of them is written.
+/// The files that a run writes, checked against each other and against its inputs before the first is written.
 ///
-/// Nothing else in the commands writes files, and no file is written that was not settled here.
+/// No other code of the commands writes files, and only files that were checked here are written.
 struct Outputs {
-    /// A file, and what it is to the run.
+    /// A file with its role in the run.
     struct Use {
         let path: String
         /// The file's role, as messages name it: `the report`, `an input`.
@@ -21,11 +21,13 @@ struct Outputs {
 
     private let paths: Set<String>
 
+    /// Checks the outputs of a run.
+    ///
     /// - Parameters:
-    ///   - outputs: Files to be written.
-    ///   - edits: Inputs to be written anew, as they are to be.
-    ///   - inputs: Files that the run has read, or a name that is none.
-    /// - Throws: ``CommandFailure`` when one file is written twice, what was read would be overwritten, or a file may not be
+    ///   - outputs: The files to write.
+    ///   - edits: The paths of inputs to rewrite.
+    ///   - inputs: The files that the run has read.
+    /// - Throws: ``CommandFailure`` if a file is written twice, if an input would be overwritten, or if a file may not be
     ///   written.
     init(_ outputs: [Use], edits: [String] = [], reading inputs: [Use]) throws(CommandFailure) {
         paths = Set(outputs.map(\.path) + edits)
@@ -69,7 +71,7 @@ struct Outputs {
         }
     }
 
-    /// Writes a file whole or not at all; what is no regular file is written to.
+    /// Writes a file atomically; a device or a pipe is written to.
     func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
         try check(path)
         do throws(FileError) {
@@ -79,7 +81,7 @@ struct Outputs {
         }
     }
 
-    /// Writes a file as it is to be where it was read, unless somebody else has changed it meanwhile.
+    /// Replaces an input by its new contents, unless it was changed since it was read.
     func replace(_ before: SourceFile, with after: SourceFile) throws(CommandFailure) {
         try check(before.path)
         do throws(FileError) {
@@ -95,7 +97,7 @@ struct Outputs {
             help: "run the command again")
     }
 
-    /// Makes a folder for outputs.
+    /// Creates a folder for outputs.
     func makeFolder(_ path: String) throws(CommandFailure) {
         do throws(FileError) {
             try AtomicFile.makeFolder(path)
@@ -111,12 +113,12 @@ struct Outputs {
     }
 }
 
-/// The place of a file, the same under each of its names; nil for a device or pipe: it cannot be overwritten.
+/// The identity of a file, the same under each of its names; nil for a device or pipe, which cannot be overwritten.
 private enum Place: Hashable {
     case file(FileIdentity)
-    /// A name that is free, in a folder.
+    /// A name in a folder that does not exist yet.
     case name(FileIdentity, String)
-    /// A path that leads nowhere so far.
+    /// A path whose folder does not exist yet.
     case path(String)
 
     init?(_ path: String) {

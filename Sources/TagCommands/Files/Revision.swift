@@ -1,16 +1,16 @@
 import TagDiagnostics
 import TagLoading
 
-/// A revision of a git repository, or what is staged in it.
+/// A revision of a git repository, or its staged files.
 struct Revision: Sendable {
-    /// A place where git looks for files.
+    /// A place in git that has files.
     enum Place: Hashable, Sendable {
-        /// At a revision, in the words of the user.
+        /// A revision, by the name that the user gave.
         case commit(String)
-        /// What is staged: what the next commit will have.
+        /// The staged files, which the next commit will have.
         case index
 
-        /// After "does not exist".
+        /// The place in words, to follow "does not exist".
         var words: String {
             switch self {
             case .commit(let name): "in revision \(name.escapedForTerminal())"
@@ -21,34 +21,34 @@ struct Revision: Sendable {
 
     /// A folder's place in its repository.
     private struct Folder: Sendable {
-        /// What git's name of a file begins with: the number of the commit, or the stage, and a colon.
+        /// The prefix of git's name of a file: the commit's hash or the stage, and a colon.
         let tree: String
-        /// From the top of the repository, ended by a slash; nothing at the top.
+        /// The folder's path from the top of the repository, ended by a slash; "" at the top.
         let prefix: String
         let objects: Dialogue
     }
 
     let place: Place
-    /// In the words of the user; nothing of what is staged.
+    /// The revision's name as the user gave it; "" for staged files.
     var name: String {
         switch place {
         case .commit(let name): name
         case .index: ""
         }
     }
-    /// By folder, from the root.
+    /// The folders by absolute path.
     private let folders: [String: Folder]
 
-    /// Looks the revision up in the repositories of all `paths`.
+    /// Finds the revision in the repositories of all `paths`.
     init(_ place: Place, paths: [String]) throws(CommandFailure) {
         self.place = place
         var folders: [String: Folder] = [:]
-        // One of each repository's reads all of its files: a process for each file takes longer than all else.
+        // One process for each repository reads all of its files: a process for each file would dominate the run time.
         var readers: [String: Dialogue] = [:]
         for path in paths {
             let folder = FilePath.folder(of: FilePath.absolute(path))
             guard folders[folder] == nil else { continue }
-            // The revision may have folders that are not there now.
+            // The revision may have folders that do not exist now.
             var existing = folder
             while FileSystem.status(of: existing)?.isFolder != true, existing != "/" {
                 existing = FilePath.folder(of: existing)
@@ -67,14 +67,14 @@ struct Revision: Sendable {
         self.folders = folders
     }
 
-    /// The file as it was; nil when it was not there.
+    /// Returns the contents of a file in the revision; nil if it does not exist there.
     func text(of path: String) throws(CommandFailure) -> [UInt8]? {
         let path = FilePath.absolute(path)
         guard let folder = folders[FilePath.folder(of: path)] else { return nil }
         return try text(folder, folder.prefix + FilePath.name(of: path))
     }
 
-    /// The file that git has under `path` from the top of the repository; nil when there is none, or no such path.
+    /// Returns the contents of the file at `path` from the top of the repository; nil if it does not exist there.
     func text(fromTop path: String) throws(CommandFailure) -> [UInt8]? {
         let folder = folders[FilePath.folder(of: FilePath.absolute(path))]
         let name = FilePath.normalized(path)
@@ -91,13 +91,13 @@ struct Revision: Sendable {
     }
 
     private func text(_ folder: Folder, _ name: String) throws(CommandFailure) -> [UInt8]? {
-        // A question is a line.
+        // A question to git is one line.
         guard !name.utf8.contains(UInt8(ascii: "\n")) else {
             throw CommandFailure(.unusable, "git is not asked about \(name), which has a line break")
         }
         let question = Array("\(folder.tree)\(name)\n".utf8)
         do throws(FileError) {
-            // `0123… blob 20`, the bytes and a line break; `… missing` alone.
+            // The answer is `0123… blob 20`, the bytes and a line break, or only `… missing`.
             let answer = try folder.objects.ask(question, limit: Inputs.largestSize) { line in
                 Self.object(line).map { $0.size + 1 } ?? 0
             }

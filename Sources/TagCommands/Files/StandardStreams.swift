@@ -6,36 +6,36 @@ import Musl
 import Darwin
 #endif
 
-/// The streams, which may be closed, and the limits that the process inherits.
+/// The preparation of the standard streams, which may be closed, and of inherited limits.
 enum StandardStreams {
-    /// Signals for a closed pipe and a file size limit: ignored, they are errors of `write`; by default they kill.
+    /// The signals of a closed pipe and of the file size limit; ignored, they become errors of `write`, otherwise they kill.
     static let ignoredSignals = [SIGPIPE, SIGXFSZ]
 
     /// Prepares the process, before it opens a file or starts a thread.
     static func prepare() {
         for number in ignoredSignals { _ = signal(number, SIG_IGN) }
-        // Where it is ignored, nobody could say how another program has ended.
+        // If it were ignored, the exit status of a child process would be lost.
         _ = signal(SIGCHLD, SIG_DFL)
         keepNumbers()
         reportLackOfMemory()
     }
 
-    /// Puts something that cannot be used in the place of closed streams.
+    /// Opens unusable files under the numbers of closed streams.
     ///
-    /// Otherwise the next file that is opened would get the number, and messages would be written into it. Numbers that
-    /// others took before this stay with them, and ``FileDescriptor`` refuses those.
+    /// Otherwise the next file that is opened would get the number, and messages would be written into it. Numbers that something
+    /// else took before stay with it, and ``FileDescriptor`` refuses them.
     private static func keepNumbers() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is the one that is given out. A folder is not written to by its name either, which
-            // /dev/stdout leads to. Safe: the text is a C string for the length of the call.
+            // The lowest free number is assigned. `/dev/stdout` then leads to a folder, which cannot be written by name either.
+            // Safe: the text is a C string for the length of the call.
             _ = unsafe descriptor == 0 ? open("/dev/null", O_WRONLY) : open("/", O_RDONLY)
         }
     }
 
-    /// Ends with a message and a status of the tool when a limit (`ulimit -v`) leaves it without memory.
+    /// Ends the process with a message and the tool's status if a limit (`ulimit -v`) leaves it without memory.
     ///
-    /// The language ends a process that gets no memory, or falls over its own last words. Without a limit that is left as it
-    /// is: debuggers look at it.
+    /// Swift traps when it gets no memory, or crashes while it reports that. Without a limit nothing is changed, for the sake of
+    /// debuggers.
     private static func reportLackOfMemory() {
         var limit = rlimit()
         #if canImport(Glibc)

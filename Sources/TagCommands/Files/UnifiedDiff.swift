@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// What changed from one text to another, by lines, as `patch -p1` and `git apply` take it.
+/// The line differences of two texts, in the format of `patch -p1` and `git apply`.
 struct UnifiedDiff {
     private static let context = 3
 
@@ -9,7 +9,9 @@ struct UnifiedDiff {
     private let new: [ArraySlice<UInt8>]
     private let changes: [LineDiff.Change]
 
-    /// - Parameter budget: The work that all differences of a run share.
+    /// Compares two texts.
+    ///
+    /// - Parameter budget: The work limit that all differences of a run share.
     init(path: String, _ old: [UInt8], _ new: [UInt8], _ budget: inout LineDiff.Budget) {
         self.path = path
         self.old = LineDiff.lines(old)
@@ -17,7 +19,7 @@ struct UnifiedDiff {
         changes = LineDiff.changes(from: self.old, to: self.new, &budget)
     }
 
-    /// Nothing when both are the same; on a terminal, what is no text shows by its number.
+    /// Returns the patch, empty if the texts are the same; for a terminal, control characters are escaped.
     func bytes(forTerminal: Bool) -> [UInt8] {
         guard !changes.isEmpty else { return [] }
         var bytes = Array("--- \(label("a"))\n+++ \(label("b"))\n".utf8)
@@ -28,7 +30,7 @@ struct UnifiedDiff {
         return Array(lines.map { String($0).escapedForTerminal() }.joined(separator: "\n").utf8)
     }
 
-    /// The path below `a/` or `b/`, in quotes where it has characters that would end it.
+    /// Returns the path below `a/` or `b/`, in quotes if it has characters that need them.
     private func label(_ side: String) -> String {
         var name = path[...]
         while name.hasPrefix("./") { name = name.dropFirst(2) }
@@ -46,7 +48,7 @@ struct UnifiedDiff {
         return label.utf8.contains(UInt8(ascii: "\\")) ? "\"\(label)\"" : label
     }
 
-    /// Changes with less than twice the context between them are shown together.
+    /// The changes in hunks: those at most twice the context apart share one.
     private var hunks: [ArraySlice<LineDiff.Change>] {
         var hunks: [ArraySlice<LineDiff.Change>] = []
         var start = 0
@@ -76,7 +78,7 @@ struct UnifiedDiff {
         for line in old[at..<oldRange.upperBound] { append(" ", line, to: &bytes) }
     }
 
-    /// The first line, from 1, and how many; of none, the line before.
+    /// Returns the number of the first line, from 1, and the count of lines; for an empty range, the line before.
     private static func place(_ range: Range<Int>) -> String {
         "\(range.isEmpty ? range.lowerBound : range.lowerBound + 1),\(range.count)"
     }
@@ -88,21 +90,21 @@ struct UnifiedDiff {
     }
 }
 
-/// Which lines two texts do not share.
+/// The line differences of two texts.
 package enum LineDiff {
-    /// Lines that were replaced; one of the two may be empty.
+    /// A run of lines that were replaced; one of the two may be empty.
     package struct Change: Equatable {
         package let old: Range<Int>
         package let new: Range<Int>
     }
 
-    /// The work that all texts of a run share; without any left, what differs is replaced whole.
+    /// The work limit that all texts of a run share; when it is used up, differing parts are replaced as a whole.
     ///
-    /// Each line brings some with it, so that many texts do not leave the last of them without.
+    /// Each line adds to it, so that many texts do not leave the last one without.
     package struct Budget {
-        /// Pairs of lines that are compared.
+        /// The number of pairs of lines that may still be compared.
         private var pairs = 40_000_000
-        /// Lines among which those that occur once are looked for.
+        /// The number of lines that may still be searched for unique ones.
         private var looks = 1_000_000
 
         private static let pairsOfLine = 20
@@ -123,11 +125,11 @@ package enum LineDiff {
 
         fileprivate var canCompare: Bool { pairs > 0 }
 
-        /// Takes what it cost to find so many changes.
+        /// Subtracts the cost of finding a number of changes.
         fileprivate mutating func note(lines: Int, changes: Int) { pairs -= lines * (changes + 1) }
     }
 
-    /// Lines with their line feeds.
+    /// Returns the lines, each with its line feed.
     package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -138,8 +140,10 @@ package enum LineDiff {
         return start < bytes.count ? lines + [bytes[start...]] : lines
     }
 
-    /// In order, apart: what lines that occur once on both sides leave between them is compared line by line where it is
-    /// small, and replaced whole where it is not.
+    /// Returns the changes from one text to another, in order and not adjacent.
+    ///
+    /// Lines that are unique on both sides split the texts. The parts between them are compared line by line if they are small,
+    /// and replaced as a whole otherwise.
     package static func changes(
         from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>], _ budget: inout Budget
     ) -> [Change] {
@@ -163,7 +167,7 @@ package enum LineDiff {
         var budget: Budget
         var changes: [Change] = []
 
-        /// Lines of both sides that are compared each with each.
+        /// The limit on the lines of both sides that are compared pair by pair.
         private static let mostLines = 2_000
         private static let mostDepth = 64
 
@@ -229,9 +233,9 @@ package enum LineDiff {
             }
         }
 
-        // MARK: Lines that occur once
+        // MARK: Unique lines
 
-        /// Lines that occur once on both sides, and as many of them as are in one order on both.
+        /// Returns the longest sequence of lines that are unique on both sides and in the same order.
         private func anchors(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
             let places = Self.places(of: new, newRange)
             let own = Self.places(of: old, oldRange)
@@ -245,7 +249,7 @@ package enum LineDiff {
             return Self.longestRise(pairs)
         }
 
-        /// By line: where it is, or nil when it is there more than once.
+        /// Returns the index of each line; nil for a line that occurs more than once.
         private static func places(of lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
             var places: [Int: Int?] = [:]
             for index in range {
@@ -254,7 +258,7 @@ package enum LineDiff {
             return places
         }
 
-        /// The longest part of `pairs`, which rise on the old side, that rises on the new one, too.
+        /// Returns the longest subsequence of `pairs` that rises on the new side; `pairs` rise on the old one.
         private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
             var tops: [Int] = []
             var below = [Int?](repeating: nil, count: pairs.count)

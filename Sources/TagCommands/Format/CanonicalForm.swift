@@ -2,22 +2,24 @@ package import TagDiagnostics
 package import TagModel
 import TagSyntax
 
-/// A file as it should be written: stable order and white space, and every word as it is.
+/// A file in its canonical form: fixed order and white space, with every token unchanged.
 package struct CanonicalForm: Sendable {
-    /// As it was read.
+    /// The file as it was read.
     package let before: SourceFile
-    /// As it should be; the same bytes where it cannot be told.
+    /// The file in canonical form; the same bytes if it has none.
     package let after: SourceFile
-    /// What keeps it from being told.
+    /// The report, which has the reason if there is no canonical form.
     package let report: Report
     /// The form that the file was read in.
     package let form: Form?
 
     package var isChanged: Bool { before.bytes != after.bytes }
 
+    /// Returns the canonical form of a file.
+    ///
     /// - Parameters:
-    ///   - form: The form to read the file as; its content decides when nil.
-    ///   - dropsVolatile: Leaves out what changes with every export.
+    ///   - form: The form to read the file as; nil lets its content decide.
+    ///   - dropsVolatile: True leaves out what changes with every export.
     package static func of(_ file: SourceFile, as form: Form? = nil, dropsVolatile: Bool = false)
         -> CanonicalForm
     {
@@ -36,7 +38,7 @@ package struct CanonicalForm: Sendable {
             report.add(.notFormatted(tree.carrier))
             return CanonicalForm(file, report, form: container.form)
         }
-        // The vendor's own files end without a line break: that is no fault of theirs.
+        // The vendor's own files end without a line break, which is kept.
         if container.form.isVendors, tree.carrier == .json, read.file.bytes.last == UInt8(ascii: "}") {
             text.removeLast()
         }
@@ -54,7 +56,7 @@ package struct CanonicalForm: Sendable {
 }
 
 extension Form {
-    /// As people write, or as the vendor does.
+    /// The layout of the form: the one that people write, or the vendor's.
     fileprivate var style: Formatter.Style {
         switch self {
         case .definition, .values, .campaigns: Formatter.Style(layout: .readable)

@@ -3,7 +3,7 @@ import TagDiagnostics
 import TagLoading
 import TagModel
 
-/// `tagc fmt`: files in their canonical form.
+/// `tagc fmt`: writes files in their canonical form.
 package struct FormatCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fmt",
@@ -81,7 +81,7 @@ package struct FormatCommand: AsyncParsableCommand {
     }
 }
 
-/// One input, and how it should be written.
+/// One input with its canonical form.
 private struct FormatWork: Sendable {
     let entry: Inputs.Entry
     let form: CanonicalForm
@@ -102,6 +102,6 @@ private struct FormatWork: Sendable {
 
     var isChanged: Bool { form.isChanged }
 
-    /// A file of a folder whose name promised nothing, and that holds nothing of ours.
+    /// True for a file of a folder that has no container's name and is not a definition or an export.
     var isPassedOver: Bool { entry.isGuess && (form.form ?? .values) == .values }
 }

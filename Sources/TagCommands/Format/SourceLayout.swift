@@ -7,7 +7,7 @@ struct SourceLayout {
     private let hasMark: Bool
     private let hasCarriageReturns: Bool
 
-    /// The layout of a file; the ends that most of its lines have count.
+    /// Finds the layout of a file; the line ends of the majority of its lines count.
     init(of file: SourceFile) {
         hasMark = file.bytes.starts(with: Self.mark)
         var (lines, returns) = (0, 0)
@@ -18,7 +18,7 @@ struct SourceLayout {
         hasCarriageReturns = returns * 2 > lines
     }
 
-    /// A text with line feeds, in this layout.
+    /// Returns a text with line feeds in this layout.
     func apply(to text: [UInt8]) -> [UInt8] {
         var result = hasMark && !text.starts(with: Self.mark) ? Self.mark : []
         guard hasCarriageReturns else { return result + text }

@@ -1,10 +1,10 @@
 import TagRuntime
 
 extension LoadedContainer {
-    /// The same for all containers that do the same, whatever their macros, rules and tags are called, and whatever
-    /// form and carrier they were compiled from.
+    /// The digest of a container's behavior: the same for all containers that do the same.
     ///
-    /// SHA-256 of the flags that change what a container does, and of every section but the names and digests, in hexadecimal digits.
+    /// It does not depend on the names of macros, rules and tags, nor on the form and encoding that was compiled. It is SHA-256
+    /// of the flags that change what a container does, and of every section but the names and digests, in hexadecimal digits.
     var behaviour: String {
         var parts: [UInt8] = [tables.behaviourFlags]
         for section in sections where section.id?.isSkippable != true {
@@ -18,7 +18,7 @@ extension LoadedContainer {
 }
 
 extension [UInt8] {
-    /// Two digits a byte.
+    /// The bytes in hexadecimal digits, two for each.
     var hexadecimal: String {
         map { byte in
             let digits = String(byte, radix: 16)

@@ -4,13 +4,15 @@ import TagModel
 import TagRuntime
 import TagWire
 
-/// What `inspect` tells of a compiled container.
+/// The summary of a compiled container for `inspect`.
 struct BinarySummary {
     private let container: LoadedContainer
     private let bytes: [UInt8]
     private let signatures: [SignatureSummary]
 
-    /// - Parameter bytes: what the container was loaded from.
+    /// Creates a summary.
+    ///
+    /// - Parameter bytes: The file that the container was loaded from.
     init(_ container: LoadedContainer, _ bytes: [UInt8], signatures: [SignatureSummary]) {
         self.container = container
         self.bytes = bytes
@@ -61,7 +63,9 @@ struct BinarySummary {
     private var patterns: [PatternSummary] { PatternSummary.all(tables) }
     private var lookups: [LookupSummary] { LookupSummary.all(tables) }
 
-    /// - Throws: What things refer to, each counted wherever it is used, is more than a definition may have.
+    /// Returns the summary in JSON.
+    ///
+    /// - Throws: If the references, each counted at every use, exceed the limit of a definition.
     func json() throws(DecompileError) -> JSON {
         let references = try TableReferences(tables)
         return [
@@ -161,7 +165,7 @@ struct BinarySummary {
         return text
     }
 
-    /// Of a container in the wire form: its columns and their bytes before deflating.
+    /// The columns of a container in the wire encoding, with their sizes before deflating; empty for any other.
     private var columns: [(name: String, bytes: Int)] {
         guard isWire else { return [] }
         return WireForm.columnSizes(container).map { ("\($0.column)", $0.bytes) }

@@ -4,12 +4,12 @@ import TagModel
 import TagRuntime
 import TagSyntax
 
-/// What `inspect` tells of a container that is not compiled.
+/// The summary of a container that is not compiled, for `inspect`.
 struct DefinitionSummary {
     private let container: Container
     private let compilation: Compilation
 
-    /// Nil when the file is so broken that there is no container.
+    /// Creates a summary; nil if the file is so damaged that there is no container.
     init?(_ compilation: Compilation) {
         guard let container = compilation.container else { return nil }
         self.container = container
@@ -38,7 +38,7 @@ struct DefinitionSummary {
         ] + entities.references + [(key: "unsupported", value: .array(container.unsupported.map(json)))]
     }
 
-    /// Of what it compiles to.
+    /// The digest of the behavior of the compiled container; nil if it does not compile.
     private var behaviour: String? {
         compilation.bytes.flatMap { try? LoadedContainer($0, verification: .trusted).behaviour }
     }

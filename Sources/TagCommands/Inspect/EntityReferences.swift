@@ -3,26 +3,28 @@ import TagModel
 
 /// The references between the entities of a container, each with its place in the file.
 struct EntityReferences {
-    /// One reference, whether it leads anywhere or not.
+    /// One reference, which may lead nowhere.
     struct Found {
         let source: EntityPlace
         let kind: EntityPlace.Kind
-        /// The name or the id that is written.
+        /// The name or the id in the file.
         let key: String
-        /// By its index; `nil` for what does not exist.
+        /// The index of the target; nil if it does not exist.
         let target: Int?
         let range: SourceRange
     }
 
-    /// The first ones, in order.
+    /// The first references, in order, up to the limit.
     private(set) var listed: [Found] = []
-    /// The number of all.
+    /// The number of all references.
     private(set) var count = 0
     private let most: Int
     private let names: [EntityPlace.Kind: [ExactText: Int]]
     private var source = EntityPlace(kind: .macro, index: 0)
 
-    /// - Parameter most: The number of references that are listed; others are counted.
+    /// Collects the references of a container.
+    ///
+    /// - Parameter most: The number of references that are listed; further ones are counted.
     init(_ container: Container, most: Int) {
         self.most = most
         func table(_ keys: [String]) -> [ExactText: Int] {

@@ -2,11 +2,13 @@ import TagCompiler
 import TagDiagnostics
 import TagModel
 
-/// The macros, rules and tags of a container as JSON, with their places and references: what an editor needs for hover,
-/// definition and renaming.
+/// The macros, rules and tags of a container in JSON, with their places and references.
+///
+/// An editor needs them for hover, definition and renaming.
 struct EntitySummary {
-    /// Conditions that are listed, and references: rules of a resource may share conditions, so that there are far more of
-    /// both than the file has bytes for.
+    /// The limit on the listed conditions, and on the listed references.
+    ///
+    /// Rules of a resource may share conditions, so that there can be far more of both than the file has bytes.
     private static let most = 40_000
 
     private let container: Container
@@ -29,7 +31,7 @@ struct EntitySummary {
     }
     var tags: JSON { .array(container.tags.map(json)) }
 
-    /// The first references in the order of the lists, macros, rules, tags, and the number of others where there are any.
+    /// The first references, from macros, rules and then tags, and the number of further ones if there are any.
     var references: [(key: String, value: JSON)] {
         let found = EntityReferences(container, most: Self.most)
         var members: [(key: String, value: JSON)] = [("references", .array(found.listed.map(json)))]
@@ -62,7 +64,9 @@ struct EntitySummary {
         ]
     }
 
-    /// - Parameter listed: The number of conditions that are listed; the others are counted.
+    /// Returns a rule in JSON.
+    ///
+    /// - Parameter listed: The number of conditions that are listed; further ones are counted.
     private func json(_ rule: Rule, conditions listed: Int) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("name", .string(rule.name.value)), ("key", .string(rule.key.value)),

@@ -5,7 +5,7 @@ import TagModel
 import TagRuntime
 import TagSigning
 
-/// `tagc inspect`: what is in a container, compiled or not.
+/// `tagc inspect`: shows the contents of a container, compiled or not.
 package struct InspectCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect",

@@ -2,15 +2,15 @@ import TagCompiler
 import TagDiagnostics
 import TagRuntime
 
-/// What `inspect` tells of a pattern: how it is decided, and what that takes.
+/// The summary of a pattern for `inspect`: how it is matched, and at what cost.
 struct PatternSummary {
     private let text: String
     private let programBytes: Int
     private let automaton: StoredAutomaton?
-    /// Its automaton by number; equal ones are stored once.
+    /// The number of its automaton; equal ones are stored once.
     private let number: Int
 
-    /// What the words of ``words`` mean.
+    /// The note that explains ``words``.
     static let note =
         "table: a stored automaton (dense: a cell for each state and class; sparse: only what differs); "
         + "lazy: made from the program as texts need it; bytes: program + table"
@@ -60,17 +60,17 @@ struct PatternSummary {
     }
 }
 
-/// What `inspect` tells of a predicate that looks a text up in a list.
+/// The summary of a predicate that looks up a text in a list, for `inspect`.
 struct LookupSummary {
     private let texts: [String]
     private let ignoresCase: Bool
     private let bytes: Int
 
-    /// What the words of ``words`` mean.
+    /// The note that explains ``words``.
     static let note =
         "conditions that ask for one of some texts, however written; the text is looked up in the list"
 
-    /// In the order of predicates; one for each list.
+    /// Returns the summaries in the order of the predicates, one for each list.
     static func all(_ tables: Tables) -> [LookupSummary] {
         var seen: Set<Int> = []
         return (0..<tables.predicates.count).compactMap { row in

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// A macro, a rule or a tag, by its place in the list of its kind.
+/// A macro, a rule or a tag, by its index in the list of its kind.
 struct EntityPlace {
     enum Kind: String {
         case macro, rule, tag
@@ -17,13 +17,13 @@ struct EntityPlace {
 /// A source outside the container that a macro reads.
 enum MacroSource {
     case event
-    /// A key of the data layer; `nil` for one that is computed.
+    /// A key of the data layer; nil if it is computed.
     case key(String?)
-    /// A key of the data layer as it was pushed; `nil` for one that is computed.
+    /// A key of the data layer as it was pushed; nil if it is computed.
     case flatKey(String?)
     case fact(Host.Fact)
 
-    /// `nil` for a macro that reads nothing itself.
+    /// Returns the source of a macro; nil if it reads none itself.
     init?(_ operation: MacroOperation, key: String?) {
         switch operation {
         case .event: self = .event
@@ -45,13 +45,13 @@ enum MacroSource {
     }
 }
 
-/// Places of a file as JSON has them, by one scan of the file.
+/// The places of a file in JSON, from one scan of the file.
 struct JSONPlaces {
     private let lines: LineTable
 
     init(_ file: SourceFile) { lines = LineTable(file) }
 
-    /// `{"start": …, "end": …}`, or null for what the file does not write.
+    /// Returns `{"start": …, "end": …}`, or null for what is not in the file.
     func json(_ range: SourceRange) -> JSON {
         guard range.isKnown else { return .null }
         return [

@@ -1,18 +1,18 @@
 import TagCompiler
 import TagRuntime
 
-/// Counts the bytes of the texts and names that `inspect` shows of a compiled container, before any of them is copied.
+/// A count of the bytes of texts and names that `inspect` shows of a compiled container, before any of them is copied.
 ///
-/// Any number of tags may be of one long type, or rules need one long event: shown with each of them, a few kB become gigabytes.
+/// Many tags may have the same long type, and many rules the same long event: shown with each of them, a few kB become gigabytes.
 struct ShownTexts {
     private let tables: Tables
-    /// Bytes of texts, each counted wherever it is shown.
+    /// The bytes of the texts, each counted at every use.
     private(set) var bytes = 0
 
-    /// More than this is refused, as it is in a definition.
+    /// The limit on the bytes, as in a definition; more are refused.
     static let limit = DecompileLimits.textBytes
 
-    /// Linear in the container.
+    /// Counts the texts, in time linear in the container's size.
     init(_ tables: Tables) {
         self.tables = tables
         countTags()
@@ -41,7 +41,7 @@ struct ShownTexts {
         }
     }
 
-    /// The keys of the data layer that macros read.
+    /// Counts the keys of the data layer that macros read.
     private mutating func countMacros() {
         for macro in 0..<tables.macros.count {
             let operation = MacroOperation(
@@ -51,7 +51,7 @@ struct ShownTexts {
         }
     }
 
-    /// The texts of lists that others are looked up in; a list is shown once, however many ask it.
+    /// Counts the texts of lookup lists; a list is shown once, however many predicates use it.
     private mutating func countLists() {
         var seen: Set<Int> = []
         for predicate in 0..<tables.predicates.count {

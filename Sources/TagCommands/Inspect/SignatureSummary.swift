@@ -3,15 +3,15 @@ import TagDiagnostics
 import TagRuntime
 import TagSigning
 
-/// What `inspect` tells of a signature.
+/// The summary of a signature for `inspect`.
 struct SignatureSummary {
     let key: String
-    /// Whether it was made with the key that it names; nil where that key was not given.
+    /// True if it was made with the key that it names; nil if that key was not given.
     let isValid: Bool?
-    /// Whether any keys were given.
+    /// True if any keys were given.
     let hasKeys: Bool
 
-    /// Those of a container, in the order of the file.
+    /// Returns the summaries of a container's signatures, in the order of the file.
     static func all(_ container: LoadedContainer, _ keys: [PublicKey]) -> [SignatureSummary] {
         container.signatures.map { signature in
             let key = keys.first { $0.id == signature.keyId }
@@ -36,7 +36,7 @@ struct SignatureSummary {
     }
 }
 
-/// Asks of one signature of a container, whatever the others are.
+/// A verifier that accepts only one signature of a container.
 private struct One: SignatureVerifier {
     let signature: ContainerSignature
     let keys: TrustedKeys

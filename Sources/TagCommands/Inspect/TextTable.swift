@@ -1,10 +1,10 @@
 import TagDiagnostics
 
-/// Rows under a title, in columns.
+/// Tables in plain text: rows under a title, in columns.
 enum TextTable {
-    /// Nothing when there are no rows; columns are as wide as what is in them, up to 40.
+    /// Returns a table, "" without rows; a column is as wide as its contents, up to 40 characters.
     ///
-    /// - Parameter note: What words of the rows mean, in a line of its own.
+    /// - Parameter note: An explanation of the rows' words, on a line of its own.
     static func text(_ title: String, _ rows: [[String]], note: String? = nil) -> String {
         guard !rows.isEmpty else { return "" }
         let rows = rows.map { $0.map { $0.escapedForTerminal(limit: 120) } }

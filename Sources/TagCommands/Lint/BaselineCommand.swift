@@ -4,7 +4,7 @@ import TagDiagnostics
 import TagLint
 import TagLoading
 
-/// `tagc baseline`: findings that are known, so that only new ones are reported.
+/// `tagc baseline`: records the known findings, so that only new ones are reported.
 package struct BaselineCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "baseline",
@@ -18,7 +18,7 @@ package struct BaselineCommand: ParsableCommand {
     package init() {}
 }
 
-/// What the commands about baselines have in common.
+/// The options that the commands about baselines share.
 package struct BaselineOptions: ParsableArguments {
     @Option(
         name: [.long, .customShort("o")],
@@ -31,7 +31,7 @@ package struct BaselineOptions: ParsableArguments {
 
     package init() {}
 
-    /// The place of a baseline, and the inputs that it is about.
+    /// The path of a baseline, and its inputs.
     struct Place {
         let path: String
         /// True if tagc.toml names it.
@@ -39,13 +39,13 @@ package struct BaselineOptions: ParsableArguments {
         let inputs: [Inputs.Entry]
     }
 
-    /// What is found now, and the files that were read for it, which nothing may overwrite.
+    /// The current findings, and the files that were read for them, which no output may overwrite.
     struct Found {
         let baseline: Baseline
         let sources: [Outputs.Use]
     }
 
-    /// The baseline to read and write.
+    /// Returns the baseline to read and write.
     func place() throws(CommandFailure) -> Place {
         let inputs = Inputs(input.paths).entries
         let set = try ConfigurationSet(configuration, paths: inputs.map(\.shownPath))
@@ -66,9 +66,9 @@ package struct BaselineOptions: ParsableArguments {
         return Place(path: path, isConfigured: isConfigured, inputs: inputs)
     }
 
-    /// What is found now, by the folder of the baseline.
+    /// Returns the current findings, with paths relative to the folder of the baseline.
     ///
-    /// - Throws: ``CommandFailure`` where an input cannot be read, which was said then.
+    /// - Throws: ``CommandFailure`` if an input cannot be read; its errors were printed.
     func found(_ path: String, _ console: inout Console) async throws -> Found {
         var run = LintRun(input, configuration)
         run.baseline = .none
@@ -91,7 +91,7 @@ package struct BaselineOptions: ParsableArguments {
         return Found(baseline: Baseline(counts), sources: result.sources)
     }
 
-    /// The baseline that is there.
+    /// Reads the existing baseline.
     func old(_ path: String, _ console: inout Console) throws -> Baseline {
         do throws(FileError) {
             let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: Baseline.largestSize))
@@ -118,7 +118,7 @@ package struct BaselineOptions: ParsableArguments {
     }
 }
 
-/// `tagc baseline create`.
+/// `tagc baseline create`: writes a new baseline.
 package struct BaselineCreateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Write a new baseline of all findings.",
@@ -148,7 +148,7 @@ package struct BaselineCreateCommand: AsyncParsableCommand {
     }
 }
 
-/// `tagc baseline update`.
+/// `tagc baseline update`: adds new findings to the baseline, and removes those that are gone.
 package struct BaselineUpdateCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "update",
@@ -166,7 +166,7 @@ package struct BaselineUpdateCommand: AsyncParsableCommand {
     package func run() async throws { try await options.change(takesNew: true) }
 }
 
-/// `tagc baseline prune`.
+/// `tagc baseline prune`: removes findings that are gone from the baseline.
 package struct BaselinePruneCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "prune", abstract: "Take findings that are gone out of the baseline.",
@@ -184,7 +184,7 @@ package struct BaselinePruneCommand: AsyncParsableCommand {
 }
 
 extension BaselineOptions {
-    /// Takes what is gone out of the baseline that is there, and what is new into it where that is wanted.
+    /// Removes findings that are gone from the existing baseline, and adds new ones if `takesNew`.
     fileprivate func change(takesNew: Bool) async throws {
         var console = Console()
         let place = try place()
@@ -196,7 +196,7 @@ extension BaselineOptions {
         try console.write(change.text(path, withNew: takesNew))
     }
 
-    /// Returns a test for the files of a baseline that are judged: the inputs, and those that are gone.
+    /// Returns a test for the files whose findings are compared: the inputs, and files that no longer exist.
     private func files(_ place: Place) -> (String) -> Bool {
         let folder = FilePath.folder(of: FilePath.absolute(place.path))
         let names = place.inputs.map {

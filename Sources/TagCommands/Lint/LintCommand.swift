@@ -4,7 +4,7 @@ import TagDiagnostics
 package import TagLint
 import TagModel
 
-/// `tagc lint`: everything `check` finds, and what compiles but is likely wrong.
+/// `tagc lint`: reports the errors that `check` reports, and what compiles but is likely wrong.
 package struct LintCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "lint",
@@ -84,10 +84,10 @@ package struct LintCommand: AsyncParsableCommand {
 }
 
 extension Compilation {
-    /// Adds what the lints find, as far as the file could be read.
+    /// Adds the findings of the lints, as far as the file could be read.
     package mutating func lint(settings: LintSettings = .init(), data: LintData = .init()) {
         guard let container, let references else { return }
-        // Of what a reader could not make out nothing is proved.
+        // Nothing is proved about text that could not be read.
         let salvaged = checked == nil ? nil : salvaged
         let proved = salvaged?.damage?.isLost == true ? nil : salvaged
         add(

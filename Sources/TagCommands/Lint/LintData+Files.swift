@@ -4,9 +4,9 @@ import TagLoading
 import TagVocabulary
 
 extension LintData {
-    /// With the names of the files beside `file`, as far as its folder can be read.
+    /// Returns the data with the names of the files beside `file`, if its folder can be read.
     ///
-    /// Only for files that may be default containers by their names: a folder may hold a great many files.
+    /// It does so only for files that are named as default containers: a folder may have very many files.
     func beside(_ file: SourceFile) -> LintData {
         var data = self
         let slash = file.path.lastIndex(of: "/")
@@ -17,7 +17,7 @@ extension LintData {
         return data
     }
 
-    /// With the present moment, in milliseconds since 1970.
+    /// Returns the data with the current time, in milliseconds since 1970.
     func with(now: Int64) -> LintData {
         var data = self
         data.now = now

@@ -1,19 +1,19 @@
 package import TagDiagnostics
 package import TagModel
 
-/// Why a finding is not among those that are reported.
+/// The reason why a finding is not reported.
 package enum Suppression: Sendable {
-    /// By a directive in the notes of what it lies in.
+    /// A directive in the notes of the entity or the container accepts it.
     case directive(reason: String)
-    /// By an `[[ignore]]` of the configuration.
+    /// An `[[ignore]]` of the configuration accepts it.
     case ignore(reason: String)
-    /// It is in the baseline.
+    /// The baseline has it.
     case baseline
-    /// It was there at the revision given by `--against`.
+    /// The file had it at the revision given by `--against`.
     case known(revision: String)
 }
 
-/// A finding that somebody has accepted.
+/// A finding that is suppressed.
 package struct SuppressedFinding: Sendable {
     package let diagnostic: Diagnostic
     package let suppression: Suppression
@@ -24,39 +24,39 @@ package struct SuppressedFinding: Sendable {
     }
 }
 
-/// What came of linting one file.
+/// The result of linting one file.
 package struct LintedFile: Sendable {
-    /// From the root.
+    /// The absolute path.
     package let path: String
-    /// What is to be reported.
+    /// The findings to report.
     package var report: Report
     package var suppressed: [SuppressedFinding] = []
-    /// Nil of a file that could not be read so far.
+    /// The container; nil if the file could not be read so far.
     package let container: Container?
-    /// The steps that proofs took to find what is found in it.
+    /// The steps that proofs took for the findings.
     var proofSteps = 0
     let entry: Inputs.Entry
-    /// As it was read, or as it was mended.
+    /// The file as it was read, or as it was fixed.
     package let source: SourceFile
-    /// What became of it, where something was mended.
+    /// The fixes; nil if there are none.
     package var fixed: Fixer.Fixed?
-    /// The number of changes that were not tried, since that would have taken too long.
+    /// The number of fixes that were not tried, since that would have taken too long.
     var untriedFixes = 0
 }
 
-/// What came of a run of `lint`.
+/// The result of a run of `lint`.
 package struct LintResult: Sendable {
-    /// In the order of the inputs.
+    /// The files, in the order of the inputs.
     package var files: [LintedFile]
-    /// About configurations and baselines: before the files' own when they stopped the run, after them otherwise.
+    /// The reports on configurations and baselines; these are the cause if the run was stopped.
     package var others: [Report] = []
-    /// The least severity that the configurations say should count; the least of several.
+    /// The lowest severity that causes exit status 1 in any of the configurations; nil if none sets it.
     var failOn: FailLevel?
     /// The files that were read, which no output may overwrite.
     var sources: [Outputs.Use] = []
-    /// Faults in them stopped the run: no file was linted.
+    /// True if errors in configurations or their files stopped the run: no file was linted.
     package var isStopped = false
 
-    /// All that is to be reported, in order.
+    /// All reports, in order.
     package var reports: [Report] { files.map(\.report) + others }
 }

@@ -6,11 +6,11 @@ import TagLoading
 import TagModel
 import TagSyntax
 
-/// Inputs to findings: each file linted as its configuration says, less what is accepted.
+/// A run of lint: each file is linted by its configuration, and suppressed findings are removed.
 package struct LintRun: Sendable {
-    /// Where a run takes its baseline from.
+    /// The sources of a run's baseline.
     package enum BaselineSource: Sendable {
-        /// The configuration, where it names one.
+        /// The configuration, if it names one.
         case configured
         case path(String)
         case none
@@ -19,15 +19,15 @@ package struct LintRun: Sendable {
     package let input: InputOptions
     package let options: ConfigurationOptions
     package var baseline = BaselineSource.configured
-    /// The id of the one input, in place of its own.
+    /// The id for the one input, in place of its own; nil keeps that.
     package var id: String?
-    /// A revision of git.
+    /// The git revision whose findings are known; nil for none.
     package var against: String?
-    /// Whether what is staged is read, and not what lies in the folders.
+    /// True if the staged versions of files are read instead of those on disk.
     package var readsStaged = false
     /// The path that standard input stands for.
     package var standardInput: String?
-    /// Which changes are made to what is found in files, in memory; nil when there are to be none.
+    /// The fixes to apply, in memory; nil for none.
     package var fixes: FixIt.Safety?
 
     package init(_ input: InputOptions, _ options: ConfigurationOptions) {
@@ -35,9 +35,9 @@ package struct LintRun: Sendable {
         self.options = options
     }
 
-    /// Lints all inputs, several at once.
+    /// Lints all inputs, several at a time.
     ///
-    /// - Throws: ``CommandFailure`` for what stops the run and has no place in a file.
+    /// - Throws: ``CommandFailure`` for a failure without a place in a file, which stops the run.
     package func run() async throws -> LintResult {
         let inputs = try (readsStaged ? Inputs(staged: input.paths) : Inputs(input.paths)).named(
             standardInput)
@@ -51,7 +51,7 @@ package struct LintRun: Sendable {
         let (undated, dataFiles, dataFaults) = ConfigurationData.load(configurations.all)
         sources += dataFiles.map { .init($0, "a file of [data]") }
         guard dataFaults.isEmpty else { return .stopped(by: dataFaults, sources) }
-        // What ends in the course of today is not over yet.
+        // What ends in the course of today is still active.
         let now = Int64(try Day.today().daysSince1970) * 86_400_000
         let data = undated.map { $0.with(now: now) }
         var sheets: SuppressionSheets
@@ -72,7 +72,7 @@ package struct LintRun: Sendable {
             return work.run(entry, mending, number).map { $0.map { (number, $0) } }
         }
         var files: [(configuration: Int, file: LintedFile)] = []
-        // What was found in a folder and is no container is no input: it may be a report that is written anew.
+        // A file of a folder that is not a container is not an input: it may be a report that is rewritten.
         var others: Set<String> = []
         for (entry, outcome) in zip(entries, outcomes) {
             if let file = try outcome.get() { files.append(file) } else { others.insert(entry.path) }
@@ -82,7 +82,7 @@ package struct LintRun: Sendable {
         var result = LintResult(files: files.map(\.file))
         result.sources = sources + sheets.files.map { .init($0, "the baseline") }
         result.failOn = FailLevel.strictest(configurations.all.compactMap { $0.file?.failOn?.value })
-        // What is known from the revision was taken out before, so nothing can be said of what it would have been for.
+        // With a revision, known findings were removed before, so the use of suppressions cannot be judged.
         if revision == nil {
             for path in input.paths where FileSystem.status(of: path)?.isFolder == true {
                 sheets.sawFolder(FilePath.absolute(path))
@@ -100,7 +100,7 @@ extension LintResult {
 }
 
 extension Inputs {
-    /// The entries, standard input under the path that it stands for.
+    /// Returns the entries, with standard input under the path that it stands for.
     fileprivate func named(_ standardInput: String?) -> [Entry] {
         guard let standardInput else { return entries }
         return entries.map { entry in
@@ -112,7 +112,7 @@ extension Inputs {
 }
 
 extension Inputs.Entry {
-    /// Whether a file of a folder is one that the configuration wants linted.
+    /// Returns true if the configuration includes a file of a folder, and does not exclude it.
     fileprivate func isWanted(_ configuration: Configuration) -> Bool {
         guard isFound, let file = configuration.file else { return true }
         let path = file.relative(FilePath.absolute(path))
@@ -122,13 +122,13 @@ extension Inputs.Entry {
     }
 }
 
-/// How files are mended: what is accepted is left alone.
+/// The way in which files are fixed: suppressed findings are left alone.
 private struct Mending: Sendable {
     let safety: FixIt.Safety
-    /// Before any file was held against them.
+    /// The suppressions in their initial state, before any file.
     let sheets: SuppressionSheets
 
-    /// The findings of a file that are to be reported, and may be mended.
+    /// Returns the findings of a file that are reported, and may be fixed.
     func look(at file: LintedFile, _ configuration: Int) -> Fixer.Look {
         var (file, sheets) = (file, sheets)
         sheets.apply(to: &file, configuration)
@@ -140,7 +140,7 @@ private struct Mending: Sendable {
     }
 }
 
-/// The lint of one file, up to what does not depend on others.
+/// The lint of one file, except for what depends on other files.
 private struct FileLint: Sendable {
     let configuration: Configuration
     let data: LintData
@@ -148,7 +148,7 @@ private struct FileLint: Sendable {
     let id: String?
     let revision: Revision?
 
-    /// Nil for a file of a folder that turns out to hold nothing of ours.
+    /// Lints a file; nil for a file of a folder that is not a container.
     func run(
         _ entry: Inputs.Entry, _ mending: Mending?, _ configuration: Int
     ) -> Result<LintedFile?, CommandFailure> {
@@ -174,8 +174,9 @@ private struct FileLint: Sendable {
         return file
     }
 
-    /// The findings, less that there is no id where none belongs: a part of a container has that of the container it is
-    /// merged into, and what is compiled that of its file.
+    /// Returns the findings, without that of a missing id where none belongs.
+    ///
+    /// A part of a container has the id of the container that it is merged into, and a compiled one that of its file.
     private static func report(of work: ContainerWork) -> Report {
         guard let container = work.compilation?.container, container.isFragment || container.form == .resource
         else { return work.report }
@@ -211,7 +212,7 @@ private struct FileLint: Sendable {
         return compilation
     }
 
-    /// Grades the findings, and takes out what directives in notes accept.
+    /// Sets the configured severities, and removes the findings that directives in notes accept.
     private func applyDirectives(_ file: inout LintedFile) {
         let findings = configuration.graded(file.report.diagnostics.map(\.withoutSecrets))
         file.report = file.report.emptied
@@ -231,7 +232,7 @@ private struct FileLint: Sendable {
         file.report.add(contentsOf: sheet.findings(configuration))
     }
 
-    /// What the file had at the revision.
+    /// Returns the keys of the file's findings at the revision.
     private func known(of entry: Inputs.Entry) throws(CommandFailure) -> Set<FindingKey> {
         guard let old = try revision?.text(of: entry.shownPath) else { return [] }
         let work = ContainerWork(entry, SourceFile(path: entry.shownPath, bytes: old), check)
@@ -244,7 +245,7 @@ private struct FileLint: Sendable {
 }
 
 extension LintedFile {
-    /// Moves the findings that are accepted out of the report.
+    /// Moves accepted findings from the report to the suppressed ones.
     mutating func take(_ suppression: Suppression, where isAccepted: (FindingKey) -> Bool) {
         let findings = report.sorted
         let keys = FindingKey.keys(of: findings, in: container)

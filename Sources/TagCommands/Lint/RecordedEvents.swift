@@ -1,13 +1,13 @@
 import TagDiagnostics
 import TagLint
 
-/// What a file of recorded events holds: an event a line.
+/// The contents of a file of recorded events, which has one event a line.
 struct RecordedEvents {
     private(set) var events: [RecordedEvent] = []
-    /// Lines that are none: nothing can be said of what an app never pushes while some of it cannot be read.
+    /// The errors of invalid lines: with such a line it is unknown which events an app never pushes.
     private(set) var report: Report
 
-    /// How many lines are shown that are no events.
+    /// The limit on the invalid lines that are shown.
     private static let most = 10
 
     init(_ file: SourceFile) {
@@ -30,7 +30,7 @@ struct RecordedEvents {
 }
 
 extension Diagnostic {
-    /// The finding in a part, as one in the whole.
+    /// Returns the finding with its place moved, from a line to the whole file.
     fileprivate func moved(by offset: Int) -> Diagnostic {
         var finding = self
         finding.range = SourceRange(Int(range.start) + offset, Int(range.end) + offset)

@@ -2,9 +2,9 @@ import TagLoading
 import TagVocabulary
 
 extension Inputs {
-    /// Makes the inputs from the staged versions of files and folders, whatever is on disk now.
+    /// Creates the inputs from the staged versions of files and folders, regardless of those on disk.
     ///
-    /// Of folders it is the files that ``init(_:)`` would find there, in the same order.
+    /// In a folder it finds the files that ``init(_:)`` would find there, in the same order.
     init(staged paths: [String]) throws(CommandFailure) {
         var entries: [Entry] = []
         for path in paths {
@@ -12,7 +12,7 @@ extension Inputs {
                 entries.append(Entry(path: path))
                 continue
             }
-            // In a conflict a name is there for each side.
+            // A file in conflict is listed once for each side.
             var names = Set(try Git.staged(in: path)).sorted(by: Self.isBefore)
             names.removeAll { $0.split(separator: "/").contains { $0.hasPrefix(".") } }
             let found = names.compactMap { Self.entry(for: $0, in: path) }

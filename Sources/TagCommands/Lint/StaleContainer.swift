@@ -6,7 +6,7 @@ import TagRuntime
 import TagWire
 import TagVocabulary
 
-/// What lint looks for in other files than those that it is given.
+/// The lints that compare a file with other files than the inputs.
 enum FileLints {
     static let all: [DiagnosticKind] = [.staleContainer]
 }
@@ -24,9 +24,9 @@ extension DiagnosticKind {
 }
 
 extension Compilation {
-    /// Adds whether the compiled container beside the file, which apps take first, does something else.
+    /// Adds a finding if the compiled container beside the file, which apps prefer, does something else.
     ///
-    /// Only for files that are named as default containers are. A file of values beside one is another finding.
+    /// It applies only to files that are named as default containers. A file of values beside a container is another finding.
     mutating func addStaleContainer(beside source: SourceFile, options: CompileOptions) {
         let name = FilePath.stem(of: source.path)
         guard let container, container.form != .values, name.hasPrefix(ContainerID.prefix),
@@ -44,12 +44,12 @@ extension Compilation {
         ])
     }
 
-    /// Nil where both do the same, or what is here cannot be compiled.
+    /// Returns the difference in words; nil if both do the same, or if this file cannot be compiled.
     private func difference(from bytes: [UInt8], _ source: SourceFile, _ options: CompileOptions) -> String? {
         do throws(LoadError) {
             let there = try WireForm.load(bytes)
             var options = options
-            // Who compiled it may have said so.
+            // The compiled container may have been given another id.
             options.id = there.id.string
             guard let compiled = Compiler.compile(source, options: options).bytes else { return nil }
             let here = try LoadedContainer(compiled)

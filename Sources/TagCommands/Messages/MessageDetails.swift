@@ -1,12 +1,12 @@
 import TagMessages
 import TagRuntime
 
-/// The text beside a message: its triggers, caps, addresses, colors and data.
+/// The text beside a drawn message: its triggers, caps, addresses, colors and data.
 struct MessageDetails {
     let entry: MessageSheet.Entry
     let number: Int
 
-    /// More pairs of data are counted.
+    /// The limit on the pairs of data that are shown; further ones are counted.
     private static let mostData = 50
 
     var text: String {
@@ -20,7 +20,7 @@ struct MessageDetails {
         return text + "</dl>\n</div>\n"
     }
 
-    /// The faults of the message, and the texts that have no value.
+    /// The errors of the message, and its texts without a value.
     private var notes: String {
         var notes: [(isFault: Bool, text: String)] = []
         switch entry.campaign {
@@ -72,7 +72,7 @@ struct MessageDetails {
 
     // MARK: Triggers
 
-    /// A trigger in a word or two.
+    /// Returns a trigger in a word or two.
     static func chip(_ trigger: TriggerRule) -> String {
         let words =
             switch trigger {

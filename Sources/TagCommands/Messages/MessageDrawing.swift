@@ -38,7 +38,7 @@ struct MessageDrawing {
         return "<span class=\"btn \(mark)\" dir=\"auto\">\(shown(button.text))</span>"
     }
 
-    /// The place of an image, which is not loaded: its address stands there.
+    /// Returns a placeholder with the image's address: images are not loaded.
     private func picture(isLabelled: Bool = true) -> String {
         guard let image = campaign.image else { return "" }
         let address = HTMLText.shown(image.string)

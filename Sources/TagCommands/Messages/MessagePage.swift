@@ -2,9 +2,9 @@ import TagDiagnostics
 import TagMessages
 import TagRuntime
 
-/// The messages of a container as one page that needs nothing else: no script, no file, no address.
+/// The messages of a container as one self-contained page, without scripts, files or links.
 ///
-/// Each is drawn on a phone in light and in dark surroundings, with its settings beside it.
+/// Each is drawn on a phone, with light and with dark surroundings, with its settings beside it.
 struct MessagePage {
     let sheet: MessageSheet
     let id: String
@@ -100,21 +100,21 @@ struct MessagePage {
         campaign.isTest ? "first" : campaign.priority.map { "\($0)" } ?? "last"
     }
 
-    /// From the first to the last time of any window; nil when there are no two.
+    /// The time from the first to the last limit of any window; nil if there are not two.
     private var span: (start: Int64, end: Int64)? {
         let times = sheet.entries.flatMap { [$0.window.start, $0.window.end] }.compactMap(\.self)
         guard let start = times.min(), let end = times.max(), start < end else { return nil }
         return (start, end)
     }
 
-    /// Rules for the bars of the windows: begin and end, in percent of the time that all windows span.
+    /// The style rules of the windows' bars: their ends, in percent of the time that all windows span.
     private var bars: String {
         guard let span else { return "" }
-        // Times at the end of what there is may be one as numbers with a fraction.
+        // Times near the ends of the number range may be equal as floating-point numbers.
         let length = max(1, Double(span.end) - Double(span.start))
         var text = ""
         for (index, entry) in sheet.entries.enumerated() {
-            // A window without an end goes on beyond the last one's.
+            // A window without an end extends beyond the last end.
             let left =
                 entry.window.start.map { Int((Double($0) - Double(span.start)) / length * 92) + 4 } ?? 0
             let right =
@@ -126,7 +126,7 @@ struct MessagePage {
 
     // MARK: Messages
 
-    /// The messages' own colors: rules of the one style sheet, since attributes may not have any.
+    /// The style rules of the messages' colors, in the one style sheet, since the policy forbids style attributes.
     private var colors: String {
         var text = "\n"
         for (index, entry) in sheet.entries.enumerated() {
@@ -171,7 +171,7 @@ extension MessageColor {
     var css: String { text.string }
 }
 
-/// Base 64 of RFC 4648, section 4.
+/// Base64 as in RFC 4648, section 4.
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,42 +1,40 @@
 import TagMessages
 import TagRuntime
 
-/// The messages of a container, with what their tags say.
+/// The messages of a container, with the parameters, rules and schedules of their tags.
 struct MessageSheet {
-    /// A tag whose type is a message's.
+    /// A tag of a message type.
     struct Entry {
-        /// Its number among the tags.
+        /// The index of the tag.
         let tag: Int
         let name: String
-        /// The type without `message.`.
+        /// The tag's type, without `message.`.
         let type: String
-        /// The message, or what is wrong with it.
+        /// The message, or its errors.
         let campaign: Result<Campaign, CampaignError>
-        /// Texts that have no value here, and are shown as they are written.
+        /// The texts without a value here, which are shown as their templates.
         let unfilled: [(field: String, source: String)]
-        /// The parameters could not be found.
+        /// The failures that prevented the evaluation of the parameters.
         let failures: [Failure]
         let triggers: [TriggerRule]
         let blocks: [TriggerRule]
         let window: ActiveTime
     }
 
-    /// More are counted and not looked at.
+    /// The limit on the messages that are evaluated; further ones are counted.
     static let mostEntries = 500
 
     let entries: [Entry]
-    /// Messages beyond ``mostEntries``.
+    /// The number of messages beyond ``mostEntries``.
     let leftOut: Int
 
-    /// The numbers of the tags that are messages, in file order.
+    /// Returns the indices of the tags that are messages, in file order.
     static func tags(of container: LoadedContainer) -> [Int] {
         let tables = container.tables
         return (0..<tables.tags.count).filter { type(ofTag: $0, tables) != nil }
     }
 
-    /// Finds every message's parameters for an event, whether or not it fires them.
-    ///
-    /// The messages are in the order of display: test messages, then by priority, then file order.
+    /// Evaluates every message's parameters for an event, whether or not it fires the message.
     init(_ evaluator: Evaluator, during event: UTF8Text?) {
         let all = Self.tags(of: evaluator.container)
         let tags = Array(all.prefix(Self.mostEntries))
@@ -50,7 +48,7 @@ struct MessageSheet {
         entries = ranked.sorted { ($0.rank, $0.entry.tag) < ($1.rank, $1.entry.tag) }.map(\.entry)
     }
 
-    /// The name of a message: its tag's, or the one among its parameters.
+    /// Returns the name of a message: its tag's, otherwise the one among its parameters, otherwise its index.
     static func name(ofTag tag: Int, _ container: LoadedContainer) -> String {
         container.name(ofTag: tag)?.string ?? WrittenParameters(tag, container).text("name") ?? "#\(tag)"
     }
@@ -92,7 +90,7 @@ struct MessageSheet {
     }
 }
 
-/// Parameters of messages that a page shows as texts.
+/// The parameters of messages that a page shows as texts.
 enum MessageField {
     static let texts = ["title", "body", "buttonText", "secondaryButtonText"]
 }
@@ -118,7 +116,7 @@ struct ActiveTime {
     }
 }
 
-/// A tag's parameters as the container has them, before anything is evaluated.
+/// A tag's parameters as written in the container, before evaluation.
 struct WrittenParameters {
     private let tables: Tables
     private let container: LoadedContainer
@@ -132,7 +130,7 @@ struct WrittenParameters {
         first = tables.tags[tag, TagRecord.first]
     }
 
-    /// The template of a parameter, with `{{NAME}}` for macros; nil when it has none, or has no text.
+    /// Returns the template of a parameter, with `{{NAME}}` for macros; nil if there is none, or if it has no text.
     func text(_ field: String) -> String? {
         for (place, key) in tables.keys(ofShape: shape).enumerated()
         where UTF8Text(tables.string(tables.shapeKeys[key, ShapeKeyRecord.key])) == UTF8Text(field) {
@@ -143,7 +141,7 @@ struct WrittenParameters {
         return nil
     }
 
-    /// More parts of one text are left out: whoever writes a container may nest templates at will.
+    /// The limit on the parts of one text; further ones are left out, since templates may nest at will.
     private static let mostParts = 200
 
     private func text(_ value: Int, _ room: inout Int) -> String {
@@ -161,7 +159,7 @@ struct WrittenParameters {
             var words = ""
             for part in tables.parts(index) where room > 0 {
                 words += text(tables.operands[part, OperandRecord.value], &room)
-                // What follows are the escapings.
+                // The other parts are escapings.
                 if form == CompositeRecord.escaped { break }
             }
             return words

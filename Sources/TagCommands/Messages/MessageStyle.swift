@@ -1,8 +1,9 @@
 /// The style sheet of the page of messages.
 enum MessageStyle {
-    /// The rules that every page has.
+    /// The style rules that every page has.
     ///
-    /// The page follows the reader's preference for light or dark; a phone's surroundings and a message's colors do not.
+    /// The page follows the reader's preference for light or dark; the surroundings of a phone and the colors of a message do
+    /// not.
     static let page = """
         :root{color-scheme:light dark;--bg:#f4f5f8;--fg:#14171f;--mid:#555d6e;--card:#fff;--line:#dfe3ea;--soft:#eef1f6;--ink:#2f4bb8;--bad:#a51d1d;--good:#17643a;--bar:#5b76e0}
         @media(prefers-color-scheme:dark){:root{--bg:#0e1117;--fg:#e8ebf2;--mid:#a4adbf;--card:#161a22;--line:#2a303c;--soft:#1f2530;--ink:#a9b9ff;--bad:#ff9a9a;--good:#7fdca6;--bar:#7e95f0}}

@@ -25,7 +25,7 @@ enum MessageWords {
 
     static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
-    /// The least time since the last display of any message.
+    /// Returns the least time since the last display of any message, in words.
     static func interval(_ campaign: Campaign, _ triggers: [TriggerRule]) -> String {
         if let given = campaign.minimumInterval {
             return given == 0 ? "none" : "\(duration(given)) after any message"
@@ -41,11 +41,11 @@ enum MessageWords {
         return opening < triggers.count ? words + ", where no event triggers it" : words
     }
 
-    /// The largest unit that gives a whole number.
+    /// Returns a duration in the largest unit that gives a whole number.
     static func duration(_ milliseconds: Int64) -> String {
         let units: [(Int64, String)] = [(86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute")]
         for (unit, name) in units where milliseconds % unit == 0 && milliseconds >= unit {
-            // A day is said in hours, as most think of it.
+            // One day is written as 24 hours.
             if name == "day", milliseconds == unit { continue }
             return Counted.text(Int(milliseconds / unit), name)
         }
@@ -55,7 +55,7 @@ enum MessageWords {
         return "\(Double(milliseconds) / 1000) seconds"
     }
 
-    /// A time without what is zero in it: `2026-06-01`, `2026-06-01 09:30`.
+    /// Returns a time in UTC without zero parts, such as `2026-06-01` or `2026-06-01 09:30`.
     static func time(_ milliseconds: Int64) -> String {
         guard let text = Timestamp.text(milliseconds) else { return "\(milliseconds) ms" }
         let (date, clock) = (text.prefix(10), text.dropFirst(11).dropLast())
@@ -76,9 +76,9 @@ enum MessageWords {
 
 /// The contrast of two colors, as the Web Content Accessibility Guidelines define it.
 struct Contrast {
-    /// From 1 to 21.
+    /// The ratio, from 1 to 21.
     let ratio: Double
-    /// The least ratio of texts of usual size, of level AA.
+    /// The least ratio for text of normal size, at level AA.
     static let least = 4.5
 
     init(_ text: MessageColor, on background: MessageColor) {
@@ -88,7 +88,7 @@ struct Contrast {
 
     var isEnough: Bool { ratio >= Self.least }
 
-    /// With one digit behind the point, cut off: what is not enough never looks like enough.
+    /// The ratio with one decimal, truncated so that an insufficient ratio never looks sufficient.
     var words: String {
         let tenths = Int(ratio * 10)
         return "\(tenths / 10).\(tenths % 10) : 1"

@@ -3,7 +3,7 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// `tagc messages`: the in-app messages of a container.
+/// `tagc messages`: draws or simulates the in-app messages of a container.
 package struct MessagesCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "messages",
@@ -13,7 +13,7 @@ package struct MessagesCommand: ParsableCommand {
     package init() {}
 }
 
-/// Options that stand for the app when messages are drawn or simulated.
+/// The options that replace the app when messages are drawn or simulated.
 package struct MessageFactOptions: ParsableArguments {
     @Option(
         name: [.customLong("macro"), .customLong("variable")],
@@ -31,7 +31,7 @@ package struct MessageFactOptions: ParsableArguments {
 
     package init() {}
 
-    /// Makes the stand-in that the options describe.
+    /// Returns the stand-in that the options describe.
     func app(
         _ container: LoadedContainer, unused: [String], _ console: Console
     ) throws(CommandFailure) -> StandInApp {
@@ -47,7 +47,7 @@ package struct MessageFactOptions: ParsableArguments {
     }
 }
 
-/// A stand-in for the app: facts, answers, and the first values of the data layer.
+/// A stand-in for the app: facts, answers, and the initial values of the data layer.
 struct StandInApp {
     let container: LoadedContainer
     /// The host with the real clock.
@@ -55,7 +55,7 @@ struct StandInApp {
     let overrides: [(macro: Int, value: TagRuntime.Value)]
     let settings: [TagRuntime.Value.Entry]
 
-    /// Makes an evaluator whose clock stands at a time, and whose random numbers are all 0.
+    /// Creates an evaluator whose clock is fixed at a time, and whose random numbers are all 0.
     func evaluator(at milliseconds: Int64?) -> Evaluator {
         var host = host
         host.random = { 0 }
@@ -76,7 +76,7 @@ package struct TimeArgument: ExpressibleByArgument, Sendable {
         milliseconds = time
     }
 
-    /// The time of a text in ISO 8601; a date alone is its first moment in UTC.
+    /// Returns the time of a text in ISO 8601; a date alone is its first moment in UTC.
     static func milliseconds(_ text: String) -> Int64? {
         Timestamp.milliseconds(text) ?? Timestamp.milliseconds(text + "T00:00:00Z")
     }

@@ -2,7 +2,7 @@ package import ArgumentParser
 import TagDiagnostics
 import TagRuntime
 
-/// `tagc messages preview`: every message, drawn on a page.
+/// `tagc messages preview`: draws every message on a page.
 package struct MessagesPreviewCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "preview",
@@ -61,7 +61,7 @@ package struct MessagesPreviewCommand: ParsableCommand {
         }
     }
 
-    /// The options that fill macros, for the head of the page.
+    /// The options that set values, for the head of the page.
     private var given: [String] {
         (event.map { ["event = \($0)"] } ?? [])
             + (facts.settings + facts.answers).map { "\($0.key) = \($0.value.json.line)" }

@@ -4,7 +4,7 @@ import TagLoading
 import TagRuntime
 import TagSyntax
 
-/// `tagc messages simulate`: which message shows at which event.
+/// `tagc messages simulate`: shows which message is displayed at which event.
 package struct MessagesSimulateCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "simulate",
@@ -103,7 +103,7 @@ package struct MessagesSimulateCommand: ParsableCommand {
         if !isWhole { throw ExitStatus.unusable.exitCode }
     }
 
-    /// Recorded events may have a thing like that in every line.
+    /// The limit on warnings, since every line of recorded events may cause one.
     private static let mostDoubts = 20
 
     private func write(

@@ -1,20 +1,20 @@
 import TagMessages
 import TagRuntime
 
-/// An app that shows messages, by a clock that stands still between the lines of a file.
+/// An app that shows messages, with a clock that moves only between the lines of a file.
 ///
-/// Stands in for the display component and the network. Images load at once. A message that is not closed counts as seen after three
-/// seconds, and goes after a while.
+/// It replaces the display component and the network. Images load at once. A message that is not closed counts as seen after
+/// three seconds, and closes after its display time.
 struct Simulation {
-    /// A report of one happening.
+    /// A report of one step.
     enum Note {
-        /// A decision; `lastDisplay` is the time of the display before.
+        /// A decision; `lastDisplay` is the time of the previous display.
         case decision(MessageDecision, Occasion, lastDisplay: Int64?)
-        /// A message that is no longer on display, and why; `opens` is the address that a click opened.
+        /// A message that left the display, with the reason; `opens` is the address that a click opened.
         case end(Campaign, End, opens: UTF8Text?, time: Int64)
-        /// A line that asks for a message on display, and there is none.
+        /// A line about the message on display, when there is none.
         case nothingShown(time: Int64)
-        /// A line that taps a button that the message on display does not have.
+        /// A line that taps a button that the message on display lacks.
         case noButton(Campaign, MessageTap, time: Int64)
     }
 
@@ -38,17 +38,19 @@ struct Simulation {
     private var evaluator: Evaluator
     private let newEvaluator: (Int64) -> Evaluator
     private var loadsImages = true
-    /// In the order of the times, and of equal ones in that in which they were set.
+    /// The pending events by time; those of equal times in the order in which they were set.
     private var due: [(time: Int64, what: Due)] = []
     private let displayTime: Int64
     private var isFirst = true
 
-    /// The time for which a message has to be visible to count as seen.
+    /// The time in milliseconds after which a visible message counts as seen.
     private static let impressionTime: Int64 = 3_000
 
+    /// Starts the app.
+    ///
     /// - Parameters:
-    ///   - displayTime: The time after which a message that is no banner goes, in milliseconds.
-    ///   - newEvaluator: Makes the evaluator of a start of the app, at a time.
+    ///   - displayTime: The time in milliseconds after which a message other than a banner closes.
+    ///   - newEvaluator: Creates the evaluator for a start of the app at a time.
     init(
         at start: Int64, displayTime: Int64, newEvaluator: @escaping (Int64) -> Evaluator
     ) {
@@ -58,7 +60,7 @@ struct Simulation {
         evaluator = newEvaluator(start)
     }
 
-    /// The notes since the last call.
+    /// Returns the notes since the last call.
     mutating func takeNotes() -> [Note] {
         defer { notes = [] }
         return notes
@@ -75,7 +77,7 @@ struct Simulation {
         spent.memory += evaluator.spent.memory
     }
 
-    /// Steps that it takes to decide on one message and to write the reason.
+    /// The steps that are counted for the decision on one message and its reason.
     private static let ofCandidate = 2_000
 
     // MARK: Lines
@@ -103,7 +105,7 @@ struct Simulation {
         }
     }
 
-    /// Lets all displays end that end by themselves.
+    /// Advances the clock until nothing is pending, so that every display ends.
     mutating func finish() {
         while let next = due.first {
             now = max(now, next.time)
@@ -117,7 +119,7 @@ struct Simulation {
         let target = line.time ?? now &+ (line.after ?? step)
         isFirst = false
         guard target >= now else {
-            // A clock that was set back: no time has passed.
+            // The clock was set back: no time has passed.
             for index in due.indices { due[index].time -= now - target }
             now = target
             return
@@ -145,7 +147,7 @@ struct Simulation {
     private mutating func look(_ trigger: MessageTrigger, _ occasion: Occasion) {
         let outlook = evaluator.outlook(event: trigger.eventName, typePrefix: "message.")
         noteEvaluation()
-        // Each is looked for among all that were seen.
+        // Each candidate is searched for among all impressions.
         spent.steps += outlook.count * (Self.ofCandidate + 4 * gate.log.rows.count)
         let candidates = outlook.map { candidate($0) }
         let lastDisplay = gate.log.lastDisplay
@@ -184,7 +186,7 @@ struct Simulation {
         }
     }
 
-    /// Ends the app and starts it: the impressions and what the user agreed to stay.
+    /// Restarts the app; the impressions and the user's consent are kept.
     private mutating func restart() {
         if let display = gate.current { note(.restart, display.campaign) }
         var next = MessageGate(log: gate.log)
@@ -204,7 +206,7 @@ struct Simulation {
         due.insert((time, what), at: due.firstIndex { $0.time > time } ?? due.count)
     }
 
-    /// Does what is due first.
+    /// Handles the first pending event.
     private mutating func ring() {
         switch due.removeFirst().what {
         case .impression(let id): perform(gate.report(.impression, of: id, at: now))

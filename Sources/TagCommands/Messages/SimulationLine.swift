@@ -3,40 +3,40 @@ import TagMessages
 import TagRuntime
 import TagSyntax
 
-/// A line of a file of events, as a simulation of messages takes it.
+/// A line of a file of events, as the simulation of messages reads it.
 ///
-/// A line with `event`, and every line without any of the members below, is what `tagc run` pushes; `time` and `after` are taken
-/// out. Other lines are moments, which have nothing but the members below.
+/// A line with `event`, and every line without any of the members below, is an update that `tagc run` would push, without `time`
+/// and `after`. Any other line is a moment, which may have only the members below.
 struct SimulationLine {
     /// An action of the app, or of the user on the message on display.
     enum Happening {
         /// An update of the data layer, with the name of its event.
         case push(Value, event: UTF8Text?)
-        /// The app looks for messages; nothing is pushed.
+        /// The app asks for messages; nothing is pushed.
         case trigger(MessageTrigger)
         case dismiss
         case click(MessageTap)
         /// The app ends and starts again.
         case restart
-        /// Settings alone, or the time.
+        /// No action: only settings, or a time.
         case nothing
     }
 
-    /// A switch of the app or the device.
+    /// A setting of the app or the device.
     enum Setting: String, CaseIterable {
         case suppress, optIn, images, component, testDevice
     }
 
-    /// The time of the line, in milliseconds since 1970.
+    /// The time of the line, in milliseconds since 1970; nil if it has none.
     private(set) var time: Int64?
-    /// The time since the line before, in milliseconds.
+    /// The time since the previous line, in milliseconds; nil if it has none.
     private(set) var after: Int64?
     private(set) var settings: [(setting: Setting, isOn: Bool)] = []
     private(set) var happening = Happening.nothing
-    /// What is pushed, and was most likely meant for a moment.
+    /// The warning that the line is pushed but was probably meant as a moment; nil if it was not.
     private(set) var doubt: Diagnostic?
 
-    /// The moments and what they are.
+    /// The names of moments with their actions.
     static let moments: [(name: String, happening: Happening)] = [
         ("foreground", .trigger(.foreground)), ("launch", .trigger(.launch)), ("dismiss", .dismiss),
         ("click", .click(.primary)), ("clickSecond", .click(.secondary)), ("restart", .restart),
@@ -44,7 +44,9 @@ struct SimulationLine {
 
     private let tree: SyntaxTree
 
-    /// - Throws: The first fault of the line.
+    /// Reads a line.
+    ///
+    /// - Throws: The first error of the line.
     init(_ root: NodeID, of tree: SyntaxTree) throws(SimulationFault) {
         self.tree = tree
         var rest: [(key: NodeID, value: NodeID)] = []
@@ -72,7 +74,7 @@ struct SimulationLine {
         try finish(root, rest, moments)
     }
 
-    /// Tells a push from a moment.
+    /// Decides whether the line is a push or a moment.
     private mutating func finish(
         _ root: NodeID, _ rest: [(key: NodeID, value: NodeID)], _ moments: [NodeID]
     ) throws(SimulationFault) {
@@ -96,7 +98,7 @@ struct SimulationLine {
         for member in rest where doubt == nil { doubt = self.doubt(member, hasEvent: event != nil) }
     }
 
-    /// Returns a warning about a member that is pushed and looks like a part of a moment; nil for all others.
+    /// Returns a warning about a member that is pushed but looks like a part of a moment; nil for any other.
     private func doubt(_ member: (key: NodeID, value: NodeID), hasEvent: Bool) -> Diagnostic? {
         let (name, range) = (tree.string(member.key), tree.range(member.key))
         if hasEvent {
@@ -138,7 +140,7 @@ struct SimulationLine {
         after = Int64((seconds * 1000).rounded())
     }
 
-    /// About 10,000 years: no sum of two overflows.
+    /// The limit on times, about 10,000 years: the sum of two does not overflow.
     private static let mostTime: Int64 = 315_576_000_000_000
 
     private mutating func readMoment(_ node: NodeID) throws(SimulationFault) {
@@ -168,7 +170,7 @@ struct SimulationLine {
     }
 }
 
-/// A fault of a line of a simulation.
+/// An error in a line of a simulation.
 struct SimulationFault: Error {
     let diagnostic: Diagnostic
 

@@ -8,14 +8,14 @@ struct SimulationReport {
     /// The names of the messages, in file order; the other lists are in the same order.
     private let names: [String]
     private let places: [UTF8Text: Int]
-    /// The rules of the first messages.
+    /// The rules of the messages up to the limit.
     private let links: [TriggerRule.Links]
     private let windows: [ActiveTime]
-    /// The number of displays.
+    /// The number of displays of each message.
     private var displays: [Int]
-    /// The message on display.
+    /// The name of the message on display; nil if there is none.
     private var current: String?
-    /// The time at which a message was last put on display.
+    /// The time at which a message was last displayed, before the current decision.
     private var lastDisplay: Int64?
 
     init(_ container: LoadedContainer) {
@@ -28,7 +28,7 @@ struct SimulationReport {
         displays = [Int](repeating: 0, count: tags.count)
     }
 
-    /// Returns the lines of a note, as text.
+    /// Returns a note as lines of text.
     mutating func text(_ note: Simulation.Note) -> String {
         switch note {
         case .decision(let decision, let occasion, let last):
@@ -46,7 +46,7 @@ struct SimulationReport {
         }
     }
 
-    /// Returns the object of a note.
+    /// Returns a note as a JSON object.
     mutating func json(_ note: Simulation.Note) -> JSON {
         switch note {
         case .decision(let decision, let occasion, let last):
@@ -67,7 +67,7 @@ struct SimulationReport {
         }
     }
 
-    /// Returns how often which message was shown.
+    /// The number of displays of each message, in words.
     var summary: String {
         var shown: [String] = []
         var never: [String] = []
@@ -131,7 +131,7 @@ struct SimulationReport {
         ]
     }
 
-    /// Counts what a decision shows.
+    /// Counts the display that a decision causes.
     private mutating func note(_ decision: MessageDecision) {
         guard let campaign = decision.shown else { return }
         let name = campaign.name.string
@@ -139,7 +139,7 @@ struct SimulationReport {
         current = name
     }
 
-    /// Takes note that a message is no longer on display; one that never was is not counted.
+    /// Records that a message left the display; one that never appeared is not counted.
     private mutating func finish(_ campaign: Campaign, _ end: Simulation.End) {
         current = nil
         switch end {
@@ -159,7 +159,7 @@ struct SimulationReport {
         }
     }
 
-    /// Returns the fact behind a reason: the time, the rule, the cap.
+    /// Returns the detail of a reason, such as the time, the rule or the cap; nil if it has none.
     private func detail(
         _ reason: MessageReason, _ verdict: MessageVerdict, _ decision: MessageDecision
     ) -> String? {

@@ -5,26 +5,26 @@ import TagRuntime
 /// A rule of the container that triggers or blocks a message.
 enum TriggerRule {
     case foreground, launch
-    /// An event, and no condition besides.
+    /// An event without conditions.
     case event(String)
-    /// A rule, and its conditions in words.
+    /// A rule with its conditions in words.
     case rule(name: String, conditions: [String])
 
-    /// The rules of one message.
+    /// The rules that trigger or block one message.
     struct Links {
         var fires: [TriggerRule] = []
         var blocks: [TriggerRule] = []
     }
 
-    /// The event that the messaging library asks about when the app comes to the foreground.
+    /// The event that the messaging library uses when the app comes to the foreground.
     static let foregroundEvent = "message.foreground"
-    /// The event that it asks about when the app starts.
+    /// The event that the messaging library uses when the app starts.
     static let launchEvent = "message.launch"
 
-    /// More triggers of one message, and more conditions of one rule, are not listed.
+    /// The limit on the listed triggers of one message, and on the listed conditions of one rule.
     private static let most = 20
 
-    /// Finds the rules of messages, in the order of `tags`; all rules are looked through once.
+    /// Returns the rules of messages, in the order of `tags`; goes through all rules once.
     static func all(_ container: LoadedContainer, of tags: [Int]) -> [Links] {
         let tables = container.tables
         var places = [Int](repeating: -1, count: tables.tags.count)
@@ -69,7 +69,7 @@ enum TriggerRule {
     }
 }
 
-/// Predicates of a compiled container in words.
+/// The predicates of a compiled container in words.
 struct ConditionWords {
     let container: LoadedContainer
 
@@ -106,7 +106,7 @@ struct ConditionWords {
         }
     }
 
-    /// An element of a list; lists in lists are not followed.
+    /// Returns an element of a list in words; nested lists are not shown.
     private func side(_ value: Int, isPart: Bool) -> String {
         container.tables.space.decode(value).kind == .composite ? "…" : side(value)
     }

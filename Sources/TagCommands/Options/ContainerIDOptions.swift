@@ -2,7 +2,7 @@ package import ArgumentParser
 import TagDiagnostics
 import TagLoading
 
-/// The id that a command gives to the one container it is about.
+/// The option for the id of a command's one container.
 package struct ContainerIDOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -18,7 +18,7 @@ package struct ContainerIDOptions: ParsableArguments {
         }
     }
 
-    /// Holds a command to one input when it is given an id.
+    /// Checks that there is only one input if an id is given.
     func validate(for input: InputOptions) throws {
         if id != nil, input.paths.count > 1 { throw ValidationError("--id is for one input") }
     }

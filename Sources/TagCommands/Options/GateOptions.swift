@@ -1,11 +1,11 @@
 import ArgumentParser
 package import TagDiagnostics
 
-/// The least severity that makes a command fail.
+/// The lowest severity that makes a command fail.
 package enum FailLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
     case error, warning, note, none
 
-    /// The one of several that lets the least through; nil of none.
+    /// Returns the strictest of several levels; nil if there are none.
     static func strictest(_ levels: [FailLevel]) -> FailLevel? {
         [.note, .warning, .error, FailLevel.none].first { levels.contains($0) }
     }
@@ -20,7 +20,7 @@ package enum FailLevel: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
 }
 
-/// The options that say which findings make a command fail.
+/// The options that decide which findings make a command fail.
 package struct GateOptions: ParsableArguments {
     @Option(
         name: .customLong("fail-on"),
@@ -46,7 +46,7 @@ package struct GateOptions: ParsableArguments {
         }
     }
 
-    /// What counts, where the configuration may say `configured`.
+    /// Returns the gate; `configured` is the level of the configuration, which flags override.
     func gate(configured: FailLevel? = nil) -> Gate {
         let level = failOn ?? configured ?? .error
         return Gate(failOn: level.severity, maxWarnings: maxWarnings, exitsWithZero: exitZero)

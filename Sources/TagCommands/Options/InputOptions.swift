@@ -3,7 +3,7 @@ package import TagModel
 
 extension Form: ExpressibleByArgument {}
 
-/// The options of every command that takes containers as text.
+/// The options of every command that reads containers as text.
 package struct InputOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(

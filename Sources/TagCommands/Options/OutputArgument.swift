@@ -1,11 +1,11 @@
 import ArgumentParser
 import TagLoading
 
-/// The argument of `--output`: a format, and behind a colon the path of a file.
+/// The argument of `--output`: a format, and after a colon the path of a file.
 enum OutputArgument {
-    /// Returns the format and the path of `html` or `html:diff.html`, or nil for an empty path.
+    /// Returns the format and the path of an argument such as `html` or `html:diff.html`; nil if the path is empty.
     ///
-    /// The path is nil for standard output.
+    /// The path itself is nil for standard output.
     static func parts(of argument: String) -> (format: String, path: String?)? {
         guard let colon = argument.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (argument, nil) }
         let path = String(argument[argument.utf8.index(after: colon)...])
@@ -13,11 +13,11 @@ enum OutputArgument {
         return (String(argument[..<colon]), path == "-" ? nil : path)
     }
 
-    /// The completion of these formats and, behind the colon, of paths.
+    /// Returns the completion of formats and, after the colon, of paths.
     static func completion(of formats: [String]) -> CompletionKind {
         .custom { _, _, typed in
             let all = candidates(typed, formats)
-            // To zsh a description begins at a colon.
+            // In zsh a colon begins a description.
             return CompletionShell.requesting == .zsh ? all.map { $0.replacing(":", with: "\\:") } : all
         }
     }

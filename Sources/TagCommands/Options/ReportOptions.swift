@@ -1,7 +1,7 @@
 import ArgumentParser
 package import TagDiagnostics
 
-/// How a command says what it found.
+/// The formats of a command's output.
 package enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
 }

@@ -2,7 +2,7 @@ package import ArgumentParser
 import TagCompiler
 package import TagModel
 
-/// The options of a command that takes one container, compiled or not.
+/// The options of a command that reads one container, compiled or not.
 package struct SingleInputOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(

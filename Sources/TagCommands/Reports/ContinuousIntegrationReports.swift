@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagLint
 import TagLoading
 
-/// Workflow commands of GitHub Actions, which it shows beside the lines of a change.
+/// The report as workflow commands of GitHub Actions, which shows them beside the lines of a change.
 enum GitHubReport {
     static func text(_ findings: Findings) -> String {
         findings.files.flatMap(ShownFinding.all).map(line).joined()
@@ -13,7 +13,7 @@ enum GitHubReport {
         if let place = finding.place, place.hasLines {
             properties.append(("line", String(place.start.line)))
             properties.append(("endLine", String(place.lastLine)))
-            // It takes columns of one line only.
+            // GitHub accepts columns only within one line.
             if place.end.line == place.start.line {
                 properties.append(("col", String(place.start.column)))
                 properties.append(("endColumn", String(place.end.column)))
@@ -33,12 +33,12 @@ enum GitHubReport {
         }
     }
 
-    /// A path is a name that has to be found, so its characters stay; controls cannot be written.
+    /// Returns an escaped property; the characters of a path stay, since it must be found, but controls cannot be written.
     private static func property(_ text: String) -> String {
         data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
 
-    /// Line breaks would end the command, and then the rest could be another one.
+    /// Returns escaped data: a line break would end the command, and the rest could be read as another one.
     private static func data(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -54,19 +54,19 @@ enum GitHubReport {
     }
 }
 
-/// The code quality report of GitLab.
+/// The report in GitLab's code quality format.
 enum GitLabReport {
     static func text(_ findings: Findings) -> String {
         JSON.array(findings.files.flatMap(ShownFinding.all).map(json)).indented + "\n"
     }
 
     private static func json(_ finding: ShownFinding) -> JSON {
-        // It shows what has a path and a line; the first line stands for a file without any.
+        // GitLab shows what has a path and a line; the first line stands for a file without lines.
         let place = finding.place.flatMap { $0.hasLines ? $0 : nil }
         let path = FilePath.withoutDot(finding.file.path)
         return [
             "description": .string(finding.message), "check_name": .string(finding.diagnostic.id),
-            // It takes two findings of one fingerprint for one, in whatever file they are.
+            // GitLab treats findings with the same fingerprint as one, even in different files.
             "fingerprint": .string(FindingKey.hash([path, finding.fingerprint])),
             "severity": .string(severity(finding.diagnostic)),
             "location": [

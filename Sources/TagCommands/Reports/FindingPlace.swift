@@ -1,14 +1,14 @@
 import TagDiagnostics
 import TagLint
 
-/// Where something stands, as reports say it.
+/// The place of a finding, as reports have it.
 struct FindingPlace: Sendable {
     let start: SourcePosition
     let end: SourcePosition
-    /// Whether there are lines and columns; if not, there is the byte where it starts.
+    /// True if the file has lines and columns; otherwise only the byte offset is known.
     let hasLines: Bool
 
-    /// Nil of what has no place in the file.
+    /// Creates a place; nil if the range is unknown.
     init?(_ range: SourceRange, in file: SourceFile, _ lines: LineTable) {
         guard range.isKnown else { return nil }
         start = lines.position(of: Int(range.start))
@@ -16,11 +16,11 @@ struct FindingPlace: Sendable {
         hasLines = file.hasLines
     }
 
-    /// The last line that has any of it: what ends with a line break does not reach into the next one.
+    /// The last line with a part of the range; a line break at its end does not extend it to the next line.
     var lastLine: Int { end.column == 1 && end.line > start.line ? end.line - 1 : end.line }
 }
 
-/// A finding with its words and its place, on one line and with nothing hidden in them.
+/// A finding with its message and place, each on one line, without hidden characters.
 struct ShownFinding {
     let file: SourceFile
     let diagnostic: Diagnostic
@@ -28,10 +28,10 @@ struct ShownFinding {
     let place: FindingPlace?
     private let lines: LineTable
 
-    /// What most reports show of a message.
+    /// The limit on a message in most reports, in scalars.
     private static let longest = 2_000
 
-    /// Those that nobody left out, in their order.
+    /// Returns the findings of a file that are not suppressed, in order.
     static func all(_ file: Findings.File) -> [ShownFinding] {
         let shown = file.shown
         guard !shown.isEmpty else { return [] }
@@ -49,7 +49,7 @@ struct ShownFinding {
 
     var path: String { file.path.escapedForTerminal(limit: Self.longest) }
 
-    /// `file.json:3:14`; of a file without lines `file.json: /key/path (byte 20)`.
+    /// The address, such as `file.json:3:14`, or `file.json: /key/path (byte 20)` in a file without lines.
     var address: String {
         guard let place else {
             let pointer = diagnostic.pointer.map { ": " + $0.escapedForTerminal() } ?? ""
@@ -64,20 +64,20 @@ struct ShownFinding {
         return pointer.isEmpty ? "byte \(place.start.byte)" : "\(pointer) (byte \(place.start.byte))"
     }
 
-    /// The message; in a file without lines with the place, for formats that know nothing but lines.
+    /// The message; in a file without lines it includes the place, for formats that have only lines.
     var message: String {
         let message = diagnostic.message.escapedForTerminal(limit: Self.longest)
         guard let place, !place.hasLines else { return message }
         return "\(message), at \(addressInside(place))"
     }
 
-    /// `error[id]: message`.
+    /// The title, such as `error[id]: message`.
     var title: String {
         "\(diagnostic.severity.rawValue)[\(diagnostic.id)]: "
             + diagnostic.message.escapedForTerminal(limit: Self.longest)
     }
 
-    /// The notes and what a fix would do, a line each; of many places of one cause the first.
+    /// The notes and the fixes, a line each; of the places of one cause only the first are listed.
     var asides: [String] {
         let (notes, places) = (diagnostic.notes.filter { !$0.isBrief }, diagnostic.notes.filter(\.isBrief))
         var asides = (notes + places.prefix(Self.mostPlaces)).map(words)

@@ -1,7 +1,7 @@
 import TagDiagnostics
 
 extension Findings {
-    /// What came of a run of the linter: what is to be reported, and what somebody has accepted.
+    /// Creates the findings of a run of lint, both those to report and the suppressed ones.
     init(_ result: LintResult, gate: Gate) {
         let others = result.others.map { File($0, isInput: false) }
         self.init(files: result.files.map { File($0) } + others, gate: gate)

@@ -3,11 +3,11 @@ package import TagDiagnostics
 package import TagLint
 package import TagModel
 
-/// What a command found in its inputs, and what that means for its exit status: what every report is written from.
+/// The findings of a command with their effect on its exit status; every report is made from them.
 package struct Findings: Sendable {
     package var files: [File]
     package let gate: Gate
-    /// How many findings were mended and are not among these; nil when nobody asked for that.
+    /// The number of findings that were fixed and are not among these; nil without --fix.
     package var mended: Int?
     /// Members that JSON has before the findings, beside those of every report.
     package var members: [(key: String, value: JSON)] = []
@@ -28,11 +28,11 @@ package struct Findings: Sendable {
     /// One input with what was found in it.
     package struct File: Sendable {
         package let source: SourceFile
-        /// Whether it was given to be looked at; a configuration was not.
+        /// True if it was an input of the command; false for a configuration.
         package let isInput: Bool
-        /// As reports order them, those of one cause as one.
+        /// The findings in the order of reports; those of one cause are one.
         package let findings: [Finding]
-        /// The number of findings that are not among them, since there were too many.
+        /// The number of findings that are not listed, since there were too many.
         private let unlisted: Int
 
         package init(
@@ -42,7 +42,7 @@ package struct Findings: Sendable {
             source = report.file
             unlisted = report.unlisted
             self.isInput = isInput
-            // Keys count equal findings, so the suppressed ones are among those that get them.
+            // Keys number equal findings, so suppressed ones are included.
             let open = report.sorted.map { ($0, Suppression?.none) }
             let all = (open + suppressed.map { ($0.diagnostic, $0.suppression) })
                 .sorted { Report.comesFirst($0.0, $1.0) }
@@ -71,7 +71,7 @@ package struct Findings: Sendable {
                 .sorted { Report.comesFirst($0.diagnostic, $1.diagnostic) }
         }
 
-        /// What nobody has asked to be left out.
+        /// The findings that are not suppressed.
         var shown: [Finding] { findings.filter { $0.suppression == nil } }
 
         var report: Report {
@@ -85,13 +85,15 @@ package struct Findings: Sendable {
     package struct Finding: Sendable {
         package let diagnostic: Diagnostic
         package let key: FindingKey
-        /// Why it is left out of all reports but those that have a place for such.
+        /// The suppression; nil if there is none.
+        ///
+        /// Only reports that have a place for suppressed findings list them.
         package let suppression: Suppression?
     }
 
     var reports: [Report] { files.map(\.report) }
 
-    /// With the places that no excerpt may show, whatever is looked for: reports go to more people than files.
+    /// The reports with the places that no excerpt may show: reports reach more people than files do.
     var reportsForExcerpts: [Report] {
         files.map { file in
             var report = file.report
@@ -101,17 +103,17 @@ package struct Findings: Sendable {
         }
     }
 
-    /// Files with something to say of them.
+    /// The files with findings to show.
     var shownFiles: [File] { files.filter { !$0.shown.isEmpty } }
 
     package var status: ExitStatus { gate.status(of: files.flatMap(\.shown).map(\.diagnostic)) }
 
-    /// Whether there are more warnings than may be.
+    /// True if there are more warnings than allowed.
     var isOverWarnings: Bool { gate.isOverWarnings(files.flatMap(\.shown).map(\.diagnostic)) }
 }
 
 extension Diagnostic {
-    /// The finding, its fixes without the edits where those would show a secret; there is one all the same.
+    /// The finding, in which fixes keep their message but lose their edits if those would show a secret.
     fileprivate var withoutSecretEdits: Diagnostic {
         guard fixIts.contains(where: \.writesSecret) else { return self }
         var finding = self
@@ -120,13 +122,13 @@ extension Diagnostic {
     }
 }
 
-/// From when on findings make a command fail.
+/// The threshold from which findings make a command fail.
 package struct Gate: Sendable {
-    /// The least that does; nil when nothing but unusable input does.
+    /// The lowest severity that does; nil if only unusable input does.
     let failOn: Severity?
-    /// More warnings than so many do.
+    /// The number of warnings that are allowed; nil for any number.
     let maxWarnings: Int?
-    /// Findings never do.
+    /// True if findings never make the command fail.
     let exitsWithZero: Bool
 
     package init(failOn: Severity? = .error, maxWarnings: Int? = nil, exitsWithZero: Bool = false) {
@@ -135,7 +137,7 @@ package struct Gate: Sendable {
         self.exitsWithZero = exitsWithZero
     }
 
-    /// 2 when an input was unusable, 1 when there are findings that count.
+    /// Returns the exit status: 2 if an input was unusable, 1 if there are findings that count.
     func status(of findings: [Diagnostic]) -> ExitStatus {
         if findings.contains(where: Self.isUnusable) { return .unusable }
         guard !exitsWithZero else { return .fine }
@@ -151,7 +153,7 @@ package struct Gate: Sendable {
         maxWarnings.map { most in findings.count { $0.severity == .warning } > most } ?? false
     }
 
-    /// Whether a finding says that an input is none.
+    /// Returns true if a finding is about unusable input.
     static func isUnusable(_ diagnostic: Diagnostic) -> Bool {
         diagnostic.kind.group == .input && diagnostic.severity == .error
     }

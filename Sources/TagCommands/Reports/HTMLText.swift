@@ -1,17 +1,17 @@
 import TagDiagnostics
 
-/// Texts of inputs in HTML.
+/// The escaping of input texts for HTML.
 enum HTMLText {
-    /// The text as the content of an element or the value of an attribute in double quotes.
+    /// Returns a text for the content of an element, or the value of an attribute in double quotes.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars { append(scalar, to: &result) }
         return result
     }
 
-    /// The same, with hidden scalars and controls by number, and cut to `limit` scalars.
+    /// Returns such a text, cut to `limit` scalars, with hidden and control characters shown by number.
     ///
-    /// - Parameter keepsLines: Line breaks stay.
+    /// - Parameter keepsLines: True keeps line breaks.
     static func shown(_ text: String, limit: Int = 2_000, keepsLines: Bool = false) -> String {
         var result = ""
         for scalar in text.shortened(to: limit).unicodeScalars {

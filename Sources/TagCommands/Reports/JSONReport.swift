@@ -1,12 +1,12 @@
 import TagDiagnostics
 import TagLint
 
-/// Findings as JSON: what `check` gives, with what each is known by.
+/// The report in JSON: that of `check`, with the identity of each finding.
 enum JSONReport {
-    /// Raised when a member changes its meaning or goes away.
+    /// The version, which is raised when a member is removed or changes its meaning.
     private static let version: JSON = 1
 
-    /// One object: `{"diagnostics": […], "summary": {…}}`.
+    /// Returns one object: `{"diagnostics": […], "summary": {…}}`.
     static func text(_ findings: Findings) -> String {
         let json = JSONRenderer().render(findings.reports)
         guard case .object(let members) = json else { return json.indented + "\n" }
@@ -20,7 +20,7 @@ enum JSONReport {
         ).indented + "\n"
     }
 
-    /// JSON Lines: an object a finding, and nothing else.
+    /// Returns JSON Lines: one object for each finding.
     static func lines(_ findings: Findings) -> String {
         let json = JSONRenderer().render(findings.reports)
         guard case .object(let members) = json,
@@ -30,7 +30,7 @@ enum JSONReport {
             .map { JSON.object([(key: "v", value: version)] + $0).line + "\n" }.joined()
     }
 
-    /// The objects of the findings, in the same order, each with its entity and its fingerprint.
+    /// Returns the objects of the findings, in order, each with its entity and fingerprint.
     private static func objects(_ diagnostics: JSON, _ findings: Findings) -> [[(key: String, value: JSON)]] {
         guard case .array(let objects) = diagnostics else { return [] }
         return zip(objects, findings.files.flatMap(\.shown)).map { object, finding in

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// A table in Markdown, for a comment on a change or the summary of a job.
+/// The report as a table in Markdown, for a comment on a change or the summary of a job.
 enum MarkdownReport {
     static func text(_ findings: Findings) -> String {
         let summary = FindingsSummary(duration: nil).text(findings)
@@ -18,7 +18,7 @@ enum MarkdownReport {
         return "| \(severity) | \(finding.diagnostic.id) | \(escaped(finding.address)) | \(message) |\n"
     }
 
-    /// Text that Markdown shows as it is: it may neither end the cell nor be a link, a tag, an image or emphasis.
+    /// Returns a text that Markdown shows unchanged: it cannot end the cell, nor be a link, a tag, an image or emphasis.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -26,7 +26,7 @@ enum MarkdownReport {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            // An entity, as a name after it would be told of the comment.
+            // An entity, since a name after `@` would be notified of the comment.
             case "@": result += "&#64;"
             case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "$":
                 result += "\\"

@@ -10,8 +10,8 @@ package enum ReportFormat: String, ReportingFormat {
     /// The whole report; equal findings give equal text.
     ///
     /// - Parameters:
-    ///   - columns: How wide the terminal is that shows it; nil of a file.
-    ///   - summary: How much was looked at, for formats that people read, or nothing.
+    ///   - columns: The width of the terminal; nil for a file.
+    ///   - summary: The summary, for formats that people read; nil for none.
     package func report(
         _ findings: Findings, isColored: Bool = false, columns: Int? = nil, summary: FindingsSummary? = nil
     ) -> String {

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagLint
 import TagLoading
 
-/// Places in one file, as SARIF has them.
+/// The places in one file, as SARIF has them.
 struct SARIFLocation {
     private let file: SourceFile
     private let lines: LineTable
@@ -14,7 +14,7 @@ struct SARIFLocation {
         artifact = Self.artifact(file)
     }
 
-    /// The file: relative as it was given, so that it is found in a checkout of the repository.
+    /// Returns the file, with the relative path that was given, so that it is found in a checkout of the repository.
     static func artifact(_ file: SourceFile) -> JSON { ["uri": .string(uri(file.path))] }
 
     func location(of finding: Findings.Finding) -> JSON {
@@ -41,7 +41,7 @@ struct SARIFLocation {
         return .object(members)
     }
 
-    /// Lines, columns and bytes; of a file without lines only the byte where it starts.
+    /// Returns lines, columns and bytes; in a file without lines only the byte offset; nil if the range is unknown.
     private func region(_ range: SourceRange) -> JSON? {
         guard let place = FindingPlace(range, in: file, lines) else { return nil }
         guard place.hasLines else { return ["byteOffset": .integer(place.start.byte)] }
@@ -53,7 +53,7 @@ struct SARIFLocation {
         ]
     }
 
-    /// The notes that speak of a place.
+    /// Returns the notes that have a place.
     func related(_ diagnostic: Diagnostic) -> [JSON] {
         diagnostic.notes.compactMap { note in
             guard let range = note.range, range.isKnown else { return nil }
@@ -64,7 +64,7 @@ struct SARIFLocation {
         }.unique
     }
 
-    /// What could be put in the place of what; none in a file without text.
+    /// Returns the fixes; none in a file without text.
     func fixes(_ diagnostic: Diagnostic) -> [JSON] {
         guard file.hasLines else { return [] }
         return diagnostic.fixIts.filter { !$0.edits.isEmpty && $0.edits.allSatisfy(\.range.isKnown) }
@@ -89,7 +89,7 @@ struct SARIFLocation {
         return .object(members)
     }
 
-    /// A path as a reference: bytes that are no plain letters, digits or marks as `%` and their number.
+    /// Returns a path as a URI reference, with all bytes percent-encoded but letters, digits, `-._~` and `/`.
     static func uri(_ path: String) -> String {
         let prefix = path.hasPrefix("/") ? "file://" : ""
         return prefix
@@ -105,17 +105,17 @@ struct SARIFLocation {
     }
 }
 
-/// Words as SARIF has them.
+/// The texts of SARIF.
 enum SARIFText {
-    /// The message, then the notes that speak of no place, a line each.
+    /// Returns the message, followed by the notes without a place, a line each.
     static func message(_ diagnostic: Diagnostic) -> JSON {
         let notes = diagnostic.notes.filter { !($0.range?.isKnown ?? false) }.map { "note: \($0.message)" }
         return ["text": .string(([diagnostic.message] + notes).map(plain).joined(separator: "\n"))]
     }
 
-    /// Words without links: `[words](1)` would be one, to a related location.
+    /// Returns a text without links: `[words](1)` would be one, to a related location.
     ///
-    /// Braces stay single: what reads SARIF replaces those that hold a number, and only where there are arguments.
+    /// Braces are not doubled: a SARIF reader replaces only those with a number, and only where there are arguments.
     static func plain(_ text: String) -> String {
         text.escapedForTerminal(limit: 2_000).replacing("](", with: "\\](")
     }

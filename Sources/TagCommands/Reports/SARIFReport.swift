@@ -1,12 +1,12 @@
 import TagDiagnostics
 import TagLint
 
-/// SARIF 2.1.0: what code scanning and editors take.
+/// The report in SARIF 2.1.0, for code scanning and editors.
 struct SARIFReport {
     private let findings: Findings
-    /// The kinds of what was found, by id.
+    /// The rules: the kinds of findings, by id.
     private let rules: SARIFRules
-    /// The kinds of what kept files from being looked at: said of the run, not of the containers.
+    /// The kinds of errors that prevented the reading of files, which SARIF reports about the run, not as results.
     private let faults: SARIFRules
 
     init(_ findings: Findings) {
@@ -16,7 +16,7 @@ struct SARIFReport {
         faults = SARIFRules(all.filter { $0.0 != .containers }.map(\.1.diagnostic.kind))
     }
 
-    /// What a finding speaks of: SARIF keeps what kept the tool from looking apart from what it saw.
+    /// The subject of a finding: SARIF separates failures of the run from results.
     private enum Topic {
         case containers, execution, configuration
     }
@@ -92,7 +92,7 @@ struct SARIFReport {
         ]
     }
 
-    /// Every file that was looked at, so that those without findings are seen to be fine.
+    /// The files that were read, so that those without findings are seen to be fine.
     private var artifacts: [JSON] {
         findings.files.map { file in
             [
@@ -144,19 +144,19 @@ struct SARIFReport {
 }
 
 extension [JSON] {
-    /// Each value once, as SARIF wants it of most lists.
+    /// The values without duplicates, which SARIF forbids in most lists.
     var unique: [JSON] {
         var seen: Set<String> = []
         return filter { seen.insert($0.line).inserted }
     }
 }
 
-/// What SARIF calls rules: the pages of diagnostics.
+/// The rules of SARIF, which are the pages of diagnostics.
 struct SARIFRules {
     private let kinds: [DiagnosticKind]
     private let indexes: [String: Int]
 
-    /// Each of `kinds` once, by id.
+    /// Creates the rules: each of `kinds` once, by id.
     init(_ kinds: [DiagnosticKind]) {
         var seen: Set<String> = []
         self.kinds = kinds.filter { seen.insert($0.id).inserted }
@@ -185,7 +185,7 @@ struct SARIFRules {
 
     private static func examples(_ title: String, _ examples: [String]) -> String {
         guard !examples.isEmpty else { return "" }
-        // A fence longer than any run of backquotes that an example may hold.
+        // The fence is longer than any run of backquotes in an example.
         return "\n\n\(title)\n" + examples.map { "\n````\n\($0.shownInPage)\n````" }.joined(separator: "\n")
     }
 }

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// How much was looked at, for people: the one part of a report that is not the same every time.
+/// The summary for people, whose time is the one part of a report that differs from run to run.
 package struct FindingsSummary: Sendable {
     /// The time that it took; nil to leave it out.
     private let duration: Duration?
@@ -16,7 +16,7 @@ package struct FindingsSummary: Sendable {
     /// Counts findings, and says nothing if there are none.
     package static let counts = FindingsSummary(nil, onlyCounts: true)
 
-    /// `3 errors, 2 warnings in 2 of 14 files (18 ms)`, and what can be mended by itself.
+    /// Returns the summary, such as `3 errors, 2 warnings in 2 of 14 files (18 ms)`, and the number of fixes.
     func text(_ findings: Findings) -> String {
         guard !onlyCounts else { return Summary(findings.reports).text.map { $0 + "\n" } ?? "" }
         let counts = Summary(findings.reports)
@@ -42,7 +42,7 @@ package struct FindingsSummary: Sendable {
         return head + aside + "\n" + Self.fixes(findings)
     }
 
-    /// How many findings are left out, by why.
+    /// Returns the numbers of suppressed findings, by reason.
     private static func suppressed(_ findings: Findings) -> [String] {
         let why = findings.files.flatMap(\.findings).compactMap(\.suppression)
         var (accepted, baselined, known) = (0, 0, 0)
@@ -57,9 +57,9 @@ package struct FindingsSummary: Sendable {
         return words.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
 
-    /// `1 fix with --fix, 2 with --unsafe-fixes`.
+    /// Returns the number of fixes, such as `1 fix with --fix, 2 with --unsafe-fixes`.
     private static func fixes(_ findings: Findings) -> String {
-        // Those that wait for others, such as a missing bracket's, are taken up in the next round.
+        // Fixes that wait for others, such as that of a missing bracket, are applied in the next pass.
         let firsts = findings.files.filter { $0.source.hasLines }.flatMap(\.shown)
             .compactMap { $0.diagnostic.fixIts.first?.safety }
         let safe = firsts.count { $0 == .safe }
@@ -81,7 +81,7 @@ package struct FindingsSummary: Sendable {
     }
 }
 
-/// Findings with the lines they are about, for people.
+/// The report in text, with excerpts of the files, for people.
 enum TextReport {
     static func text(
         _ findings: Findings, isColored: Bool, columns: Int?, summary: FindingsSummary?
@@ -92,7 +92,7 @@ enum TextReport {
     }
 }
 
-/// A line a finding, as compilers write it: what editors and `grep` take.
+/// The report with one line for each finding, as compilers write it, for editors and `grep`.
 enum ConciseReport {
     static func text(_ findings: Findings) -> String {
         findings.files.flatMap(ShownFinding.all).map { "\($0.address): \($0.title)\n" }.joined()

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// JUnit's XML: a suite a file, a case a finding; failures are what the exit status comes from.
+/// The report in JUnit's XML: a suite for each file and a case for each finding; those that set the exit status are failures.
 enum JUnitReport {
     static func text(_ findings: Findings) -> String {
         let failing = Failing(gate: findings.gate, countsWarnings: findings.isOverWarnings)
@@ -9,7 +9,7 @@ enum JUnitReport {
         return XMLText("testsuites", [("name", "tagc")] + counts.attributes, suites.map(\.element)).document
     }
 
-    /// Which findings are failures.
+    /// The test of which findings are failures.
     private struct Failing {
         let gate: Gate
         let countsWarnings: Bool
@@ -76,7 +76,7 @@ enum JUnitReport {
     }
 }
 
-/// Checkstyle's XML, which many tools read.
+/// The report in Checkstyle's XML, which many tools read.
 enum CheckstyleReport {
     static func text(_ findings: Findings) -> String {
         let files = findings.shownFiles.map { file in

@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// An element to be written: equal elements give equal bytes.
+/// An XML element to write; equal elements give equal bytes.
 struct XMLText {
     private let name: String
     private let attributes: [(name: String, value: String)]
@@ -17,7 +17,7 @@ struct XMLText {
         self.text = text
     }
 
-    /// The document that the element is the root of.
+    /// The document whose root is the element.
     var document: String {
         var output = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         write(to: &output, indentation: "")
@@ -37,7 +37,7 @@ struct XMLText {
         output += "\(indentation)</\(name)>\n"
     }
 
-    /// XML has no way to write most controls, so they are shown by number, as is all else that is hidden.
+    /// Returns escaped text; XML cannot express most control characters, so these and hidden ones are shown by number.
     private static func escaped(_ text: String, keepsLines: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

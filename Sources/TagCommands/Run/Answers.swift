@@ -9,19 +9,21 @@ import Musl
 import Darwin
 #endif
 
-/// What `--macro NAME=value` makes of a container's questions to its app.
+/// The answers of `--macro NAME=value` to a container's questions to its app.
 struct Answers {
-    /// Macros of the container, by number.
+    /// The macros whose values are replaced, by index.
     private(set) var overrides: [(macro: Int, value: Value)] = []
-    /// Macros that nothing needs.
+    /// The names of macros that were left out of the container, since nothing needs them.
     private(set) var ignored: [String] = []
     private var facts: [Host.Fact: Value] = [:]
     private var functions: [UTF8Text: Value] = [:]
 
-    /// A name is a macro's, else a fact's such as `language`, else a function's that the container calls.
+    /// Reads assignments to macros, facts and functions.
     ///
-    /// - Parameter unused: Macros that were left out of the container, since nothing needs them.
-    /// - Throws: ``CommandFailure`` for a name that is none of these.
+    /// A name is a macro's, otherwise a fact's such as `language`, otherwise that of a function that the container calls.
+    ///
+    /// - Parameter unused: The macros that were left out of the container, since nothing needs them.
+    /// - Throws: ``CommandFailure`` if a name is none of these.
     init(
         _ assignments: [Assignment], _ container: LoadedContainer, unused: [String] = []
     ) throws(CommandFailure) {
@@ -43,7 +45,7 @@ struct Answers {
         }
     }
 
-    /// A host with the real clock that knows these facts and answers these calls, and nothing else.
+    /// A host with the real clock, these facts and these functions only.
     var host: Host {
         var host = Host()
         host.fact = { [facts] in facts[$0] }
@@ -57,9 +59,9 @@ struct Answers {
         return host
     }
 
-    /// The names of the functions that macros call, each once, in the order of the macros.
+    /// Returns the names of the functions that macros call, each once, in the order of the macros.
     ///
-    /// However many macros share a name, it is copied once: all together are no longer than the container.
+    /// A name that several macros share is copied once, so that all names together are no longer than the container.
     private static func functions(calledBy container: LoadedContainer) -> [UTF8Text] {
         let tables = container.tables
         var seen: Set<Int> = []
@@ -88,7 +90,7 @@ struct Answers {
 }
 
 extension Host.Fact {
-    /// The fact of a name, as a container's definition has it.
+    /// Returns the fact with a name, as definitions have it; nil if there is none.
     init?(named name: String) {
         guard let fact = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
         self = fact

@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagSyntax
 
-/// A line of recorded events: a JSON object.
+/// The reading of a line of recorded events, which is a JSON object.
 enum EventLine {
-    /// The object, or what is wrong with the line.
+    /// Returns the object, or the error of the line.
     static func read(_ line: SourceFile) -> (object: SyntaxTree?, fault: Diagnostic?) {
         let read = Reader.read(line)
         guard read.carrier == .json else { return (nil, .eventNotObject(at: words(of: line))) }
@@ -19,7 +19,7 @@ enum EventLine {
 
     static func isBlank(_ line: some Sequence<UInt8>) -> Bool { line.allSatisfy(isSpace) }
 
-    /// The line without the space around what is in it.
+    /// Returns the range of the line without the white space around its content.
     private static func words(of line: SourceFile) -> SourceRange {
         let start = line.bytes.firstIndex { !isSpace($0) } ?? 0
         let last = line.bytes.lastIndex { !isSpace($0) } ?? start - 1

@@ -9,19 +9,19 @@ import Musl
 import Darwin
 #endif
 
-/// The lines of a file of events, read as they come: a pipe may go on for ever.
+/// The lines of a file of events, read as they arrive: a pipe may never end.
 struct EventLines: ~Copyable {
-    /// A longer line is refused.
+    /// The limit on a line, in bytes; a longer one is refused.
     static let longestLine = 16 << 20
 
     private let file: FileDescriptor
     private var buffer: [UInt8] = []
-    /// Where the bytes not yet given out begin in the buffer.
+    /// The index of the first byte in the buffer that was not returned yet.
     private var start = 0
     private var origin = SourceFile.Origin()
     private var isAtEnd = false
 
-    /// `-` is standard input.
+    /// Opens a file; `-` is standard input.
     init(_ path: String) throws(CommandFailure) {
         guard path != "-" else {
             file = FileDescriptor(standard: 0, name: "<stdin>")
@@ -34,7 +34,7 @@ struct EventLines: ~Copyable {
         }
     }
 
-    /// The next line that is not blank, as a part of the file; nil at the end.
+    /// Returns the next line that is not blank, as a part of the file; nil at the end.
     mutating func next() throws(FileError) -> SourceFile? {
         while let line = try nextLine() {
             if !EventLine.isBlank(line.bytes) { return line }

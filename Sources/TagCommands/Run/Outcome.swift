@@ -2,16 +2,16 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// What an event fired, ready to be shown.
+/// The effects of an event, for output.
 struct Outcome {
     private var event: String?
     private var fired: [(tag: String, type: String, parameters: [TagRuntime.Value.Entry])] = []
     private var blocked: [String] = []
-    /// What failed in the words of programs, and in those of people.
+    /// The failures, with names for programs and for people.
     private var failures: [(subject: String, shown: String, reason: String)] = []
     private var trace: TraceView?
 
-    /// No event at all.
+    /// Creates the outcome of no event.
     init() {}
 
     init(_ firing: Firing, trace: Trace?, _ names: Names) {
@@ -22,7 +22,7 @@ struct Outcome {
         add(firing.failures, names)
     }
 
-    /// Adds what failed besides.
+    /// Adds further failures.
     mutating func add(_ more: [Failure], _ names: Names) {
         failures += more.map {
             (
@@ -105,7 +105,7 @@ struct Outcome {
     }
 }
 
-/// Why: the rules that were looked at, as names.
+/// The trace: the rules that were evaluated, by name.
 struct TraceView {
     private let trace: Trace
     private let names: Names

@@ -4,7 +4,7 @@ import TagLoading
 import TagRuntime
 import TagSyntax
 
-/// `tagc run`: the runtime over a container, on the command line.
+/// `tagc run`: pushes events to a container, and shows what they fire.
 package struct RunCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "run",
@@ -56,7 +56,7 @@ package struct RunCommand: ParsableCommand {
         if !isWhole { throw ExitStatus.unusable.exitCode }
     }
 
-    /// Pushes every line that is an object; false when there were others, which are reported.
+    /// Pushes every line that is an object; reports other lines, and returns false if there are any.
     private func pushLines(
         of path: String, _ session: inout RunSession, _ console: inout Console
     ) throws(CommandFailure) -> Bool {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import TagRuntime
 
-/// What is pushed, and what is asked for.
+/// The options for what is pushed and what is looked up.
 package struct PushOptions: ParsableArguments {
     @Option(
         name: .customLong("event"),
@@ -38,10 +38,10 @@ package struct PushOptions: ParsableArguments {
 
     package init() {}
 
-    /// Whether anything can be shown: an event's outcome or a key's value.
+    /// True if there is anything to show: an event's effects, or a key's value.
     var asksSomething: Bool { !events.isEmpty || eventFile != nil || !keys.isEmpty }
 
-    /// The updates of the arguments alone: the settings go with the first event, or on their own.
+    /// The updates of the arguments: the settings are pushed with the first event, or alone.
     var updates: [Value] {
         let settings = settings.map { Value.Entry(UTF8Text($0.key), $0.value) }
         guard let first = events.first else { return settings.isEmpty ? [] : [.map(settings)] }
@@ -52,7 +52,7 @@ package struct PushOptions: ParsableArguments {
     private static func event(_ name: String) -> Value.Entry { Value.Entry("event", .text(UTF8Text(name))) }
 }
 
-/// What lifts the limit on the work of recorded events.
+/// The option that lifts the limit on the work of recorded events.
 package struct WorkOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-work-limit"),
@@ -64,7 +64,7 @@ package struct WorkOptions: ParsableArguments {
     var limit: EventWork { EventWork(isLimited: !isUnlimited) }
 }
 
-/// `key=value` on the command line.
+/// An argument `key=value`.
 package struct Assignment: ExpressibleByArgument, Sendable {
     let key: String
     let value: Value

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 import TagRuntime
 
-/// Pushes to one evaluator, and what is shown of each.
+/// The pushes to one evaluator, and their output.
 struct RunSession {
     let evaluator: Evaluator
     let words: Vocabulary
@@ -20,7 +20,7 @@ struct RunSession {
         self.format = format
     }
 
-    /// Pushes, and shows what an event fired; an update without an event is only merged.
+    /// Pushes an update, and shows the effects of its event; an update without an event is only merged.
     mutating func push(_ update: TagRuntime.Value, to console: inout Console) throws(CommandFailure) {
         let outcome: Outcome?
         if traces {
@@ -44,13 +44,13 @@ struct RunSession {
         spent.memory += cost.memory
     }
 
-    /// Shows the values when no event has.
+    /// Shows the values if no event has.
     mutating func finish(_ console: inout Console) throws(CommandFailure) {
         guard !hasShownValues, !keys.isEmpty else { return }
         try show(Outcome(), &console)
     }
 
-    /// A key that nothing answers to is not an error for the runtime, but probably one for who asks here.
+    /// Warns of keys that the container does not have: no error for the runtime, but probably one for the user.
     func warnOfUnknownKeys(_ console: Console) {
         let known = evaluator.container.keys.map(\.string)
         for key in keys where !known.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
@@ -79,14 +79,14 @@ struct RunSession {
     }
 }
 
-/// Names of a container's parts; of a stripped one, numbers.
+/// The names of a container's parts; numbers if it was stripped.
 struct Names {
     let container: LoadedContainer
-    /// What people call what has the names.
+    /// The vocabulary for the kinds of parts.
     let words: Vocabulary
 
     func tag(_ index: Int) -> String { container.name(ofTag: index)?.string ?? "#\(index)" }
-    /// Returns the word for a tag: a message, or a tag.
+    /// Returns the noun for a tag: message or tag.
     func noun(ofTag index: Int) -> String {
         let tables = container.tables
         guard index < tables.tags.count else { return EntityKind.tag.rawValue }

@@ -3,14 +3,14 @@ import TagRuntime
 import TagSyntax
 
 extension Value {
-    /// The value of a node: JSON's, or a plist's.
+    /// Creates the value of a node of JSON or of a property list.
     init(_ node: NodeID, of tree: SyntaxTree) {
         switch tree.kind(node) {
         case .null: self = .null
         case .false: self = .boolean(false)
         case .true: self = .boolean(true)
         case .integer:
-            // An integer too large for 64 bits is a number all the same.
+            // An integer that does not fit in 64 bits becomes a double.
             self = tree.integer(node).map(Value.integer) ?? .double(tree.double(node) ?? 0)
         case .real: self = .double(tree.double(node) ?? 0)
         case .string, .date, .data: self = .text(UTF8Text(tree.string(node)))
@@ -21,8 +21,7 @@ extension Value {
         }
     }
 
-    /// What a person gives on the command line: a JSON number, `true`, `false`, `null` or a quoted string, else
-    /// the text as it stands.
+    /// Creates the value of a command-line argument: that of its JSON, otherwise the text itself.
     init(argument text: String) {
         let read = Reader.read(SourceFile(path: "", text: text))
         guard read.diagnostics.isEmpty, let tree = read.tree, let root = tree.root, tree.carrier == .json

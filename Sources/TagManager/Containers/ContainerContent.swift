@@ -3,8 +3,8 @@ import TagRuntime
 /// A container from the disk or the network.
 struct ContainerContent: Sendable {
     let container: LoadedContainer
-    /// As it came, in whichever form, to be saved.
+    /// The bytes as they were received, in either encoding, for saving.
     let bytes: [UInt8]
-    /// What the server calls this version of it.
+    /// The server's tag of this version, such as an ETag; nil if it has none.
     let tag: String?
 }

@@ -1,34 +1,34 @@
 import Logging
 import TagRuntime
 
-/// All that an open container does outside of itself; a test does it at times of its own.
+/// The side effects of an open container: disk, network, time, hits; a test replaces them.
 struct ContainerEffects: Sendable {
     var clock: ManagerClock
     var schedule = RefreshSchedule()
     var facts: DeviceFacts
     var random: @Sendable () -> Double
     var logger: @Sendable () -> Logger
-    /// Gives the saved container, later or at once.
+    /// Delivers the saved container, at once or later.
     var loadSaved:
         @Sendable (
             @escaping @Sendable (Result<(content: ContainerContent, fetched: Int64), RefreshFailure>) -> Void
         ) -> Void
-    /// Keeps a container, with the time when it was fetched.
+    /// Saves a container with the time at which it was fetched, in milliseconds since 1970.
     var save: @Sendable (ContainerContent, Int64) -> Void
-    /// Gives a container, or nil when there is nothing newer.
+    /// Delivers a container from the network; nil if there is nothing newer.
     var fetch:
         @Sendable (ContainerRequest, @escaping @Sendable (Result<ContainerContent?, RefreshFailure>) -> Void)
             -> Void
-    /// Hears of what an event fires, before it is done.
+    /// Called with the tags that an event fires, before they are executed.
     var onFiring: @Sendable (Firing) -> Void
-    /// Takes a hit.
+    /// Sends a hit.
     var send: @Sendable (Hit) -> Void
-    /// Takes note of a pixel that is asked for once; false when it was.
+    /// Records the use of a pixel that may be requested once; returns false if it was used before.
     var usePixel: @Sendable (String) -> Bool
-    /// Forgets the container.
+    /// Removes a container that was closed from the manager.
     var closed: @Sendable (TagContainer) -> Void
 
-    /// What the container's macros ask.
+    /// Returns the host that answers the container's macros.
     func host(answering handlers: HandlerBox) -> Host {
         var host = Host()
         host.fact = facts.value

@@ -1,17 +1,19 @@
-/// What an open container does about disk, network, time and those who wait for it: a state machine without any of them.
+/// The state machine of an open container: it decides about disk, network, timers and waiting callers, but performs no I/O.
 ///
-/// Whatever happens is handed to it, and it says what to do next. It takes no time, keeps no thread and asks nobody for
-/// anything, so that a test can have everything happen in every order. `Content` is a container; the machine only hands it on.
+/// Each event is passed to ``handle(_:at:)``, which returns the actions to perform. The machine has no clock, thread or lock of
+/// its own, so a test can try every order of events. `Content` is a container; the machine only passes it on.
 package struct ContainerMachine<Content: Sendable>: Sendable {
-    /// A fetch from the network, or a timer: what comes of one that was given up is told by it, and ignored.
+    /// The identity of a fetch or a timer; a result with an old ticket is ignored.
     package struct Ticket: Hashable, Sendable {
         package let number: Int
     }
 
-    /// What happened.
+    /// The events that the machine handles.
     package enum Input: Sendable {
         case opened(OpenPreference?, timeout: Int64)
-        /// - Parameter fetched: When it came from the network.
+        /// The saved container was loaded.
+        ///
+        /// - Parameter fetched: The time at which it was fetched from the network, in milliseconds since 1970.
         case loadedSaved(Content, fetched: Int64)
         case failedSaved(RefreshFailure)
         case fetched(Ticket, Content)
@@ -21,27 +23,29 @@ package struct ContainerMachine<Content: Sendable>: Sendable {
         case timerRang(Ticket)
         case waitedEnough
         case refreshAsked
-        /// A draft is to be seen, or no longer.
+        /// A preview began, or ended.
         case previewChanged(isOn: Bool)
         case closed
     }
 
-    /// What to do, in this order.
+    /// The actions to perform, in order.
     package enum Action: Sendable {
         case loadSaved
-        /// - Parameter isConditional: Whether a container that the server says is the same is enough.
+        /// Fetch the container.
+        ///
+        /// - Parameter isConditional: True if the server may answer that the container is unchanged.
         case fetch(Ticket, isConditional: Bool)
         case install(Content)
-        /// Keep the container as it is now, with the time.
+        /// Save the container with the time at which it was fetched.
         case save(Content, fetched: Int64)
-        /// The saved container is as good as newly fetched.
+        /// Set the fetch time of the saved container.
         case touchSaved(fetched: Int64)
         case setTimer(Ticket, after: Int64)
         case setWait(after: Int64)
         case tell(RefreshEvent)
-        /// Whoever waits is told that there is a container.
+        /// Tell the waiting callers that the container is available.
         case notify
-        /// A refresh was asked for that is not made.
+        /// Log that a requested refresh is not made.
         case refuseRefresh(because: String)
     }
 
@@ -54,12 +58,12 @@ package struct ContainerMachine<Content: Sendable>: Sendable {
     private var waiting: (preference: OpenPreference, since: Int64)?
     package private(set) var isClosed = false
     package private(set) var isPreviewing = false
-    /// When the container at hand was fetched; 0 while it is the default one.
+    /// The time at which the current container was fetched, in milliseconds since 1970; 0 for the default container.
     package private(set) var lastRefresh: Int64 = 0
-    /// Whether what is at hand is a draft, of which the server's "unchanged" says nothing.
+    /// True if the current container is a draft, to which the server's "unchanged" does not apply.
     private var holdsDraft = false
 
-    /// A container that was not opened yet.
+    /// Creates the state of a container that has not been opened.
     package init(
         mode: RefreshMode = .standard, isPreviewing: Bool = false,
         schedule: RefreshSchedule = RefreshSchedule()
@@ -70,10 +74,10 @@ package struct ContainerMachine<Content: Sendable>: Sendable {
         bucket = RefreshBucket(schedule)
     }
 
-    /// Whether whoever opened it still waits.
+    /// True if the caller that opened the container still waits.
     package var isWaiting: Bool { waiting != nil }
 
-    /// Takes note of what happened, and says what to do.
+    /// Handles an event, and returns the actions to perform.
     package mutating func handle(_ input: Input, at now: Int64) -> [Action] {
         guard !isClosed else { return [] }
         switch input {
@@ -107,7 +111,7 @@ extension ContainerMachine {
             actions.append(.setWait(after: timeout))
         }
         guard mode == .standard else { return actions }
-        // Of a draft nothing is saved.
+        // A draft has no saved container.
         return actions + (isPreviewing ? startFetch() : [.tell(.began(.saved)), .loadSaved])
     }
 
@@ -118,7 +122,7 @@ extension ContainerMachine {
         return stopWaiting()
     }
 
-    /// Tells whoever waits, once.
+    /// Ends the wait, once.
     private mutating func stopWaiting() -> [Action] {
         guard waiting != nil else { return [] }
         waiting = nil
@@ -131,7 +135,7 @@ extension ContainerMachine {
 extension ContainerMachine {
     private mutating func load(_ content: Content, _ fetched: Int64, _ now: Int64) -> [Action] {
         var actions: [Action] = []
-        // The network may have been faster, or a draft is to be seen.
+        // Ignored if the network was faster, or a draft is shown.
         if lastRefresh == 0, !isPreviewing {
             lastRefresh = fetched
             actions.append(.install(content))
@@ -147,7 +151,7 @@ extension ContainerMachine {
 // MARK: Network
 
 extension ContainerMachine {
-    /// One fetch at a time: what is asked for meanwhile is what comes of it.
+    /// Starts a fetch, unless one is running: its result then serves this request, too.
     private mutating func startFetch() -> [Action] {
         guard fetch == nil, mode == .standard else { return [] }
         timer = nil
@@ -169,7 +173,7 @@ extension ContainerMachine {
 
     private mutating func keep(_ ticket: Ticket, _ now: Int64) -> [Action] {
         guard ticket == fetch else { return [] }
-        // Nothing can be as it was where there was nothing.
+        // The server cannot answer "unchanged" when it was not asked conditionally.
         guard lastRefresh != 0, !isPreviewing, !holdsDraft else { return fail(.serverError) }
         fetch = nil
         lastRefresh = max(1, now)
@@ -193,14 +197,14 @@ extension ContainerMachine {
         return startFetch()
     }
 
-    /// What is under way is of the other kind, and given up.
+    /// Starts a fetch of the draft, or of the published container, and discards a running fetch, which is of the other kind.
     private mutating func preview(_ isOn: Bool) -> [Action] {
         guard mode == .standard else { return [] }
         isPreviewing = isOn
         let wasFetching = fetch != nil
         fetch = nil
         let next = startFetch()
-        // Its end is the end of the one that was given up, too: a beginning is told once.
+        // The end of the new fetch is also the end of the discarded one, so no second beginning is reported.
         return wasFetching ? next.filter { if case .tell = $0 { false } else { true } } : next
     }
 

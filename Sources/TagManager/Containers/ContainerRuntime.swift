@@ -1,25 +1,25 @@
 import Synchronization
 import TagRuntime
 
-/// The evaluator of a container, for any thread: one evaluation at a time.
+/// The evaluator of a container, usable from any thread; one evaluation runs at a time.
 ///
-/// Unchecked, because an evaluator is for one thread at a time, and the compiler cannot see that it is: `evaluator` and `evaluated` are
-/// private, and nothing but ``use(_:)`` reads or sets them, which has the lock for as long as it does; the evaluator never leaves it,
-/// since what it gives is `Sendable`, which an evaluator is not. The thread that has the lock may come back: a macro's handler may
-/// ask for values, which a busy evaluator answers with none, and a container that was installed meanwhile is evaluated by a new
-/// evaluator while the one at work ends what it began.
+/// Unchecked, because an evaluator is for one thread at a time, and the compiler cannot see that this holds: `evaluator` and
+/// `evaluated` are private, and only ``use(_:)`` reads or sets them, under the lock. The evaluator never leaves it: results are
+/// `Sendable`, which an evaluator is not. The thread that holds the lock may enter again: a macro's handler may ask for values,
+/// which a busy evaluator answers with none. A container that was installed meanwhile gets a new evaluator, while the running one
+/// finishes.
 final class ContainerRuntime: @unchecked Sendable {
     private let lock: EvaluationLock
     private let host: Host
     private let data: @Sendable () -> Value
     private let newest: Mutex<LoadedContainer?>
-    /// Counts the containers that were installed.
+    /// The number of containers that were installed.
     private let installed = Atomic(1)
     private var evaluator: Evaluator?
-    /// Which of them the evaluator evaluates.
+    /// The number of the container that the evaluator evaluates.
     private var evaluated = 0
 
-    /// - Parameter data: All that was pushed so far.
+    /// - Parameter data: Returns everything that was pushed so far.
     init(
         _ container: LoadedContainer?, host: Host, lock: EvaluationLock, data: @escaping @Sendable () -> Value
     ) {
@@ -29,13 +29,13 @@ final class ContainerRuntime: @unchecked Sendable {
         newest = Mutex(container)
     }
 
-    /// The container at hand.
+    /// The current container.
     var container: LoadedContainer? { newest.withLock { $0 } }
 
-    /// The number of the container at hand.
+    /// The number of the current container.
     var installation: Int { installed.load(ordering: .acquiring) }
 
-    /// Takes another container, for whoever uses it next; never waits for an evaluation.
+    /// Replaces the container for later evaluations; never waits for a running one.
     func install(_ container: LoadedContainer?) {
         let old = newest.withLock { newest in
             defer { newest = container }
@@ -45,13 +45,15 @@ final class ContainerRuntime: @unchecked Sendable {
         _ = old
     }
 
-    /// What an update fires.
+    /// Pushes an update to the evaluator, and returns the tags that it fires.
+    ///
+    /// Nil if there is no container, if the update has no event, or if the evaluator is busy and handles the update later.
     func push(_ update: Value) -> Firing? { use { $0?.push(update) } }
 
-    /// Evaluates.
+    /// Calls a closure with the evaluator, under the lock.
     ///
-    /// Who uses a container first, or another one than before, has it learn what was pushed; what is being pushed right now may
-    /// be among that, and does nothing when it is merged again.
+    /// The first use of a container restores everything that was pushed so far. That may include the update that is being pushed
+    /// right now; merging it a second time has no effect.
     func use<R: Sendable>(_ body: (Evaluator?) -> R) -> R {
         lock.withLock {
             let number = installed.load(ordering: .acquiring)

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Lets one thread at a time evaluate, for all containers of a manager; the thread that does may begin again.
+/// A recursive lock that all containers of a manager share: one thread evaluates at a time.
 ///
-/// It is one for all, so that handlers of two containers that ask each other for values, on two threads, never wait for one another.
+/// One lock for all, so that handlers of two containers that ask each other for values on two threads cannot deadlock.
 final class EvaluationLock: Sendable {
     private let mutex = Mutex(())
-    /// The thread that evaluates; 0 while none does.
+    /// The number of the thread that evaluates; 0 if none does.
     private let owner = Atomic<UInt>(0)
 
-    /// Whether this thread is evaluating.
+    /// True if this thread is evaluating.
     ///
-    /// Relaxed is enough: a thread finds its own number only when it put it there itself.
+    /// Relaxed ordering is enough: a thread finds its own number only if it stored it itself.
     var isOurs: Bool { owner.load(ordering: .relaxed) == CurrentThread.number }
 
     func withLock<R: Sendable>(_ body: () -> R) -> R {
@@ -25,9 +25,9 @@ final class EvaluationLock: Sendable {
     }
 }
 
-/// The thread that asks.
+/// The calling thread.
 enum CurrentThread {
-    /// A number that no other thread has as long as this one runs; never 0.
+    /// A number that no other running thread has; never 0.
     static var number: UInt {
         #if canImport(Glibc)
         pthread_self()

@@ -1,53 +1,55 @@
-/// Where a fresher container comes from.
+/// The places from which a newer container comes.
 public enum RefreshKind: Sendable, Hashable, CaseIterable {
-    /// The container that was saved when it was last fetched.
+    /// The disk: the container that was saved when it was last fetched.
     case saved
     /// The network.
     case network
 }
 
-/// Why a container was not refreshed.
+/// The reasons why a container was not refreshed.
 public enum RefreshFailure: Error, Sendable, Hashable, CaseIterable {
-    /// None was saved: it was never fetched, or its file was removed.
+    /// No container is saved: none was fetched yet, or its file was removed.
     case noSavedContainer
-    /// The saved container cannot be read, or was damaged; it is not used.
+    /// The saved container cannot be read, is damaged, or is refused; it is not used.
     case ioError
     /// There is no network.
     case noNetwork
-    /// The network failed on the way.
+    /// The network failed during the transfer.
     case networkError
-    /// The server has no such container, or sent something that is none, or not one that may be used.
+    /// The server does not have the container, or its answer is not a valid and acceptable container.
     case serverError
     /// Anything else.
     case unknownError
 }
 
-/// What becomes of a container while it is open, told as it happens.
+/// A step of an open container's refreshes.
 public enum RefreshEvent: Sendable, Hashable {
-    /// Precedes the success or failure of its kind; those of the two kinds may overlap.
+    /// A load from the place began; its success or failure follows.
+    ///
+    /// Loads from the two places may overlap.
     case began(RefreshKind)
     case succeeded(RefreshKind)
     case failed(RefreshKind, RefreshFailure)
 }
 
-/// Which containers are used.
+/// The kinds of container that a manager uses.
 public enum RefreshMode: Sendable, Hashable {
-    /// The default one, then the saved one, then those that the network has.
+    /// The default container, then the saved one, then those from the network.
     case standard
-    /// The default one, and no other.
+    /// The default container only.
     case defaultContainerOnly
 }
 
-/// Which container an app waits for when it opens one.
+/// The kind of container that an app waits for when it opens one.
 public enum OpenPreference: Sendable, Hashable {
-    /// The first that is not the default one, even one that was fetched long ago.
+    /// The first container other than the default one, however long ago it was fetched.
     case nonDefault
-    /// One that was fetched in the last twelve hours.
+    /// A container that was fetched in the last twelve hours.
     case fresh
 }
 
 extension RefreshEvent: CustomStringConvertible {
-    /// In words, for logs: `from the network: failed, no network`.
+    /// The event in words, for logs: `from the network: failed, no network`.
     public var description: String {
         switch self {
         case .began(let kind): "from the \(kind.place): began"
@@ -58,12 +60,12 @@ extension RefreshEvent: CustomStringConvertible {
 }
 
 extension RefreshKind {
-    /// Where from, in words.
+    /// The place in words.
     var place: String { self == .saved ? "disk" : "network" }
 }
 
 extension RefreshFailure: CustomStringConvertible {
-    /// In words, for logs.
+    /// The failure in words, for logs.
     public var description: String {
         switch self {
         case .noSavedContainer: "none is saved"

@@ -1,39 +1,39 @@
-/// When containers are fetched; times are in milliseconds.
+/// The times of refreshes, in milliseconds.
 package struct RefreshSchedule: Sendable {
-    /// After a success, and as long as a container counts as fresh.
+    /// The time from a successful fetch to the next one; a container counts as fresh for as long.
     package var period: Int64 = 12 * 3_600_000
-    /// After a failure.
+    /// The time from a failed fetch to the next one.
     package var retry: Int64 = 3_600_000
-    /// Refreshes that an app may ask for at once.
+    /// The number of refreshes that an app may request in a burst.
     package var bucket = 30
-    /// One more may be asked for after each of these.
+    /// The time after which one more may be requested.
     package var token: Int64 = 900_000
-    /// The least time between two that are asked for.
+    /// The least time between two requests.
     package var distance: Int64 = 5_000
 
-    /// The guide's times.
+    /// Creates the schedule of the guide.
     package init() {}
 }
 
-/// Grants refreshes that an app asks for: not too often, however often it asks.
+/// A token bucket that limits how often an app may request refreshes.
 package struct RefreshBucket: Sendable {
     private let schedule: RefreshSchedule
     private var tokens: Int
     private var lastGranted: Int64?
 
-    /// A full one.
+    /// Creates a full bucket.
     package init(_ schedule: RefreshSchedule) {
         self.schedule = schedule
         tokens = schedule.bucket
     }
 
-    /// Whether a refresh may be made now; the first one always may.
+    /// Returns true, and takes a token, if a refresh may be made now; the first always may.
     package mutating func grants(at now: Int64) -> Bool {
         guard let last = lastGranted else {
             take(at: now)
             return true
         }
-        // A clock that was put back must not lock an app out for as long.
+        // A clock that was set back must not block refreshes until it catches up.
         let passed = now >= last ? now - last : schedule.distance
         guard passed >= schedule.distance else { return false }
         tokens = min(schedule.bucket, tokens + Int(min(passed / schedule.token, Int64(schedule.bucket))))

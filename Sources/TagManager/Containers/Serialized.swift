@@ -1,9 +1,10 @@
 import Synchronization
 
-/// State behind a lock, and what is to be done about its changes: in their order, by one thread at a time, outside of the lock.
+/// State behind a lock, and a queue of the work that its changes cause.
 ///
-/// Whoever changes the state does what comes of it, unless somebody is at it already, who then does that, too. So nothing waits,
-/// nothing is done twice or in another order, and what is called may change the state again.
+/// One thread at a time does the work, in order and outside the lock. The thread that changes the state does the resulting work,
+/// unless another thread is already working: that one then does it. So no thread waits, no work is done twice or out of order,
+/// and the work may change the state again.
 package final class Serialized<State: Sendable, Work: Sendable>: Sendable {
     private struct Inner: Sendable {
         var state: State
@@ -16,13 +17,13 @@ package final class Serialized<State: Sendable, Work: Sendable>: Sendable {
 
     package init(_ state: State) { inner = Mutex(Inner(state: state)) }
 
-    /// Looks at the state.
+    /// Reads the state.
     package func read<R: Sendable>(_ body: (State) -> R) -> R { inner.withLock { body($0.state) } }
 
-    /// Changes the state, of which nothing comes.
+    /// Changes the state without causing work.
     package func update<R: Sendable>(_ body: (inout State) -> R) -> R { inner.withLock { body(&$0.state) } }
 
-    /// Changes the state, and does what the change asks for.
+    /// Changes the state, and performs the work that the change returns.
     package func change(_ body: (inout State) -> [Work], _ perform: (Work) -> Void) {
         let isOurs = inner.withLock { inner in
             inner.queue += body(&inner.state)

@@ -3,14 +3,14 @@ import Logging
 public import TagLoading
 public import TagRuntime
 
-/// An open container: values by key, and tags that fire at events.
+/// An open container: it has values by key, and fires tags at events.
 ///
-/// It is at once what the app ships, the default container, then whatever the manager loads from the disk or the network. Safe from any
-/// thread. Guide rows G10 to G17, G22 to G24.
+/// It begins as the default container, which the app ships, and is replaced by those that the manager loads from the disk or the
+/// network. Safe from any thread. Guide rows G10 to G17, G22 to G24.
 public final class TagContainer: Sendable {
     /// The container's id, such as `GTM-1234`.
     public let id: String
-    /// Why there is no default container; nil when there is one.
+    /// The reason why there is no default container; nil if there is one.
     public let defaultContainerError: LoadingError?
 
     private let serialized: Serialized<ContainerState, ContainerMachine<ContainerContent>.Action>
@@ -19,13 +19,13 @@ public final class TagContainer: Sendable {
     private let effects: ContainerEffects
     private let dataLayer: TagDataLayer
 
-    /// What changes together.
+    /// The state that changes under one lock.
     private struct ContainerState: Sendable {
         var machine: ContainerMachine<ContainerContent>
         var content: ContainerContent?
         var preview: String?
         var observer: (@Sendable (RefreshEvent) -> Void)?
-        /// Until then nobody is told that it is there.
+        /// True after ``start(_:timeout:notify:)``; until then no caller is notified.
         var hasStarted = false
         var waiters: [@Sendable (TagContainer) -> Void] = []
         var cancelTimer: (@Sendable () -> Void)?
@@ -57,19 +57,19 @@ public final class TagContainer: Sendable {
 
     // MARK: Values
 
-    /// The text that the container has for a key; "" when it has none.
+    /// Returns the text of a key; "" if it has none.
     public func string(forKey key: String) -> String { value(forKey: key, "") { $0.string(forKey: key) } }
 
-    /// Whether the container has true, or the text `true`, for a key; false when it has nothing.
+    /// Returns true if the value of a key is true, or the text `true` in any letter case; false otherwise.
     public func boolean(forKey key: String) -> Bool { value(forKey: key, false) { $0.boolean(forKey: key) } }
 
-    /// The number that the container has for a key; 0 when it has none.
+    /// Returns the number of a key; 0 if it has none.
     public func double(forKey key: String) -> Double { value(forKey: key, 0) { $0.double(forKey: key) } }
 
-    /// The whole number that the container has for a key, towards zero; 0 when it has none.
+    /// Returns the number of a key, rounded toward zero; 0 if it has none.
     public func int64(forKey key: String) -> Int64 { value(forKey: key, 0) { $0.int64(forKey: key) } }
 
-    /// Whatever the container has for a key; nil when it has nothing.
+    /// Returns the value of a key, of any type; nil if it has none.
     public func value(forKey key: String) -> Value? {
         value(forKey: key, nil) { $0.value(forKey: UTF8Text(key)) }
     }
@@ -86,35 +86,36 @@ public final class TagContainer: Sendable {
 
     // MARK: State
 
-    /// Whether it is the default container: no fetched one has been loaded.
+    /// True if this is the default container: no saved or fetched one has been loaded.
     public var isDefault: Bool { serialized.read { $0.machine.lastRefresh == 0 } }
 
-    /// When the container at hand was fetched from the network; nil of the default one.
+    /// The time at which the current container was fetched from the network; nil for the default one.
     public var lastRefreshTime: Date? {
         let time = serialized.read { $0.machine.lastRefresh }
         return time == 0 ? nil : Date(timeIntervalSince1970: Double(time) / 1000)
     }
 
-    /// Whether ``close()`` was called.
+    /// True if ``close()`` was called.
     public var isClosed: Bool { serialized.read { $0.machine.isClosed } }
 
-    /// The version that the container at hand was published as; "" when it has none.
+    /// The version under which the current container was published; "" if it has none.
     public var version: String { runtime.container?.version.string ?? "" }
 
-    /// Asks the network for a fresher container; returns at once.
+    /// Requests a newer container from the network; returns at once.
     ///
-    /// Not more often than every 5 seconds, and 30 times and then once in 15 minutes: what is too much is logged and ignored.
+    /// The limit is one request in 5 seconds, and 30 requests plus one more each 15 minutes. A request beyond it is logged and
+    /// ignored.
     public func refresh() {
         if isClosed { effects.logger().error("container \(id) is closed; not refreshed") }
         feed(.refreshAsked)
     }
 
-    /// Ends all that the container does: values are their types' defaults then, its tags fire no more, its handlers are let go.
+    /// Closes the container: it returns the default value of each type, fires no tags and releases its handlers.
     ///
     /// The id can be opened again.
     public func close() {
         feed(.closed)
-        // Called, and let go, outside of the lock.
+        // Called and released outside the lock.
         let (timer, wait, observer) = serialized.update { state in
             defer { (state.cancelTimer, state.cancelWait, state.observer) = (nil, nil, nil) }
             return (state.cancelTimer, state.cancelWait, state.observer)
@@ -129,53 +130,69 @@ public final class TagContainer: Sendable {
 
     // MARK: Handlers
 
-    /// Has a closure answer for function-call macros of a function; nil has nobody do it.
+    /// Registers the handler for function-call macros that call a function.
+    ///
+    /// - Parameters:
+    ///   - handler: Called with the function's name; nil removes the handler.
+    ///   - name: The function's name in the container.
     public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forFunction name: String) {
         handlers.set(handler, \.macros[name])
     }
 
-    /// Has a closure answer for macros of a type that is the app's own, which it is given in the function's place; nil has nobody do it.
+    /// Registers the handler for macros of a type that the app defines.
+    ///
+    /// - Parameters:
+    ///   - handler: Called with the type in place of the function's name; nil removes the handler.
+    ///   - type: The macros' type in the container.
     public func setMacroHandler(_ handler: FunctionCallMacroHandler?, forType type: String) {
         handlers.set(handler, \.customMacros[type])
     }
 
-    /// Has a closure do what function-call tags of a function ask for; nil has nobody do it.
+    /// Registers the handler for function-call tags that call a function.
+    ///
+    /// - Parameters:
+    ///   - handler: Called when such a tag fires; nil removes the handler.
+    ///   - name: The function's name in the container.
     public func setTagHandler(_ handler: FunctionCallTagHandler?, forFunction name: String) {
         handlers.set(handler, \.tags[name])
     }
 
-    /// Has a closure fire tags of a type that is the app's own; nil has nobody do it.
+    /// Registers the handler for tags of a type that the app defines.
+    ///
+    /// - Parameters:
+    ///   - handler: Called when such a tag fires; nil removes the handler.
+    ///   - type: The tags' type in the container.
     public func setTagHandler(_ handler: CustomTagHandler?, forType type: String) {
         handlers.set(handler, \.customTags[type])
     }
 
-    /// The handler that was set for a function; nil when there is none.
+    /// Returns the handler for function-call macros that call a function; nil if there is none.
     public func macroHandler(forFunction name: String) -> FunctionCallMacroHandler? {
         handlers.read.macros[name]
     }
 
-    /// The handler that was set for a function; nil when there is none.
+    /// Returns the handler for function-call tags that call a function; nil if there is none.
     public func tagHandler(forFunction name: String) -> FunctionCallTagHandler? { handlers.read.tags[name] }
 }
 
-// MARK: What happens
+// MARK: Events
 
 extension TagContainer {
-    /// Begins: who opened it for a preference is told when the container is there.
+    /// Starts loading; notifies the caller once the preferred container is available, or at once if there is no preference.
     func start(_ preference: OpenPreference?, timeout: Int64, notify: (@Sendable (TagContainer) -> Void)?) {
         let now = effects.clock.milliseconds()
         serialized.change { state in
             state.hasStarted = true
             if let notify { state.waiters.append(notify) }
             let actions = state.machine.handle(.opened(preference, timeout: timeout), at: now)
-            // Others may have asked for it before it began.
+            // Other callers may have asked for it before it started.
             return state.machine.isWaiting ? actions : actions + [.notify]
         } _: {
             perform($0)
         }
     }
 
-    /// Has a closure told when the container is there: at once, unless whoever opened it first still waits.
+    /// Calls a closure when the container is available: at once, unless the caller that opened it still waits.
     func whenAvailable(_ notify: @escaping @Sendable (TagContainer) -> Void) {
         let isThere = serialized.update { state in
             let isThere = state.hasStarted && !state.machine.isWaiting
@@ -194,10 +211,10 @@ extension TagContainer {
         }
     }
 
-    /// The id of the draft that is seen; nil when none is.
+    /// True if a draft is shown, or is being fetched to be shown.
     var isPreviewing: Bool { serialized.read { $0.machine.isPreviewing } }
 
-    /// Tells the container what an app pushed, after it was merged into the data layer.
+    /// Passes an update to the container, after it was merged into the data layer, and fires its tags.
     func receive(_ update: Value) {
         guard !isClosed, let firing = runtime.push(update) else { return }
         for failure in firing.failures {
@@ -209,7 +226,7 @@ extension TagContainer {
             logger.debug("container \(id): '\(firing.event)' fires \(tags.isEmpty ? "nothing" : "'\(tags)'")")
         }
         effects.onFiring(firing)
-        // What one tag does may close it.
+        // A tag may close the container.
         for tag in firing.tags where !isClosed { fire(tag) }
     }
 
@@ -292,10 +309,10 @@ extension TagContainer {
     }
 }
 
-// MARK: For tags
+// MARK: Services for tags
 
 extension TagContainer {
-    /// The handlers that are set.
+    /// The registered handlers.
     var registered: Handlers { handlers.read }
 
     func warn(_ tag: FiredTag, _ what: String) {
@@ -305,15 +322,15 @@ extension TagContainer {
 
     func push(_ update: Value) { dataLayer.push(update) }
 
-    /// What the data layer has at a path.
+    /// Returns the value at a path of the data layer.
     func dataLayerValue(_ path: String) -> Value? { dataLayer.value(forKey: path) }
 
-    /// Forgets what was kept under a path, and all below it.
+    /// Clears the saved values at a path of the data layer and below it.
     func clearDataLayer(_ prefix: String) { dataLayer.clearPersistentKeys(withPrefix: prefix) }
 
     func send(_ content: Hit.Content) { effects.send(Hit(container: id, content: content)) }
 
-    /// Whether a pixel that is asked for once was not yet, in this run or an earlier one; it counts as asked for then.
+    /// Returns true, and records the use, if a pixel that may be requested once was not requested in this run or an earlier one.
     func isFirstUse(ofPixel id: String) -> Bool { effects.usePixel(id) }
 
     func randomNumber() -> Double { effects.random() }
@@ -322,9 +339,10 @@ extension TagContainer {
 // MARK: Messages
 
 extension TagContainer {
-    /// Returns what an event would do to the tags whose type begins with a prefix; nothing happens, and no tag counts as fired.
+    /// Returns the effect that an event would have on the tags whose type begins with a prefix.
     ///
-    /// A closed container answers nothing, and so does one that is asked by a handler of its own macros.
+    /// Nothing fires, and no tag counts as fired. A closed container returns none, and so does one that is asked by a handler of
+    /// its own macros.
     package func outlook(event: String, typePrefix: UTF8Text) -> [TagOutlook] {
         guard !isClosed else { return [] }
         let name = UTF8Text(event)
@@ -338,7 +356,7 @@ extension TagContainer {
         runtime.use { $0?.schedule(ofTag: index) ?? (nil, nil) }
     }
 
-    /// A number that is another one for each container that took the place of the one before.
+    /// The number of the current container, which grows each time that the container is replaced.
     package var installation: Int { runtime.installation }
 
     /// The name of the event that was pushed last; `nil` when none was.

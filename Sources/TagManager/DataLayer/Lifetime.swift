@@ -1,10 +1,11 @@
 import TagRuntime
 
-/// How long what is pushed is kept beyond the app's end: what an update has at `gtm.lifetime`.
+/// The lifetime of pushed values beyond the app's end, which an update has at `gtm.lifetime`.
 enum Lifetime {
-    /// The milliseconds that a text says; nil of one that says none, and of zero.
+    /// Returns the milliseconds that a text states; nil for zero, and for any other text.
     ///
-    /// Digits, perhaps spaces, and perhaps one of `s`, `m`, `h` and `d`; without one they are milliseconds.
+    /// The text is digits, optional spaces, and an optional unit `s`, `m`, `h` or `d`; without a unit the number is in
+    /// milliseconds.
     static func milliseconds(_ text: String) -> Int64? {
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         guard !digits.isEmpty, let number = Int64(String(digits) ?? "") else { return nil }
@@ -23,10 +24,10 @@ enum Lifetime {
         return overflow ? .max : product
     }
 
-    /// The lifetime that an update asks for, and what of it is to be kept, a row for each leaf; nil when it asks for none.
+    /// Returns the lifetime of an update and the rows to save, one for each leaf; nil if it has no lifetime.
     static func rows(of update: Value) -> (milliseconds: Int64, rows: [(path: String, value: Value)])? {
         guard case .map(let entries) = update,
-            // Most updates have none, and are not taken apart.
+            // Most updates have none, and need not be flattened.
             entries.contains(where: { $0.key == whole || $0.key == first })
         else { return nil }
         var rows: [(path: String, value: Value)] = []
@@ -41,7 +42,7 @@ enum Lifetime {
     private static let whole: UTF8Text = "gtm.lifetime"
     private static let first: UTF8Text = "gtm"
 
-    /// Lists and scalars are leaves, and so are maps that are too deep; of a map with nothing in it nothing is kept.
+    /// Appends a row for each leaf: a scalar, a list, or a map below the depth limit; an empty map yields none.
     private static func flatten(
         _ value: Value, _ path: String, _ depth: Int, _ rows: inout [(path: String, value: Value)]
     ) {

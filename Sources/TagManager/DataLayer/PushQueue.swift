@@ -1,43 +1,47 @@
 import TagRuntime
 
-/// Updates that wait for those before them, and which push they came of.
+/// A queue of updates, each with the push that caused it.
 struct PushQueue: Sendable {
-    /// What becomes of an update.
+    /// The result of adding an update.
     enum Place: Sendable {
-        /// Nobody is at work: whoever pushed it is, now.
+        /// No thread is working: the caller now is.
         case isFirst
-        /// Whoever is at work comes to it.
+        /// The update waits for the thread that is working, or for ``TagDataLayer/catchUp()``.
         case waits
-        /// Too many have come of one push, or too many wait; to be said once until all are done.
+        /// The update is dropped: too many were caused by one push, or too many wait.
+        ///
+        /// - Parameter isNew: True for the first one since the queue was last empty, which is to be reported.
         case isDropped(isNew: Bool)
     }
 
     private struct Entry: Sendable {
         let update: Value
-        /// The push that it came of, itself or another one.
+        /// The index of the push that caused the update, which may be the update itself.
         let root: Int
     }
 
     private struct Root: Sendable {
-        /// It, and what came of it.
+        /// The number of updates: the push and all that it caused.
         var pushes: Int
-        /// Those of them that are not done.
+        /// The number of these updates that are not done.
         var open: Int
     }
 
     private var entries: [Entry] = []
     private var next = 0
     private var roots: [Root] = []
-    /// Places in `roots` of which nothing is open.
+    /// The free indices of `roots`, whose updates are all done.
     private var free: [Int] = []
     private var worker: UInt?
-    /// The root of what is being worked on.
+    /// The root of the update that is being worked on.
     private var current: Int?
     private var hasDropped = false
 
+    /// Adds an update, unless a limit is reached.
+    ///
     /// - Parameters:
-    ///   - thread: Who pushes: the thread that is at work pushes what comes of what it works on.
-    ///   - mayWork: Whether it may do the work now, when nobody else does.
+    ///   - thread: The thread that pushes; a push by the working thread counts as caused by its current update.
+    ///   - mayWork: True if the thread may start working when no other is.
     mutating func add(_ update: Value, from thread: UInt, mayWork: Bool) -> Place {
         let isChained = worker == thread
         if entries.count - next >= TagDataLayer.waitLimit { return drop() }
@@ -52,14 +56,14 @@ struct PushQueue: Sendable {
         return mayWork && begin(thread) ? .isFirst : .waits
     }
 
-    /// Whether there is work that nobody does, which is this thread's from now on.
+    /// Returns true if updates wait and no thread is working; the given thread then is.
     mutating func begin(_ thread: UInt) -> Bool {
         guard worker == nil, next < entries.count else { return false }
         worker = thread
         return true
     }
 
-    /// The next update to work on; nil when there is none, and the work is done.
+    /// Returns the next update to work on; nil if there is none, which ends the work.
     mutating func take() -> Value? {
         if let current { close(current) }
         guard next < entries.count else {
@@ -99,7 +103,7 @@ struct PushQueue: Sendable {
         return .isDropped(isNew: !hasDropped)
     }
 
-    /// Those who push from many threads may keep one at work for long: what was done is not kept.
+    /// Removes the updates that are done, since pushes from other threads may keep one thread working for long.
     private mutating func compactIfNeeded() {
         guard next >= 1_024, next * 2 >= entries.count else { return }
         entries.removeFirst(next)

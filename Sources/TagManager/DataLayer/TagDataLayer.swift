@@ -1,22 +1,22 @@
 import Synchronization
 public import TagRuntime
 
-/// The information that an app has at run time: what is pushed to it, containers see, and events fire their tags.
+/// The values and events that an app pushes; all open containers see them, and events fire tags.
 ///
-/// Updates are merged and acted on in the order in which they are pushed. What is pushed while another one is being worked on, by
-/// a handler, a listener or another thread, waits until that is done, and ``push(_:)`` returns at once; otherwise it returns when
-/// all is done. What a macro's handler pushes while a value is asked for is done before the value is given.
+/// Updates are merged and handled in the order in which they are pushed. A push while another one is being handled, by a handler,
+/// a listener or another thread, waits in a queue, and ``push(_:)`` returns at once; otherwise ``push(_:)`` returns when the
+/// queue is empty. A push by a macro's handler during a request for a value is handled before the value is returned.
 public final class TagDataLayer: Sendable {
-    /// Hears of each update after it was merged, as it was pushed.
+    /// Called with each update, as it was pushed, after it was merged.
     public typealias Listener = @Sendable (_ update: Value) -> Void
 
-    /// Updates that may come of one push: more are taken for an endless chain, and dropped.
+    /// The number of updates that one push may cause; further ones are taken for an endless chain, and dropped.
     public static let chainLimit = 500
 
-    /// Updates that may wait at a time, pushed faster than they are done: more are dropped.
+    /// The number of updates that may wait in the queue; further ones are dropped.
     public static let waitLimit = 100_000
 
-    /// Held by the thread that evaluates a container.
+    /// The lock of the thread that evaluates a container.
     let evaluation = EvaluationLock()
 
     private let merged = Mutex(DataLayer())
@@ -24,13 +24,13 @@ public final class TagDataLayer: Sendable {
     private let listeners = Mutex<[(number: Int, listener: Listener)]>([])
     private let actions = Mutex(Actions())
 
-    /// What the manager does about pushes.
+    /// The manager's part in a push.
     struct Actions: Sendable {
-        /// After an update was merged and the listeners heard of it.
+        /// Called after an update was merged and the listeners were called.
         var act: @Sendable (Value) -> Void = { _ in }
-        /// Forgets what was kept of a path and all below it.
+        /// Removes the saved values at a path and below it.
         var forget: @Sendable (String) -> Void = { _ in }
-        /// An update was dropped.
+        /// Called when an update is dropped, once until the queue is empty.
         var overflow: @Sendable () -> Void = {}
     }
 
@@ -38,12 +38,13 @@ public final class TagDataLayer: Sendable {
 
     func setActions(_ actions: Actions) { self.actions.withLock { $0 = actions } }
 
-    /// Merges an update: keys are paths with dots, maps merge key by key, lists element by element, everything else replaces.
+    /// Pushes an update, which is merged into the data layer.
     ///
-    /// A top-level key `event` makes it an event, for which tags are fired. What is no map is ignored.
+    /// Its keys are paths with dots. Maps merge key by key and lists element by element; any other value replaces. A top-level
+    /// key `event` makes the update an event, which fires tags. A value that is not a map is ignored.
     public func push(_ update: Value) {
         let thread = CurrentThread.number
-        // What is pushed out of an evaluation is done after it: the evaluator is busy.
+        // A push during an evaluation waits until it ends: the evaluator is busy.
         let mayWork = !evaluation.isOurs
         switch pushes.withLock({ $0.add(update, from: thread, mayWork: mayWork) }) {
         case .waits, .isDropped(isNew: false): return
@@ -52,7 +53,7 @@ public final class TagDataLayer: Sendable {
         }
     }
 
-    /// Does what was pushed out of an evaluation of this thread, unless another thread is at it.
+    /// Handles what this thread pushed during an evaluation, unless another thread is already working.
     func catchUp() {
         guard !evaluation.isOurs, pushes.withLock({ $0.begin(CurrentThread.number) }) else { return }
         workOff()
@@ -70,24 +71,26 @@ public final class TagDataLayer: Sendable {
     /// Pushes one value at a path.
     public func push(_ value: Value, forKey key: String) { push(.map([Value.Entry(UTF8Text(key), value)])) }
 
-    /// The value at a path, a null that was pushed among them; nil when there is none.
+    /// Returns the value at a path, which may be a null that was pushed; nil if there is none.
     public func value(forKey key: String) -> Value? { merged.withLock { $0.get(UTF8Text(key)) } }
 
-    /// All that was pushed, merged.
+    /// The merged values of all updates.
     public var everything: Value { merged.withLock { $0.everything } }
 
-    /// Pushes null to a path, and forgets what was kept of it and all below it.
+    /// Pushes null to a path, and removes the saved values at the path and below it.
     public func clearPersistentKeys(withPrefix prefix: String) {
         push(.null, forKey: prefix)
         actions.withLock { $0 }.forget(prefix)
     }
 
-    /// Merges what was kept from an earlier run: no event of it happens again.
+    /// Merges a value that was saved in an earlier run; fires nothing.
     func restore(_ value: Value, at path: String) {
         merged.withLock { _ = $0.push(.map([Value.Entry(UTF8Text(path), value)])) }
     }
 
-    /// Has a closure hear of each update, until what this gives is called.
+    /// Adds a listener, which is called with each update.
+    ///
+    /// - Returns: A closure that removes the listener.
     public func addListener(_ listener: @escaping Listener) -> @Sendable () -> Void {
         let number = listeners.withLock { listeners in
             let number = (listeners.last?.number ?? 0) + 1
@@ -98,7 +101,7 @@ public final class TagDataLayer: Sendable {
     }
 
     private func removeListener(_ number: Int) {
-        // Kept until the lock is free: what goes with a closure may call this.
+        // Released outside the lock: releasing a closure may call this again.
         let removed = listeners.withLock { listeners in
             listeners.firstIndex { $0.number == number }.map { listeners.remove(at: $0) }
         }

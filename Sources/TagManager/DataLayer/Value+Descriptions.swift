@@ -1,6 +1,6 @@
 public import TagRuntime
 
-// What a failed expectation of a test shows, and a log.
+// For failed expectations of tests, and for logs.
 
 extension UTF8Text: CustomStringConvertible, CustomDebugStringConvertible {
     /// The text.
@@ -11,7 +11,7 @@ extension UTF8Text: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Value: CustomStringConvertible, CustomDebugStringConvertible {
-    /// As a literal of Swift would have it: `["price": 120, "route": "Kiel-Oslo"]`.
+    /// The value as a Swift literal: `["price": 120, "route": "Kiel-Oslo"]`.
     public var description: String {
         switch self {
         case .absent: "absent"
@@ -25,6 +25,6 @@ extension Value: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
-    /// The same.
+    /// The same as ``description``.
     public var debugDescription: String { description }
 }

@@ -1,7 +1,7 @@
 public import TagRuntime
 
 extension Value {
-    /// As text: "" for nothing, `[a, b]` and `{k=v}` for lists and maps, as macros have it.
+    /// The value as macros convert it to text: "" for null and absent, `[a, b]` for lists, `{k=v}` for maps.
     public var string: String {
         switch self {
         case .null, .absent: ""
@@ -15,32 +15,32 @@ extension Value {
         }
     }
 
-    /// The entries of a map by name, the last of each; nothing of any other value.
+    /// The entries of a map by name, where the last of a name counts; empty for any other value.
     var byName: [String: Value] {
         if case .map(let entries) = self { entries.byName } else { [:] }
     }
 }
 
 extension Value {
-    /// A text that is not a literal.
+    /// Creates a text from a `String` that is not a literal.
     public init(_ text: String) { self = .text(UTF8Text(text)) }
 
-    /// A whole number that is not a literal.
+    /// Creates a whole number from an `Int` that is not a literal.
     public init(_ number: Int) { self = .integer(Int64(number)) }
 
-    /// A number that is not a literal.
+    /// Creates a number from a `Double` that is not a literal.
     public init(_ number: Double) { self = .double(number) }
 
-    /// A truth that is not a literal.
+    /// Creates a boolean from a `Bool` that is not a literal.
     public init(_ flag: Bool) { self = .boolean(flag) }
 }
 
 extension [Value.Entry] {
-    /// Entries of values by name, in the order of their names.
+    /// Creates entries from values by name, sorted by name.
     package init(byName values: [String: Value]) {
         self = values.map { Value.Entry(UTF8Text($0.key), $0.value) }.sorted { $0.key < $1.key }
     }
 
-    /// The values by name, the last of each.
+    /// The values by name, where the last of a name counts.
     package var byName: [String: Value] { [String: Value](map { ($0.key.string, $0.value) }) { $1 } }
 }

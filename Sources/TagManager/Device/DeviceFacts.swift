@@ -1,27 +1,27 @@
 import Foundation
 public import TagRuntime
 
-/// What macros may ask about the device and the app.
+/// The facts about the device and the app that macros ask for.
 ///
-/// A fact that nobody has is absent. The advertising id is the app's to give: nothing here reads one.
+/// A fact without a value is absent. The app provides the advertising id: nothing here reads one.
 public struct DeviceFacts: Sendable {
-    /// Something that may be asked; of that name Foundation has another type.
+    /// A fact; the alias avoids `Foundation.Host`, which has the same name as the runtime's type.
     public typealias Fact = TagRuntime.Host.Fact
 
-    /// The value of a fact; called while values are worked out, so it must be quick.
+    /// Returns the value of a fact, nil if it is absent; called during evaluations, so it must be quick.
     public var value: @Sendable (Fact) -> Value?
 
-    /// Facts of a caller's own.
+    /// Creates facts from a closure.
     public init(_ value: @escaping @Sendable (Fact) -> Value?) { self.value = value }
 
-    /// These facts, with others in the place of some.
+    /// Returns these facts with some of them replaced.
     public func with(_ facts: [Fact: Value]) -> DeviceFacts {
         DeviceFacts { fact in facts[fact] ?? value(fact) }
     }
 
-    /// What Foundation knows of this device and this app: language, platform, system, and the main bundle's id, name and versions.
+    /// The facts that Foundation knows: language, platform, system version, and the main bundle's id, name and versions.
     ///
-    /// The screen's size is known to those alone who may ask the main thread: an app gives it by ``with(_:)``.
+    /// Only the main thread may read the screen's size; an app adds it by ``with(_:)``.
     public static let current = DeviceFacts { fact in
         text(fact).map { .text(UTF8Text($0)) }
     }
@@ -43,7 +43,7 @@ public struct DeviceFacts: Sendable {
         }
     }
 
-    /// Two letters, of what the user prefers.
+    /// The language that the user prefers, 2 or 3 lowercase letters.
     private static var language: String? {
         let preferred = Locale.preferredLanguages.first ?? Locale.current.identifier
         let letters = preferred.prefix { $0.isLetter }.lowercased()

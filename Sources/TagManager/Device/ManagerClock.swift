@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Time, as a manager sees it; a test may have its own.
+/// The clock and timers of a manager; a test can replace them.
 public struct ManagerClock: Sendable {
-    /// Milliseconds since 1970.
+    /// Returns the milliseconds since 1970.
     public var milliseconds: @Sendable () -> Int64
-    /// Calls a closure after some milliseconds, on any thread, unless what it gives is called first.
+    /// Calls a closure after some milliseconds, on any thread; returns a closure that cancels the call.
     public var after: @Sendable (Int64, @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
-    /// A clock of a caller's own.
+    /// Creates a clock from closures.
     public init(
         milliseconds: @escaping @Sendable () -> Int64,
         after: @escaping @Sendable (Int64, @escaping @Sendable () -> Void) -> @Sendable () -> Void
@@ -18,26 +18,26 @@ public struct ManagerClock: Sendable {
         self.after = after
     }
 
-    /// The system's.
+    /// The system's clock.
     public static let system = ManagerClock(
         milliseconds: { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) },
         after: { delay, body in
             let timer = Timer(body)
             let milliseconds = Int(min(max(delay, 0), 1 << 40))
-            // No task: it rings where all threads that run tasks wait for something, too.
+            // Not a task: it must fire even while all threads of the task pool are blocked.
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
                 timer.take()?()
             }
             return { _ = timer.take() }
         })
 
-    /// Something to do later, or never: the queue has the timer until its time, what it would do goes when it is cancelled.
+    /// A timer that can be canceled: the queue holds it until its time, but its closure is released when it is canceled.
     private final class Timer: Sendable {
         private let body: Mutex<(@Sendable () -> Void)?>
 
         init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
 
-        /// What is to be done, once.
+        /// Returns the closure once; nil after that.
         func take() -> (@Sendable () -> Void)? {
             body.withLock { body in
                 defer { body = nil }

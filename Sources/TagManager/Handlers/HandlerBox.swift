@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The handlers of a container, which are registered while others are called.
+/// The handlers of a container, which may be registered while others are called.
 final class HandlerBox: Sendable {
-    /// Nil once the container is closed.
+    /// The handlers; nil once the container is closed.
     private let handlers = Mutex<Handlers?>(Handlers())
 
     var read: Handlers { handlers.withLock { $0 ?? Handlers() } }
 
-    /// Puts a handler in a place; who was there goes when the lock is free, since what goes with it may set handlers.
+    /// Sets a handler; the old one is released outside the lock, since its release may set handlers.
     func set<Handler: Sendable>(
         _ handler: Handler?, _ place: any WritableKeyPath<Handlers, Handler?> & Sendable
     ) {
@@ -18,7 +18,7 @@ final class HandlerBox: Sendable {
         _ = old
     }
 
-    /// Lets all go, and takes no more: handlers often hold the container that holds them.
+    /// Releases all handlers, and accepts no more: handlers often retain the container that retains them.
     func close() {
         let old = handlers.withLock { handlers in
             defer { handlers = nil }

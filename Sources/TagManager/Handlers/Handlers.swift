@@ -1,22 +1,22 @@
 public import TagRuntime
 
-/// Answers for a function-call macro: the function's name and the parameters that the container gives it, by name.
+/// Returns the value of a function-call macro, given the function's name and the macro's parameters by name; nil is no value.
 ///
-/// Called on whichever thread asks for a value or pushes, while that is being worked out: what it pushes is done afterwards, and the
-/// same container answers it nothing. Nil is no value.
+/// Called during evaluation, on the thread that asks for a value or pushes. What it pushes is handled afterwards. If it asks the
+/// same container for a value, it gets none.
 public typealias FunctionCallMacroHandler =
     @Sendable (_ function: String, _ parameters: [String: Value]) -> Value?
 
-/// Does what a function-call tag asks for: the function's name and the parameters that the container gives it, by name.
+/// Executes a function-call tag, given the function's name and the tag's parameters by name.
 ///
-/// Called on the thread that pushed, or is pushing at that time; what it pushes is done afterwards.
+/// Called on the thread that pushed, or on one that is handling pushes at the time. What it pushes is handled afterwards.
 public typealias FunctionCallTagHandler =
     @Sendable (_ function: String, _ parameters: [String: Value]) -> Void
 
-/// Fires a tag of a type that is the app's own.
+/// Executes a tag of a type that the app defines.
 public typealias CustomTagHandler = @Sendable (_ tag: FiredTag) -> Void
 
-/// What an app has registered with a container.
+/// The handlers that an app has registered with a container.
 struct Handlers: Sendable {
     var macros: [String: FunctionCallMacroHandler] = [:]
     var tags: [String: FunctionCallTagHandler] = [:]

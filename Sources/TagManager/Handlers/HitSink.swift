@@ -1,33 +1,33 @@
 /// A hit that a tag sends.
 public struct Hit: Sendable, Hashable {
-    /// What is to be sent.
+    /// The content of a hit.
     public enum Content: Sendable, Hashable {
-        /// A request of an address whose answer means nothing.
+        /// A request for an address; the response is ignored.
         case imagePixel(url: String)
-        /// The fields of an analytics hit, in the order of the container: `t`, `cd`, ….
+        /// The fields of an analytics hit, such as `t` and `cd`, in the container's order.
         case analytics(fields: [Field])
     }
 
-    /// One field of an analytics hit.
+    /// A field of an analytics hit.
     public struct Field: Sendable, Hashable {
-        /// What the protocol calls it.
+        /// The name in the protocol.
         public let name: String
-        /// As text.
+        /// The value as text.
         public let value: String
 
-        /// A field.
+        /// Creates a field.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// The container whose tag sends it.
+    /// The id of the container whose tag sends the hit.
     public let container: String
-    /// What is sent.
+    /// The content.
     public let content: Content
 
-    /// A hit.
+    /// Creates a hit.
     public init(container: String, content: Content) {
         self.container = container
         self.content = content
@@ -35,14 +35,14 @@ public struct Hit: Sendable, Hashable {
 }
 
 extension Hit {
-    /// The fields of an analytics hit, in the order of the container; none of a pixel.
+    /// The fields of an analytics hit, in the container's order; empty for a pixel.
     public var fields: [Field] {
         if case .analytics(let fields) = content { fields } else { [] }
     }
 }
 
 extension Hit: CustomStringConvertible {
-    /// In words, for logs and tests: `t=screenview cd=Departures`, or a pixel's address.
+    /// The hit in words, for logs and tests: `t=screenview cd=Departures`, or a pixel's address.
     public var description: String {
         switch content {
         case .imagePixel(let url): url
@@ -52,12 +52,12 @@ extension Hit: CustomStringConvertible {
 }
 
 extension Hit.Field: CustomStringConvertible {
-    /// `t=screenview`.
+    /// The field as `name=value`, such as `t=screenview`.
     public var description: String { "\(name)=\(value)" }
 }
 
-/// Takes the hits that tags send: to store them and send them later, or to look at them in a test.
+/// A receiver of the hits that tags send: it stores them to send them later, or records them for a test.
 public protocol HitSink: Sendable {
-    /// Takes a hit; called on the thread that pushes, which waits for it.
+    /// Takes a hit; called on the thread that pushes, which waits for it to return.
     func take(_ hit: Hit)
 }

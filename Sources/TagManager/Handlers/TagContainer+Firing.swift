@@ -1,9 +1,9 @@
 import TagRuntime
 
 extension TagContainer {
-    /// Does what a tag is for.
+    /// Executes a tag.
     ///
-    /// What a tag cannot do is logged, and nothing of it is done: half a hit counts wrong.
+    /// A tag that cannot be executed in full is logged, and nothing of it is executed: half a hit distorts the counts.
     func fire(_ tag: FiredTag) {
         switch tag.type.string {
         case "functionCall": callFunction(tag)
@@ -47,11 +47,11 @@ extension TagContainer {
     }
 }
 
-/// The address that an image pixel asks for.
+/// The address that an image pixel requests.
 private struct PixelAddress {
     private(set) var text: String
 
-    /// Nil of a tag that has none, or has parameters that are no list of maps.
+    /// Creates the address; nil if the tag has none, or if its parameters are not a list of maps.
     init?(_ tag: FiredTag, random: () -> Double) {
         guard case .text(let url)? = tag["url"], url.count > 0 else { return nil }
         text = url.string
@@ -68,7 +68,7 @@ private struct PixelAddress {
         }
     }
 
-    /// Adds a parameter to the query: before a fragment, which is not sent.
+    /// Adds a parameter to the query, before a fragment, which is not sent.
     private mutating func add(_ name: String, _ value: String) {
         let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
         let address = text[..<end]
@@ -81,9 +81,7 @@ private struct PixelAddress {
         text.insert(contentsOf: separator + Self.escaped(name) + "=" + Self.escaped(value), at: end)
     }
 
-    /// What is neither letter nor digit nor one of `-._~` as `%` and two digits a byte.
-    ///
-    /// RFC 3986, section 2.3.
+    /// Returns the text with each byte percent-encoded that is not a letter, a digit or one of `-._~`.
     private static func escaped(_ text: String) -> String {
         var escaped: [UInt8] = []
         for byte in text.utf8 {

@@ -10,7 +10,7 @@ final class LoggerBox: Sendable {
     var logger: Logger {
         get { current.withLock { $0 } }
         set {
-            // The old one goes when the lock is free: what goes with it may log.
+            // Released outside the lock: releasing it may log.
             let old = current.withLock { logger in
                 defer { logger = newValue }
                 return logger

@@ -1,28 +1,28 @@
-/// Where fresher containers come from: a file server, a content delivery network, a test.
+/// A source of newer containers, such as a file server, a content delivery network or a test.
 public protocol ContainerSource: Sendable {
-    /// Gets a container, or says that there is nothing newer.
+    /// Returns a container, or the answer that there is nothing newer.
     ///
-    /// Called on any thread, one call at a time for each container. What it throws that is no ``RefreshFailure`` counts as
-    /// ``RefreshFailure/unknownError``. The bytes are verified by the caller.
+    /// Called on any thread, one call at a time for each container. An error that is not a ``RefreshFailure`` counts as
+    /// ``RefreshFailure/unknownError``. The caller verifies the bytes.
     func container(for request: ContainerRequest) async throws -> ContainerResponse
 }
 
-/// A source that has its answers at hand: it is asked at once, on the thread that wants the container, so that a test need not wait.
+/// A source that answers immediately, on the calling thread, so that a test need not wait.
 package protocol ImmediateContainerSource: ContainerSource {
-    /// Gets a container, or says that there is nothing newer.
+    /// Returns a container, or the answer that there is nothing newer.
     func containerNow(for request: ContainerRequest) throws -> ContainerResponse
 }
 
-/// Which container is wanted.
+/// A request for a container.
 public struct ContainerRequest: Sendable, Hashable {
-    /// The container's id, such as `GTM-1234`: it has passed ``ContainerID``'s grammar.
+    /// The container's id, such as `GTM-1234`, which is a valid ``ContainerID``.
     public let id: String
-    /// The tag that the source gave the version at hand; nil when any version will do.
+    /// The source's tag of the current version; nil if the source must send a container.
     public let knownTag: String?
-    /// The query of a preview link, when a draft is wanted.
+    /// The query of a preview link; nil unless a draft is requested.
     public let preview: String?
 
-    /// A request for a container.
+    /// Creates a request.
     public init(id: String, knownTag: String? = nil, preview: String? = nil) {
         self.id = id
         self.knownTag = knownTag
@@ -30,10 +30,10 @@ public struct ContainerRequest: Sendable, Hashable {
     }
 }
 
-/// What a source has.
+/// The answer of a source.
 public enum ContainerResponse: Sendable, Hashable {
-    /// A compiled container, in either form, and a tag that names this version of it: an HTTP ETag, for one.
+    /// A compiled container, in either encoding, and the source's tag of this version, such as an HTTP ETag.
     case container(bytes: [UInt8], tag: String?)
-    /// The version that the request knows is the newest.
+    /// The version that the request names is the newest.
     case unchanged
 }

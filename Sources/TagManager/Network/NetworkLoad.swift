@@ -1,13 +1,15 @@
 import TagRuntime
 
-/// Gets a container from a source, and takes it for what it is only when all of it is right.
+/// Loads a container from a source, and accepts it only if every check passes.
 struct NetworkLoad: Sendable {
     let source: any ContainerSource
     let check: ContainerCheck
-    /// Told why a container that came is not used.
+    /// Called with the reason why a received container is not used.
     let report: @Sendable (Rejection) -> Void
 
-    /// Delivers the container, or nil when there is nothing newer: later, and at once from an ``ImmediateContainerSource``.
+    /// Delivers the container, or nil if there is nothing newer.
+    ///
+    /// An ``ImmediateContainerSource`` delivers before this returns, others later.
     func run(
         _ request: ContainerRequest,
         _ deliver: @escaping @Sendable (Result<ContainerContent?, RefreshFailure>) -> Void
@@ -28,7 +30,7 @@ struct NetworkLoad: Sendable {
         of response: Result<ContainerResponse, any Error>, _ request: ContainerRequest
     ) -> Result<ContainerContent?, RefreshFailure> {
         switch response {
-        // Of one that was not named nothing can be said.
+        // A source cannot answer "unchanged" to a request that names no version.
         case .success(.unchanged): request.knownTag == nil ? .failure(.serverError) : .success(nil)
         case .success(.container(let bytes, let tag)): content(bytes, tag, request)
         case .failure(let failure as RefreshFailure): .failure(failure)

@@ -5,32 +5,32 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Gets containers from a file server or a content delivery network over HTTP.
+/// A source that gets containers from a file server or a content delivery network over HTTP.
 ///
-/// The container `GTM-1234` is at `<base>/GTM-1234`, as `tagc compile` wrote it, in either form. A server that gives an `ETag` is asked
-/// with `If-None-Match` the next time, and says 304 where nothing changed. A draft is asked for with the query of the preview link:
-/// `<base>/GTM-1234?id=GTM-1234&gtm_auth=…&gtm_preview=…`. No cookies are kept or sent, and nothing is cached on the way.
+/// The container `GTM-1234` is at `<base>/GTM-1234`, as `tagc compile` wrote it, in either encoding. If the server sends an
+/// `ETag`, the next request has `If-None-Match`, and the server may answer 304. A request for a draft has the query of the
+/// preview link: `<base>/GTM-1234?id=GTM-1234&gtm_auth=…&gtm_preview=…`. No cookies are stored or sent, and nothing is cached.
 public struct URLSessionSource: ContainerSource {
-    /// Larger answers are cut off, and are failures: 16 MiB, as much as a container may have.
+    /// The limit on a response, 16 MiB, as for containers; a larger one is canceled, and fails.
     public static let largestSize = 16 << 20
 
     private let base: URL
     private let timeout: TimeInterval
 
-    /// A source.
+    /// Creates a source.
     ///
     /// - Parameters:
-    ///   - base: The folder's address; `https`, for all but tests.
-    ///   - timeout: Seconds in which an answer must begin, and, four times that, end.
+    ///   - base: The folder's address; use `https` except in tests.
+    ///   - timeout: The seconds within which a response must begin; it must end within four times that.
     public init(base: URL, timeout: TimeInterval = 15) {
         self.base = base
         self.timeout = timeout
     }
 
-    /// Asks the server.
+    /// Requests a container from the server.
     ///
-    /// - Throws: ``RefreshFailure``: `noNetwork` where there is none, `networkError` where it failed on the way or took too long,
-    ///   `serverError` for every status but 200 and 304.
+    /// - Throws: ``RefreshFailure``: `noNetwork` without a network, `networkError` if the transfer failed or timed out,
+    ///   `serverError` for any status but 200 and 304, and for a response that is too long.
     public func container(for request: ContainerRequest) async throws -> ContainerResponse {
         let exchange = Exchange(limit: Self.largestSize)
         let (status, tag, body) = try await exchange.run(try urlRequest(request), configuration)
@@ -61,7 +61,7 @@ public struct URLSessionSource: ContainerSource {
     }
 }
 
-/// One request and its answer, cut off where it is too long.
+/// A request and its response, canceled when it is too long.
 private final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     typealias Answer = (status: Int, tag: String?, body: [UInt8])
 
@@ -87,7 +87,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLong = state.withLock { state in
-            // It may come on for a while after it was stopped.
+            // Data may still arrive for a while after the task was canceled.
             state.isTooLong = state.isTooLong || state.body.count + data.count > limit
             if state.isTooLong { state.body = [] } else { state.body += data }
             return state.isTooLong
@@ -95,7 +95,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
         if isTooLong { dataTask.cancel() }
     }
 
-    /// A server may send elsewhere, but not from where nobody listens to where anybody does.
+    /// Follows a redirect, unless it leads from `https` to another scheme.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A container that will be there.
+/// A container that will be available.
 public final class ContainerFuture: Sendable {
     private let container = Mutex<TagContainer?>(nil)
     private let condition = NSCondition()
 
     init() {}
 
-    /// Whether ``get()`` would not wait.
+    /// True if ``get()`` returns without waiting.
     public var isDone: Bool { container.withLock { $0 != nil } }
 
-    /// The container, as soon as it is there: the thread waits until then, at most for the timeout that it was opened with.
+    /// Returns the container; blocks the thread until it is available, at most for the timeout that it was opened with.
     ///
-    /// For those who cannot use `async`; never call it on a thread that must not wait, such as the main one.
+    /// For code that cannot use `async`. Never call it on a thread that must not block, such as the main one.
     public func get() -> TagContainer {
         condition.lock()
         defer { condition.unlock() }

@@ -1,17 +1,17 @@
 import TagLoading
 
-/// A link that shows a draft of a container, or ends that.
+/// A link that begins or ends the preview of a container's draft.
 ///
-/// `tagmanager.c.<app>://preview/p?id=<id>&gtm_auth=<token>&gtm_preview=<digits>` begins, and with an empty `gtm_preview`, and
-/// nothing else, ends. The whole of it must read so; anything else is no preview link.
+/// `tagmanager.c.<app>://preview/p?id=<id>&gtm_auth=<token>&gtm_preview=<digits>` begins the preview; the link without `gtm_auth`
+/// and with an empty `gtm_preview` ends it. The address must match as a whole; anything else is not a preview link.
 struct PreviewLink: Sendable, Hashable {
     let id: ContainerID
-    /// What the source is asked for; nil when the preview ends.
+    /// The query of the request to the source; nil if the preview ends.
     let query: String?
 
-    /// Nil of any other address.
+    /// Parses a link; nil for any other address.
     ///
-    /// - Parameter app: The id of the app that is running; links for others are refused.
+    /// - Parameter app: The id of the running app; links for other apps are refused.
     init?(_ url: String, app: String) {
         let opening = "tagmanager.c.\(app)://preview/p?"
         guard url.utf8.count <= 2_048, url.utf8.starts(with: opening.utf8) else { return nil }

@@ -1,6 +1,6 @@
 import TagRuntime
 
-/// Reads bytes from their beginning on; what is not there is nil.
+/// A reader of bytes from first to last; a read beyond the end returns nil.
 package struct ByteCursor {
     private let bytes: [UInt8]
     private var at = 0
@@ -9,19 +9,19 @@ package struct ByteCursor {
 
     package var left: Int { bytes.count - at }
 
-    /// So many bytes.
+    /// Reads a number of bytes.
     package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
         guard count >= 0, count <= left else { return nil }
         defer { at += count }
         return bytes[at..<at + count]
     }
 
-    /// A number, its lowest byte first.
+    /// Reads a little-endian number.
     package mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         take(Number.bitWidth / 8)?.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
-    /// Bytes after their count.
+    /// Reads bytes that follow their count.
     package mutating func text() -> [UInt8]? {
         guard let count = number(UInt32.self) else { return nil }
         return take(Int(count)).map { Array($0) }
@@ -29,7 +29,7 @@ package struct ByteCursor {
 }
 
 extension [UInt8] {
-    /// Bytes after their count.
+    /// Appends bytes after their count.
     package mutating func append(text: [UInt8]) {
         appendLittleEndian(UInt32(truncatingIfNeeded: text.count))
         self += text

@@ -2,26 +2,26 @@ import Dispatch
 import Synchronization
 package import TagLoading
 
-/// A file that follows what is in memory: soon, on a thread of its own, and replaced in one step.
+/// A file that is written after its content changed in memory: soon, on its own queue, and replaced atomically.
 package final class LateFile: Sendable {
     private let path: String
     private let limit: Int
     private let report: @Sendable (FileError) -> Void
-    /// One write at a time, each of what there is by then.
+    /// The queue of writes: one at a time, each with the content of its moment.
     private let writer = DispatchQueue(label: "tagmanager.saving")
     private let isDirty = Mutex(false)
 
-    /// - Parameter limit: A larger file is not read.
+    /// - Parameter limit: The size in bytes beyond which the file is not read.
     package init(_ path: String, limit: Int, report: @escaping @Sendable (FileError) -> Void) {
         self.path = path
         self.limit = limit
         self.report = report
     }
 
-    /// What is in it now; nil when it cannot be read.
+    /// The file's bytes, read now; nil if it cannot be read.
     package var bytes: [UInt8]? { try? FileSystem.read(path, limit: limit, followsLinks: false) }
 
-    /// Writes what a closure gives by then; one write does for all that is asked for before it begins.
+    /// Schedules a write of what a closure then returns; requests before the write begins are merged into it.
     package func write(_ content: @escaping @Sendable () -> [UInt8]) {
         let wasDirty = isDirty.withLock { isDirty in
             defer { isDirty = true }
@@ -40,6 +40,6 @@ package final class LateFile: Sendable {
         }
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until all requested writes are on the disk.
     package func flush() { writer.sync {} }
 }

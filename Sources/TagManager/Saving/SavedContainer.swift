@@ -1,18 +1,18 @@
 import TagRuntime
 
-/// A container as it is kept on disk: bytes, their tag, and when they were fetched.
+/// A container as it is saved on disk: its bytes, their tag, and the time at which they were fetched.
 ///
-/// A ``SealedFile`` of the kind `TAGSAVE1`: when it was fetched, in milliseconds since 1970, 8 bytes; the tag in UTF-8 after its length,
-/// 4 bytes; the container after its length, 4 bytes. Little-endian.
+/// The file is a ``SealedFile`` of the kind `TAGSAVE1`. It has the fetch time in milliseconds since 1970, 8 bytes; the length of
+/// the tag, 4 bytes, and the tag in UTF-8; the length of the container, 4 bytes, and the container. Little-endian.
 struct SavedContainer: Sendable, Hashable {
     let bytes: [UInt8]
     let tag: String?
     let fetched: Int64
 
-    /// A tag is not longer than this.
+    /// The limit on a tag, in bytes; a longer one is dropped.
     static let tagLimit = 1_024
 
-    /// The file.
+    /// The bytes of the file.
     var file: [UInt8] {
         var content: [UInt8] = []
         content.appendLittleEndian(fetched)
@@ -23,12 +23,12 @@ struct SavedContainer: Sendable, Hashable {
 
     init(bytes: [UInt8], tag: String?, fetched: Int64) {
         self.bytes = bytes
-        // One that cannot be kept is none: the next request is then unconditional.
+        // A tag that is too long is dropped: the next request is then unconditional.
         self.tag = tag.flatMap { $0.utf8.count <= Self.tagLimit ? $0 : nil }
         self.fetched = fetched
     }
 
-    /// Nil of a file that is anything else, or was damaged.
+    /// Reads a file; nil if it is of another kind, or damaged.
     init?(file: [UInt8]) {
         guard let content = SealedFile.content("TAGSAVE1", of: file) else { return nil }
         var cursor = ByteCursor(content)

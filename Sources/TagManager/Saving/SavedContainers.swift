@@ -1,21 +1,23 @@
 import TagLoading
 
-/// The folder in which fetched containers are kept.
+/// The folder of the saved containers.
 ///
-/// A file is replaced in one step, after its bytes were handed to the disk: whoever is killed, or shares the folder, finds the old
-/// or the new one. A damaged one is never used.
+/// A file is replaced atomically, after its bytes were synced to the disk: after a crash, or from another process, a reader finds
+/// the old file or the new one. A damaged file is never used.
 struct SavedContainers: Sendable {
-    /// Made when something is first saved.
+    /// The path of the folder, which is created at the first save.
     let folder: String
-    /// Told why a container that was saved is not used.
+    /// Called with the reason why a saved container is not used.
     let report: @Sendable (Rejection) -> Void
 
-    /// Larger files are refused: a container's limit and some room.
+    /// The limit on a file's size, in bytes: a container's limit and the fields before it.
     private static let largestSize = ContainerFile.largestSize + 4_096
 
     private func path(_ id: ContainerID) -> String { FilePath.join(folder, id.text + ".saved") }
 
-    /// The container that was saved last; ``RefreshFailure/noSavedContainer``, or ``RefreshFailure/ioError`` of one that cannot be read.
+    /// Loads the container that was saved last.
+    ///
+    /// - Throws: ``RefreshFailure/noSavedContainer``, or ``RefreshFailure/ioError`` if it cannot be read or is refused.
     func load(_ check: ContainerCheck) throws(RefreshFailure) -> (content: ContainerContent, fetched: Int64) {
         let file: [UInt8]
         do throws(FileError) {
@@ -26,7 +28,7 @@ struct SavedContainers: Sendable {
         guard let saved = SavedContainer(file: file) else { throw .ioError }
         do throws(Rejection) {
             let container = try check.container(saved.bytes)
-            // Its version may not be kept yet: it was not asked for when this was saved, or was lost.
+            // The version may not be saved yet: versions were not checked when the container was saved, or the file was lost.
             if let version = container.versionNumber { check.floors?.keep(version, of: check.id) }
             return (ContainerContent(container: container, bytes: saved.bytes, tag: saved.tag), saved.fetched)
         } catch {
@@ -35,10 +37,10 @@ struct SavedContainers: Sendable {
         }
     }
 
-    /// Keeps a container in the place of the one before, and then its version.
+    /// Saves a container in place of the old one, and then its version.
     ///
-    /// In this order: who is killed between the two has the newer container and the older floor, and can use it. Nothing is saved in the
-    /// place of a newer one, which another process may have saved meanwhile.
+    /// A crash between the two leaves the newer container with the older floor, which can be used. A container is not saved over
+    /// a newer one, which another process may have saved meanwhile.
     func save(_ content: ContainerContent, fetched: Int64, as check: ContainerCheck) throws(FileError) {
         guard let floors = check.floors, let version = content.container.versionNumber else {
             return try save(content, fetched: fetched, as: check.id)

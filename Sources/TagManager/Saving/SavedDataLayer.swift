@@ -2,13 +2,13 @@ import Synchronization
 import TagLoading
 import TagRuntime
 
-/// What of the data layer outlives the app: rows of a path, a value and an end, newest last.
+/// The values of the data layer that outlive the app: rows of a path, a value and an end, newest last.
 ///
-/// All of it is one small file that is replaced in one step, as a saved container is: 2,000 rows at most make a journal or a database
-/// no faster, and there is nothing to recover. A ``SealedFile`` of the kind `TAGDATA1`: for each row its end, in milliseconds since
-/// 1970, 8 bytes, its path after its length, and its value as ``ValueBytes`` has it.
+/// They are one small file that is replaced atomically, as a saved container is. With at most 2,000 rows a journal or a database
+/// would be no faster, and a file needs no recovery. It is a ``SealedFile`` of the kind `TAGDATA1`: for each row its end in
+/// milliseconds since 1970, 8 bytes, the length of its path and the path, and its value as ``ValueBytes`` encodes it.
 final class SavedDataLayer: Sendable {
-    /// More rows drop the oldest ones.
+    /// The limit on rows; beyond it the oldest ones are dropped.
     static let rowLimit = 2_000
     private static let largestSize = 4 << 20
 
@@ -21,16 +21,16 @@ final class SavedDataLayer: Sendable {
     private let rows: Mutex<[Row]>
     private let file: LateFile
 
-    /// Reads what was kept and is not over; of a file that cannot be read or was damaged, nothing.
+    /// Reads the rows that have not expired; none if the file cannot be read or is damaged.
     init(folder: String, now: Int64, report: @escaping @Sendable (FileError) -> Void) {
         file = LateFile(FilePath.join(folder, "datalayer.saved"), limit: Self.largestSize, report: report)
         rows = Mutex(file.bytes.map { Self.rows(of: $0).filter { $0.end > now } } ?? [])
     }
 
-    /// What is kept, oldest first.
+    /// The rows, oldest first.
     var all: [Row] { rows.withLock { $0 } }
 
-    /// Keeps rows; one of the same path is replaced.
+    /// Adds rows, replacing those of the same paths, and schedules a write.
     func add(_ added: [Row], now: Int64) {
         rows.withLock { rows in
             let paths = Set(added.map(\.path))
@@ -41,13 +41,13 @@ final class SavedDataLayer: Sendable {
         write()
     }
 
-    /// Forgets a path and all below it.
+    /// Removes the rows at a path and below it, and schedules a write.
     func remove(_ prefix: String) {
         rows.withLock { $0.removeAll { $0.path == prefix || $0.path.hasPrefix(prefix + ".") } }
         write()
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until all changes are on the disk.
     func flush() { file.flush() }
 
     private func write() { file.write { [self] in Self.file(all) } }

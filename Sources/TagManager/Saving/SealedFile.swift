@@ -1,6 +1,6 @@
 import TagRuntime
 
-/// A file that is whole or none: what it is, in 8 bytes, what is in it, and the hash of all that, 8 bytes; nothing after it.
+/// A file with a checksum: its kind, 8 bytes, its content, and a hash of both, 8 bytes.
 package enum SealedFile {
     package static func bytes(_ kind: StaticString, _ content: [UInt8]) -> [UInt8] {
         var file = Array("\(kind)".utf8)
@@ -9,7 +9,7 @@ package enum SealedFile {
         return file
     }
 
-    /// What is in a file; nil of a file of another kind, and of one that was damaged.
+    /// Returns the content of a file; nil if it is of another kind, or damaged.
     package static func content(_ kind: StaticString, of file: [UInt8]) -> [UInt8]? {
         let opening = Array("\(kind)".utf8)
         guard file.count >= opening.count + 8, file.starts(with: opening) else { return nil }
@@ -19,7 +19,7 @@ package enum SealedFile {
         return Array(file[opening.count..<end])
     }
 
-    /// The rows that are in a file, at most `limit`, each read by a closure; none of a file that is not whole, or where one cannot be read.
+    /// Reads the rows of a file with a closure, at most `limit`; none if the file is damaged or a row cannot be read.
     package static func rows<Row>(
         _ kind: StaticString, of file: [UInt8], limit: Int, _ read: (inout ByteCursor) -> Row?
     ) -> [Row] {

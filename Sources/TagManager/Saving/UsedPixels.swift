@@ -1,14 +1,14 @@
 import Synchronization
 import TagLoading
 
-/// The ids of image pixels that were asked for and are not to be again, in this run and the next ones.
+/// The ids of image pixels that were requested and must not be again, in this run and later ones.
 ///
-/// A ``SealedFile`` of the kind `TAGPIXL1`: each id in UTF-8 after its length, 4 bytes, oldest first.
+/// They are a ``SealedFile`` of the kind `TAGPIXL1`: the length of each id, 4 bytes, and the id in UTF-8, oldest first.
 final class UsedPixels: Sendable {
-    /// More ids drop the oldest ones.
+    /// The limit on ids; beyond it the oldest ones are dropped.
     static let limit = 2_000
     private static let largestSize = 1 << 20
-    /// Longer ids are remembered while the app runs, and not saved.
+    /// The limit on the length of a saved id, in bytes; longer ones are remembered only while the app runs.
     private static let savedLength = 256
 
     private struct State: Sendable {
@@ -19,9 +19,9 @@ final class UsedPixels: Sendable {
     private let state: Mutex<State>
     private let file: LateFile?
 
-    /// Reads what was kept; nothing of a file that cannot be read or was damaged.
+    /// Reads the saved ids; none if the file cannot be read or is damaged.
     ///
-    /// - Parameter folder: Where they are kept; nil keeps them while the app runs.
+    /// - Parameter folder: The folder of the file; nil remembers the ids only while the app runs.
     init(folder: String?, report: @escaping @Sendable (FileError) -> Void) {
         file = folder.map {
             LateFile(FilePath.join($0, "pixels.saved"), limit: Self.largestSize, report: report)
@@ -30,7 +30,7 @@ final class UsedPixels: Sendable {
         state = Mutex(State(order: order, known: Set(order)))
     }
 
-    /// Takes note of an id; false when it was there.
+    /// Records an id; returns false if it was recorded before.
     func use(_ id: String) -> Bool {
         let isNew = state.withLock { state in
             guard state.known.insert(id).inserted else { return false }
@@ -42,7 +42,7 @@ final class UsedPixels: Sendable {
         return isNew
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until all changes are on the disk.
     func flush() { file?.flush() }
 
     private var content: [UInt8] {

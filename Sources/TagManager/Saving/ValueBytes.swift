@@ -1,9 +1,9 @@
 import TagRuntime
 
-/// Values as bytes, and back: what is kept of the data layer.
+/// The encoding of the data layer's values as bytes.
 ///
-/// A byte says what follows: 0 null, 1 false, 2 true, 3 a whole number and 4 a double, in 8 bytes, 5 a text, 6 a list and 7 a map, after
-/// their length or count in 4 bytes. Little-endian.
+/// The first byte is the type: 0 null, 1 false, 2 true, 3 a whole number and 4 a double, each in 8 bytes, 5 a text, 6 a list and
+/// 7 a map, after their length or count in 4 bytes. Little-endian.
 enum ValueBytes {
     private static let depthLimit = 200
 
@@ -34,7 +34,7 @@ enum ValueBytes {
         }
     }
 
-    /// Nil of bytes that are none.
+    /// Reads a value; nil if the bytes are not one, or nest too deep.
     static func value(_ cursor: inout ByteCursor, depth: Int = 0) -> Value? {
         guard depth < depthLimit, let kind = cursor.number(UInt8.self) else { return nil }
         switch kind {

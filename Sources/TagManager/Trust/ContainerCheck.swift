@@ -2,22 +2,22 @@ import TagLoading
 import TagRuntime
 import TagWire
 
-/// Takes bytes from outside for a container only when all of it is right.
+/// The checks that a container from outside must pass before it is used.
 struct ContainerCheck: Sendable {
     let id: ContainerID
-    /// Who must have signed it; nil asks for no signature.
+    /// The verifier of signatures; nil accepts unsigned containers.
     let signers: (any SignatureVerifier)?
-    /// The versions below which there is no going back; nil asks for no version.
+    /// The lowest acceptable versions; nil accepts any version.
     let floors: VersionFloors?
 
-    /// Verifies a container that is to be used.
+    /// Verifies a container, and returns it.
     ///
-    /// - Parameter isDraft: A draft may be of any version.
+    /// - Parameter isDraft: True skips the check of the version.
     func container(_ bytes: [UInt8], isDraft: Bool = false) throws(Rejection) -> LoadedContainer {
         guard bytes.count <= ContainerFile.largestSize else { throw .tooLarge }
         let container: LoadedContainer
         do throws(LoadError) { container = try WireForm.load(bytes) } catch { throw .damaged(error) }
-        // First of all: of what nobody trusted signed, nothing else is believed.
+        // Checked first: nothing else of a container without a trusted signature is believed.
         if let signers, !container.isSigned(by: signers) {
             throw container.signatures.isEmpty ? .unsigned : .wrongSignature
         }

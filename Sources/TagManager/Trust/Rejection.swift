@@ -1,19 +1,19 @@
 import TagRuntime
 
-/// Why a container from the disk or the network is not used.
+/// The reasons why a container from the disk or the network is not used.
 enum Rejection: Error, Sendable, Hashable, CustomStringConvertible {
     case tooLarge
     case damaged(LoadError)
     case otherContainer(String)
     case unsigned
     case wrongSignature
-    /// Older than one that was used before.
+    /// The version is lower than one that was used before.
     case older(UInt64, than: UInt64)
     case versionIsNoNumber(String)
-    /// Which version was used before cannot be read: it may have been a newer one.
+    /// The version that was used before cannot be read; it may have been a higher one.
     case unknownFloor(String)
 
-    /// In words, for logs.
+    /// The reason in words, for logs.
     var description: String {
         switch self {
         case .tooLarge: "it is too large"
@@ -28,7 +28,7 @@ enum Rejection: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What a stranger wrote, fit for a line of a log.
+    /// Returns untrusted text in a form fit for a log line: at most 64 scalars, without control characters.
     private static func shown(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(64).map { scalar in
             scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar

@@ -2,25 +2,26 @@ import Synchronization
 import TagLoading
 import TagRuntime
 
-/// The highest version of each container that was used: below it there is no going back.
+/// The highest version of each container that was used; lower ones are refused.
 ///
-/// Kept apart from the containers, so that who loses one does not forget how new it was. A ``SealedFile`` of the kind `TAGFLOOR` for
-/// each container, `GTM-1234.version`: the version, 8 bytes. Of two processes that keep one at the same moment either's may stay.
+/// They are stored apart from the containers, so that losing a container does not lose its version. Each is a ``SealedFile`` of
+/// the kind `TAGFLOOR`, named `GTM-1234.version`, with the version in 8 bytes. If two processes save a version at the same
+/// moment, either may remain.
 final class VersionFloors: Sendable {
     private let folder: String?
     private let report: @Sendable (String) -> Void
-    /// By id; locked while the file is looked at, so that it only ever grows.
+    /// The versions by id; the lock is held while the file is read or written, so that a version only grows.
     private let known = Mutex<[String: UInt64]>([:])
 
-    /// - Parameter folder: Where they are kept; nil keeps them while the app runs.
+    /// - Parameter folder: The folder of the files; nil remembers the versions only while the app runs.
     init(folder: String?, report: @escaping @Sendable (String) -> Void) {
         self.folder = folder
         self.report = report
     }
 
-    /// The highest version that was used, in this run or an earlier one; 0 when none was.
+    /// Returns the highest version that was used, in this run or an earlier one; 0 if none was.
     ///
-    /// - Throws: Where one may be kept that cannot be read now. A file that was damaged is none, and reported.
+    /// - Throws: If the file exists but cannot be read. A damaged file counts as none, and is reported.
     func floor(of id: ContainerID) throws(FileError) -> UInt64 {
         try known.withLock { known throws(FileError) in
             let floor = max(known[id.text] ?? 0, try kept(id))
@@ -29,12 +30,12 @@ final class VersionFloors: Sendable {
         }
     }
 
-    /// Takes note of a version that is used in this run.
+    /// Records a version that is used, for this run only.
     func note(_ version: UInt64, of id: ContainerID) {
         known.withLock { $0[id.text] = max($0[id.text] ?? 0, version) }
     }
 
-    /// Takes note of a version that is used, and keeps it; returns when it is on the disk.
+    /// Records a version that is used, and saves it; returns when it is on the disk.
     func keep(_ version: UInt64, of id: ContainerID) {
         known.withLock { known in
             known[id.text] = max(known[id.text] ?? 0, version)

@@ -3,16 +3,16 @@ import Synchronization
 import TagDiagnostics
 import TagManager
 
-/// The collector of `tagc serve`: takes hits as the vendor's servers do, and says what is wrong with them.
+/// The collector of `tagc serve`: takes hits as the vendor's servers do, and reports their errors.
 package final class Collector: ServedPart {
     private struct State {
         var plan: FailurePlan
         var counts = CollectorCounts()
-        /// Hashes of what tells hits apart, so that its size does not hang on what clients send.
+        /// The hashes of the hits' identities, so that the size of an entry does not depend on what clients send.
         var seen: Set<Int> = []
     }
 
-    /// The numbers of hits that are kept to know one that comes again; after so many none is added.
+    /// The limit on the hits that are remembered to recognize repeats; beyond it none is added.
     static let seenLimit = 1_000_000
 
     private let state: Mutex<State>
@@ -28,7 +28,7 @@ package final class Collector: ServedPart {
 
     package var counts: CollectorCounts { state.withLock { $0.counts } }
 
-    /// Replaces the failures that are played; requests are counted from 1 again.
+    /// Replaces the failures to play, and counts requests from 1 again.
     package func play(_ plan: FailurePlan) { state.withLock { $0.plan = plan } }
 
     package func answer(_ request: ServedRequest) -> ServedAnswer? {
@@ -60,7 +60,7 @@ package final class Collector: ServedPart {
         switch failure {
         case nil, .delay: return good
         case .drop: return Self.ending(.dropped, good)
-        // An answer without a body has no middle.
+        // An answer without a body cannot be cut in the middle.
         case .cut: return Self.ending(.cut, good.body.isEmpty ? Self.pixel : good)
         case .status(let status, let retryAfter):
             var answer = ServedAnswer.text(status, "as --fail says")
@@ -98,7 +98,7 @@ package final class Collector: ServedPart {
         of hit: ReceivedHit, _ failure: FailureRule.Action?, _ seen: inout Set<Int>
     ) -> CollectorEvent.Fate {
         switch failure {
-        // A server that fails so has not taken the hits; one whose answer is lost on the way has.
+        // A server that drops the connection or answers with an error has not taken the hits; one whose answer is lost has.
         case .drop: return .refused
         case .status(let status, _) where !(200...299).contains(status): return .refused
         case nil, .status, .cut, .delay: break
@@ -113,12 +113,12 @@ package final class Collector: ServedPart {
 }
 
 extension Collector {
-    /// A request whose hits are not looked at.
+    /// The error of a request whose hits are not read.
     struct Refusal: Error {
         let answer: ServedAnswer
     }
 
-    /// The smallest picture there is: what the vendor's servers answer.
+    /// The smallest image, with which the vendor's servers answer.
     static let pixel = ServedAnswer(
         200, type: "image/gif",
         body: [
@@ -127,7 +127,7 @@ extension Collector {
             0x01, 0x00, 0x3B,
         ])
 
-    /// The answer where no failure is played.
+    /// Returns the answer to a request for which no failure is played.
     private static func goodAnswer(
         _ path: CollectorPath, _ hits: [(hit: ReceivedHit, line: String)]
     ) -> ServedAnswer {
@@ -157,7 +157,7 @@ extension Collector {
         }
     }
 
-    /// Returns the bytes that hits are read from, uncompressed and within the path's limit.
+    /// Returns the bytes of a request's hits, uncompressed and within the path's limit.
     private static func body(
         of request: ServedRequest, _ path: CollectorPath
     ) -> Result<[UInt8], Refusal> {
@@ -190,12 +190,12 @@ extension Collector {
         return fields.first { ["measurement_id", "firebase_app_id"].contains($0.name) }?.value ?? ""
     }
 
-    /// The hits of a body, one a line; what is beyond the path's number of hits is there with a mistake.
+    /// Returns the hits of a body, one a line; hits beyond the path's limit are included with an error.
     private static func lines(of body: [UInt8], _ path: CollectorPath) -> [(ReceivedHit, [UInt8])] {
         var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             Array(line.last == 0x0D ? line.dropLast() : line)
         }
-        // A line feed after the last hit begins no other.
+        // A line feed after the last hit does not begin another.
         if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
         let limit = path.hitLimit
         return lines.enumerated().map { index, line in

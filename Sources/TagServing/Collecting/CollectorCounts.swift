@@ -1,14 +1,14 @@
 package import TagDiagnostics
 
-/// Counts of what a collector was sent.
+/// The counts of a collector's requests and hits.
 package struct CollectorCounts: Sendable, Hashable {
-    /// Requests to the collector's paths.
+    /// The number of requests to the collector's paths.
     package private(set) var requests = 0
-    /// Hits by their fate.
+    /// The numbers of hits by their fate.
     package private(set) var hits: [CollectorEvent.Fate: Int] = [:]
-    /// Hits that were taken, by their type; those of names beyond ``namesLimit`` are under `other`.
+    /// The numbers of accepted hits by type; types beyond ``namesLimit`` are counted as `other`.
     package private(set) var types: [String: Int] = [:]
-    /// Requests by how they were answered: a status, or the failure that was played.
+    /// The numbers of requests by their answer: a status, or the failure that was played.
     package private(set) var answers: [String: Int] = [:]
 
     static let namesLimit = 200

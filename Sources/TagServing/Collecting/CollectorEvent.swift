@@ -1,7 +1,7 @@
 package import TagDiagnostics
 import TagManager
 
-/// One hit that a collector was sent, and what became of it.
+/// One hit that a collector received, and its fate.
 package struct CollectorEvent: Sendable, Hashable {
     /// The fate of a hit.
     package enum Fate: String, Sendable, Hashable, CaseIterable {
@@ -9,9 +9,9 @@ package struct CollectorEvent: Sendable, Hashable {
         case taken
         /// It came before, with the same number: a dispatcher sent it again.
         case again
-        /// It has a mistake for which a server ignores it.
+        /// It has an error for which a server ignores it.
         case ignored
-        /// Its request failed as `--fail` says, and its sender does not know that it came.
+        /// Its request failed by a `--fail` rule, and its sender does not know that it arrived.
         case refused
     }
 
@@ -23,7 +23,7 @@ package struct CollectorEvent: Sendable, Hashable {
     /// The failure that was played.
     package var failure: FailureRule.Action?
 
-    /// The event as a line for people, without a line break: whatever a hit has, no control character is in it.
+    /// The event as one line for people, in which control characters are escaped.
     package var line: String {
         var line = "\(request) \(fate.rawValue) \(shown(hit.type)) \(shown(hit.property))"
         for field in hit.fields.prefix(60) {
@@ -61,7 +61,7 @@ package struct CollectorEvent: Sendable, Hashable {
         text.isEmpty ? "-" : text.escapedForTerminal(limit: 60)
     }
 
-    /// A value, in quotes where it would not be seen where it ends.
+    /// Returns a value, in quotes if its end would not be visible.
     private static func value(_ text: String) -> String {
         let shown = text.escapedForTerminal()
         return shown.isEmpty || shown.contains { $0 == " " || $0 == "\"" || $0 == ";" }

@@ -1,8 +1,8 @@
 import TagDiagnostics
 
-/// What a test asks a collector for while it runs: its counts, and other failures.
+/// The control paths of a running collector, by which a test gets its counts and sets other failures.
 ///
-/// Only this machine is answered, and no page in a browser, which sends `Origin`.
+/// Only requests from this machine are answered, and none from a page in a browser, which sends `Origin`.
 package final class Control: ServedPart {
     private let collector: Collector
 

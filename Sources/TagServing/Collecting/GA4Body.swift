@@ -4,7 +4,7 @@ import TagManager
 
 /// The body of a request to `/mp/collect`: the events of one user.
 struct GA4Body: Decodable {
-    /// A JSON value; lists and objects, which items of purchases have, are kept as their texts.
+    /// A JSON value; lists and objects, as in items of purchases, are kept as text.
     enum Value: Decodable {
         case text(String)
         case integer(Int64)
@@ -27,7 +27,7 @@ struct GA4Body: Decodable {
             }
         }
 
-        /// The value as the library has it; `nil` for what it has not.
+        /// The value as a value of the library; nil if the library has no such type.
         var own: GA4Event.Value? {
             switch self {
             case .text(let text): .text(text)
@@ -65,7 +65,7 @@ struct GA4Body: Decodable {
 }
 
 extension ReceivedHit {
-    /// Reads the events of a body; one hit with a mistake where it is no such body.
+    /// Reads the events of a body; returns one hit with an error if the body is not valid.
     static func events(in body: [UInt8], stream: String) -> [ReceivedHit] {
         let decoded: GA4Body
         do {
@@ -109,7 +109,7 @@ extension ReceivedHit {
         property = stream
         self.client = client
         fields = parameters.map { Hit.Field($0.key, $0.value.shown) }
-        // The library refuses all of these; so does the server.
+        // The library refuses all of these, and so does the server.
         mistakes = own.faults.map { fault in
             let mistake = Mistake(fault)
             return Mistake(

@@ -1,29 +1,29 @@
 import HitDispatch
 package import TagManager
 
-/// A hit as it came: its fields, and what is wrong with it.
+/// A received hit: its fields, and its errors.
 package struct ReceivedHit: Sendable, Hashable {
-    /// A mistake of a hit.
+    /// An error of a hit.
     package struct Mistake: Sendable, Hashable {
-        /// The parameter's name; empty where the mistake is the whole hit's.
+        /// The parameter's name; empty if the error concerns the whole hit.
         package let parameter: String
-        /// One sentence without a full stop.
+        /// The error as one sentence without a full stop.
         package let words: String
-        /// The code that the vendor's validation servers have for such mistakes.
+        /// The code that the vendor's validation servers use for such errors.
         package let code: String
-        /// True if a server ignores the hit for it.
+        /// True if a server ignores the hit because of it.
         package let isFatal: Bool
     }
 
-    /// The hit's type, or the event's name; as it came, empty where it is missing.
+    /// The hit's type, or the event's name, as it was received; empty if it is missing.
     package var type = ""
     /// The property: `tid`, or the stream's id.
     package var property = ""
-    /// The hit's number: `z`; `nil` for none.
+    /// The hit's number, `z`; nil if it has none.
     package var number: String?
     /// The milliseconds that the hit waited: `qt`.
     package var queueTime: Int64?
-    /// The fields, decoded, `t`, `tid`, `z` and `qt` left out.
+    /// The decoded fields, without `t`, `tid`, `z` and `qt`.
     package var fields: [Hit.Field] = []
     /// The client.
     package var client = ""
@@ -50,14 +50,14 @@ extension ReceivedHit.Mistake {
             }
     }
 
-    /// A mistake of the whole hit, which a server ignores.
+    /// Returns an error of the whole hit, for which a server ignores it.
     static func ofHit(_ words: String) -> ReceivedHit.Mistake {
         ReceivedHit.Mistake(parameter: "", words: words, code: "VALUE_INVALID", isFatal: true)
     }
 }
 
 extension ReceivedHit {
-    /// Reads a hit of the Measurement Protocol, version 1, and checks it against the table of parameters that the library has.
+    /// Reads a hit of the Measurement Protocol, version 1, and checks it against the library's table of parameters.
     package init(line: some Collection<UInt8>) {
         guard line.count <= MeasurementProtocol.hitLimit else {
             let limit = MeasurementProtocol.hitLimit
@@ -78,14 +78,14 @@ extension ReceivedHit {
         property = all.first { $0.name == "tid" }?.value ?? ""
         client = all.first { $0.name == "cid" || $0.name == "uid" }?.value ?? ""
         number = all.first { $0.name == "z" }?.value
-        // The validator is for hits that an app makes, whose sender adds these two.
+        // The validator is for hits that an app creates; the sender adds these two.
         let own = all.filter { $0.name != "qt" && $0.name != "z" }
         fields = own.filter { !["t", "tid", "v"].contains($0.name) }
         mistakes = HitValidator().faults(in: own).map(Mistake.init) + Self.mistakes(ofSender: all)
         queueTime = all.first { $0.name == "qt" }.flatMap { Int64($0.value) }
     }
 
-    /// The mistakes in what a dispatcher adds.
+    /// Returns the errors in the fields that a dispatcher adds.
     private static func mistakes(ofSender fields: [Hit.Field]) -> [Mistake] {
         var mistakes: [Mistake] = []
         for name in ["qt", "z"] where fields.count(where: { $0.name == name }) > 1 {

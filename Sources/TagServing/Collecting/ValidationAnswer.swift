@@ -1,6 +1,6 @@
 import TagDiagnostics
 
-/// Answers of the two debug paths, in the words and with the members that the vendor's validation servers have.
+/// The answers of the two debug paths, with the words and members of the vendor's validation servers.
 enum ValidationAnswer {
     /// The answer of `/debug/collect`: one result for each hit.
     static func results(of hits: [(hit: ReceivedHit, line: String)]) -> JSON {
@@ -27,7 +27,7 @@ enum ValidationAnswer {
         ]
     }
 
-    /// The answer of `/debug/mp/collect`: all mistakes of all events.
+    /// The answer of `/debug/mp/collect`: all errors of all events.
     static func messages(of hits: [ReceivedHit]) -> JSON {
         let messages: [JSON] = hits.enumerated().flatMap { index, hit in
             hit.mistakes.map { mistake in

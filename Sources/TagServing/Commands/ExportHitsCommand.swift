@@ -2,7 +2,7 @@ package import ArgumentParser
 import TagCommands
 import TagDiagnostics
 
-/// `tagc hits export`: the hits of a store as lines.
+/// `tagc hits export`: writes the hits of a store as lines.
 package struct ExportHitsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "export",

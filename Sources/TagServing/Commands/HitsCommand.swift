@@ -1,7 +1,7 @@
 package import ArgumentParser
 import TagCommands
 
-/// `tagc hits`: looks at hits that the library has stored, and sends them elsewhere.
+/// `tagc hits`: shows and exports the hits that the library has stored, or sends them elsewhere.
 package struct HitsCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "hits",

@@ -3,7 +3,7 @@ import HitDispatch
 import TagCommands
 import TagDiagnostics
 
-/// `tagc hits inspect`: what is in a store.
+/// `tagc hits inspect`: shows the contents of a store.
 package struct InspectHitsCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "inspect",

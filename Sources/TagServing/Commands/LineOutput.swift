@@ -1,11 +1,11 @@
 import Synchronization
 import TagCommands
 
-/// Standard output, which several threads write lines to.
+/// Standard output, to which several threads write lines.
 final class LineOutput: Sendable {
     private let console = Mutex(Console())
 
-    /// Writes a line; where it cannot be written, the server goes on without.
+    /// Writes a line; if that fails, the server goes on.
     func write(_ line: String) {
         console.withLock { console in
             do throws(CommandFailure) {

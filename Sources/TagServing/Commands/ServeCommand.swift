@@ -2,7 +2,7 @@ package import ArgumentParser
 package import TagCommands
 import TagDiagnostics
 
-/// `tagc serve`: a server for apps in development; now a collector of hits.
+/// `tagc serve`: runs a server for apps in development, which collects hits.
 package struct ServeCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "serve",

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import TagCommands
 
-/// The root of the commands in `tagc-serve`, which `tagc` hands over to: their users call them `tagc serve` and `tagc hits`.
+/// The root of the commands in `tagc-serve`, to which `tagc` hands over; users call them `tagc serve` and `tagc hits`.
 package struct ServingCommand: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "tagc",

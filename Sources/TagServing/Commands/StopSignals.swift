@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// SIGINT and SIGTERM, which end a server and not the process.
+/// The signals SIGINT and SIGTERM, which end a server instead of the process.
 final class StopSignals {
     private let sources: [any DispatchSourceSignal]
     private let signals: AsyncStream<Void>
 
-    /// From now on the two signals are waited for.
+    /// Starts catching the two signals.
     init() {
         let (signals, continuation) = AsyncStream<Void>.makeStream()
         self.signals = signals
@@ -26,7 +26,7 @@ final class StopSignals {
         }
     }
 
-    /// Returns when one of them has come; the next one ends the process.
+    /// Returns when one of them has arrived; the next one ends the process.
     nonisolated(nonsending) func wait() async {
         for await _ in signals { break }
         for source in sources { source.cancel() }

@@ -1,17 +1,17 @@
-/// A failure that a server plays, and the requests for which it does: one `--fail`.
+/// A failure that a server plays, and the requests that it applies to: one `--fail`.
 package struct FailureRule: Sendable, Hashable {
     /// The failure.
     package enum Action: Sendable, Hashable {
-        /// An answer of this status; the seconds go into Retry-After.
+        /// An answer with this status, and with the seconds in Retry-After.
         case status(Int, retryAfter: Int?)
-        /// No answer: the connection is closed.
+        /// The connection is closed without an answer.
         case drop
-        /// Half an answer: the connection is closed in the middle of it.
+        /// The connection is closed in the middle of the answer.
         case cut
-        /// The answer comes later.
+        /// The answer is delayed.
         case delay(Duration)
 
-        /// The action as `--fail` has it.
+        /// The action in the syntax of `--fail`.
         package var text: String {
             switch self {
             case .status(let status, nil): "\(status)"
@@ -27,7 +27,7 @@ package struct FailureRule: Sendable, Hashable {
     package var action: Action
     /// The first request that fails, counted from 1.
     package var first = 1
-    /// The distance from one request that fails to the next one.
+    /// The distance between requests that fail.
     package var every = 1
     /// The number of requests that fail; `nil` for no end.
     package var count: Int?
@@ -36,14 +36,14 @@ package struct FailureRule: Sendable, Hashable {
 
     package init(_ action: Action) { self.action = action }
 
-    /// Returns true if the request of this number, counted from 1 among those of the rule's path, fails.
+    /// Returns true if a request fails; `number` counts the requests of the rule's path, from 1.
     func fails(_ number: Int) -> Bool {
         guard number >= first, (number - first) % every == 0 else { return false }
         return count.map { (number - first) / every < $0 } ?? true
     }
 }
 
-/// The failures that a server plays, and the requests that each rule has counted.
+/// The failures that a server plays, and the number of requests that each rule has counted.
 package struct FailurePlan: Sendable {
     private var rules: [(rule: FailureRule, seen: Int)]
 

@@ -1,6 +1,6 @@
-/// The grammar of `--fail`: an action, then which requests it is for.
+/// The grammar of `--fail`: an action, then the requests that it applies to.
 package enum FailureSyntax {
-    /// A mistake, and the character at which it is, counted from 1.
+    /// An error, and the character at which it is, counted from 1.
     package struct Mistake: Error, Sendable, Hashable {
         package let message: String
         package let character: Int
@@ -94,7 +94,7 @@ private struct FailureReader {
         return .status(status, retryAfter: Int(wait.components.seconds))
     }
 
-    /// A time such as `250ms` or `2s`.
+    /// Reads a time, such as `250ms` or `2s`.
     private mutating func time() throws(Mistake) -> Duration {
         let start = place
         let value = try number("before 's' or 'ms'", 0...3_600_000)

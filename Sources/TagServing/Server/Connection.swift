@@ -1,9 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Reads the requests of one connection, and answers them one after the other.
+/// The handler of one connection, which reads requests and answers them one after the other.
 ///
-/// Everything that a client may do is bounded: the decoder before it bounds heads, this bounds bodies and time.
+/// Everything that a client may send is bounded: the decoder bounds heads, and this handler bounds bodies and time.
 final class Connection: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -12,7 +12,7 @@ final class Connection: ChannelInboundHandler {
     private let respond: @Sendable (ServedRequest) -> ServedAnswer
     private var head: HTTPRequestHead?
     private var body: [UInt8] = []
-    /// True after the last answer: what still comes is not looked at.
+    /// True after the last answer: further input is ignored.
     private var isEnding = false
     private var deadline: Scheduled<Void>?
 

@@ -14,10 +14,10 @@ import Darwin
 
 /// An HTTP server on one thread.
 package final class HTTPServer: Sendable {
-    /// The reason for which a server could not be started.
+    /// The reason why a server could not be started.
     package struct StartError: Error, Sendable {
         package let message: String
-        /// True if another port may do.
+        /// True if the port is in use, so that another one may work.
         package let isTaken: Bool
     }
 
@@ -34,7 +34,7 @@ package final class HTTPServer: Sendable {
         self.channel = channel
     }
 
-    /// Scheme, host and port.
+    /// The server's address: scheme, host and port.
     package var address: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// Starts a server, which listens when this returns.
@@ -42,7 +42,7 @@ package final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - host: The name or number of the address to listen on.
     ///   - port: The port; 0 for any that is free.
-    ///   - parts: The parts that are asked for answers, in this order.
+    ///   - parts: The parts, which are asked for an answer in this order.
     package static func start(
         host: String, port: Int, limits: ServerLimits = ServerLimits(), parts: [any ServedPart]
     ) async throws(StartError) -> HTTPServer {
@@ -85,7 +85,7 @@ package final class HTTPServer: Sendable {
     }
 
     private static func answer(to request: ServedRequest, _ parts: [any ServedPart]) -> ServedAnswer {
-        // Each part is asked once: to be asked may change it.
+        // Each part is asked only once, since asking may change its state.
         for part in parts {
             if let answer = part.answer(request) { return answer }
         }
@@ -119,7 +119,7 @@ private final class OpenConnections: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Counts one more; false if that is more than there may be.
+    /// Counts one more; returns false if the limit is reached.
     func take() -> Bool {
         count.withLock { count in
             count += 1
@@ -130,7 +130,7 @@ private final class OpenConnections: Sendable {
     func giveBack() { count.withLock { $0 -= 1 } }
 }
 
-/// Answers with 503 and closes: a connection more than there may be.
+/// Answers a connection beyond the limit with 503, and closes it.
 private final class RefusedConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -1,4 +1,4 @@
-/// An HTTP request, read whole.
+/// An HTTP request, read in full.
 package struct ServedRequest: Sendable {
     /// The method, such as `GET`.
     package var method: String
@@ -25,13 +25,13 @@ package struct ServedRequest: Sendable {
         self.isFromLoopback = isFromLoopback
     }
 
-    /// Returns the first value of a header field, whose name is compared without letter case.
+    /// Returns the first value of a header field, whose name is compared ignoring case.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 }
 
-/// The answer to a request, and how well it is given.
+/// The answer to a request, and how it is sent.
 package struct ServedAnswer: Sendable, Hashable {
     /// The end of an answer.
     package enum Ending: Sendable, Hashable {
@@ -60,13 +60,13 @@ package struct ServedAnswer: Sendable, Hashable {
 
     package init(_ status: Int, type: String? = nil, body: [UInt8] = []) {
         self.status = status
-        // Whoever asks again wants to be answered again.
+        // A repeated request must reach the server.
         headers = [Header(name: "Cache-Control", value: "no-store")]
         if let type { headers.append(Header(name: "Content-Type", value: type)) }
         self.body = body
     }
 
-    /// Returns an answer in plain words, for mistakes.
+    /// Returns an answer in plain text, for errors.
     package static func text(_ status: Int, _ words: String) -> ServedAnswer {
         ServedAnswer(status, type: "text/plain; charset=utf-8", body: Array((words + "\n").utf8))
     }
@@ -77,12 +77,10 @@ package struct ServedAnswer: Sendable, Hashable {
     }
 }
 
-/// A part of what is served: the requests of some paths.
-///
-/// A new part of `serve` is a type of its own, and one line where the server is started.
+/// A part of the server, which answers the requests of some paths.
 package protocol ServedPart: Sendable {
-    /// Answers a request; `nil` if its path belongs to another part.
+    /// Answers a request; returns nil if its path belongs to another part.
     ///
-    /// Called on the server's one thread, so a part must not wait for anything.
+    /// Called on the server's one thread, so a part must not block.
     func answer(_ request: ServedRequest) -> ServedAnswer?
 }

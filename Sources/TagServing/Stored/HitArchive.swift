@@ -4,14 +4,14 @@ import TagCommands
 import TagDiagnostics
 import TagLoading
 
-/// Stored hits by number: of a store, or of a file that `tagc hits export` wrote.
+/// The stored hits by number, from a store or from a file that `tagc hits export` wrote.
 struct HitArchive {
     /// The hits, ascending by number.
     let hits: [WaitingHit]
-    /// Rows that cannot be read.
+    /// The number of rows that cannot be read.
     let damaged: Int
 
-    /// The most bytes of an exported file.
+    /// The limit on an exported file, in bytes.
     static let limit = 256 << 20
 
     /// Reads a store, or an exported file.
@@ -60,7 +60,7 @@ struct HitArchive {
         self.init(hits: hits.sorted { $0.number < $1.number }, damaged: 0)
     }
 
-    /// Opens a store to be read.
+    /// Opens a store for reading.
     static func open(_ path: String) throws(CommandFailure) -> StoreReader {
         do throws(StoreReader.Failure) {
             return try StoreReader(path)
@@ -69,7 +69,7 @@ struct HitArchive {
         }
     }
 
-    /// Goes over the rows of a store, oldest first.
+    /// Reads the rows of a store, oldest first.
     static func walk(
         _ reader: StoreReader, _ path: String, _ body: (StoreReader.Row) -> Void
     ) throws(CommandFailure) {
@@ -78,7 +78,7 @@ struct HitArchive {
             while true {
                 let rows = try reader.rows(after: last, limit: 256)
                 guard let end = rows.last else { return }
-                // Numbers that go back are of a damaged page, and would lead in a circle.
+                // Numbers that decrease come from a damaged page, and would lead in a circle.
                 guard end.number > last else { throw .damaged }
                 last = end.number
                 rows.forEach(body)
@@ -98,7 +98,7 @@ struct HitArchive {
 }
 
 extension WaitingHit {
-    /// The milliseconds since a time, whatever a file says of it; never negative.
+    /// Returns the milliseconds since a time; never negative, even if a file has a time in the future.
     static func age(_ created: Int64, at now: Int64) -> Int64 {
         let (age, overflow) = now.subtractingReportingOverflow(created)
         return overflow ? (created < 0 ? .max : 0) : max(0, age)
@@ -107,15 +107,15 @@ extension WaitingHit {
     func age(at now: Int64) -> Int64 { Self.age(created, at: now) }
 }
 
-/// A line of an exported file.
+/// The encoding of a hit as a line of an exported file.
 enum ExportedHit {
-    /// Members of the object, in the order in which they are written.
+    /// Returns the object of a hit, with its members in the order in which they are written.
     static func json(_ hit: WaitingHit) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("number", .integer(hit.number)), ("created", .integer(hit.created)),
             ("encoder", .string(hit.encoder)), ("property", .string(hit.property)),
         ]
-        // Text as it is, so that people can read it; the payloads of the library's own encoders are text.
+        // Text is kept as it is, for people to read; the payloads of the library's own encoders are text.
         if let text = String(validating: hit.payload, as: UTF8.self) {
             members.append(("payload", .string(text)))
         } else {

@@ -1,21 +1,21 @@
 import HitDispatch
 import TagDiagnostics
 
-/// Sends stored hits to a collector, as their dispatcher would; what is stored stays as it is.
+/// Sends stored hits to a collector as their dispatcher would, without changing the store.
 struct HitReplay {
-    /// Counts of a replay.
+    /// The counts of a replay.
     struct Outcome: Sendable, Hashable {
         var requests = 0
         var taken = 0
-        /// Hits of requests that were answered with another status than 2xx.
+        /// The number of hits in requests that were answered with a status other than 2xx.
         var refused = 0
-        /// Hits that are too large for their protocol.
+        /// The number of hits that are too large for their protocol.
         var tooLarge = 0
-        /// Hits of encoders that go elsewhere, such as pixels.
+        /// The number of hits of encoders that send elsewhere, such as pixels.
         var skipped = 0
-        /// Hits after the first request that had no answer.
+        /// The number of hits after the first request without an answer.
         var unsent = 0
-        /// The reason for which there was no answer.
+        /// The reason why there was no answer; nil if there was one.
         var failure: String?
 
         var isWhole: Bool { refused + tooLarge + unsent == 0 }
@@ -38,7 +38,7 @@ struct HitReplay {
         }
     }
 
-    /// Scheme, host and port.
+    /// The server's scheme, host and port.
     let server: String
     let transport: any HitTransport
     let now: @Sendable () -> Int64
@@ -96,7 +96,7 @@ struct HitReplay {
         if hit.encoder == "mp1" { return MeasurementProtocol(server: server) }
         guard hit.encoder.hasPrefix("ga4:") else { return nil }
         let stream = String(hit.encoder.dropFirst("ga4:".count))
-        // The user's part of an event tells an app's stream from a web page's. A collector asks for no secret.
+        // The user's part of an event distinguishes an app's stream from a web page's; a collector requires no secret.
         return hit.text.contains("\"app_instance_id\":")
             ? GA4MeasurementProtocol(appID: stream, secret: "", server: server)
             : GA4MeasurementProtocol(measurementID: stream, secret: "", server: server)

@@ -2,9 +2,9 @@ import HitDispatch
 import TagCommands
 import TagDiagnostics
 
-/// What is in a hit store.
+/// A summary of a hit store.
 struct StoreSummary {
-    /// Hits of one encoder and property.
+    /// The hits of one encoder and property.
     struct Group {
         var hits = 0
         var bytes = 0
@@ -39,8 +39,8 @@ struct StoreSummary {
     /// Reads a store.
     ///
     /// - Parameters:
-    ///   - first: The number of hits that are shown themselves.
-    ///   - now: Milliseconds since 1970, to which ages are counted.
+    ///   - first: The number of hits that are listed.
+    ///   - now: The time in milliseconds since 1970 from which ages are computed.
     init(_ path: String, first: Int, now: Int64) throws(CommandFailure) {
         let reader = try HitArchive.open(path)
         self.first = first
@@ -129,7 +129,7 @@ extension StoreSummary {
             + hit.text.escapedForTerminal(limit: 400) + "\n"
     }
 
-    /// The time since then, in the largest unit that has a whole number.
+    /// Returns the time since a hit was created, in the largest unit that gives a whole number.
     private func age(_ created: Int64) -> String {
         let seconds = WaitingHit.age(created, at: now) / 1000
         return switch seconds {

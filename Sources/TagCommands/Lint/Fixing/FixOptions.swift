@@ -2,7 +2,7 @@ import ArgumentParser
 import TagDiagnostics
 import TagLoading
 
-/// How a command mends what it finds.
+/// The options for fixing findings.
 package struct FixOptions: ParsableArguments {
     @Flag(
         help:
@@ -27,31 +27,31 @@ package struct FixOptions: ParsableArguments {
         if unsafeFixes, !fix, !diff { throw ValidationError("--unsafe-fixes is for --fix or --diff") }
     }
 
-    /// Which changes are to be made; nil for none.
+    /// The fixes to apply; nil for none.
     var safety: FixIt.Safety? { fix || diff ? (unsafeFixes ? .unsafe : .safe) : nil }
 }
 
-/// The inputs of a command that mends what it finds.
+/// The files of a command that fixes findings.
 struct MendedFiles {
     private let options: FixOptions?
     private let files: [LintedFile]
 
-    /// None of a command that was not asked to.
+    /// Creates the list of files; empty if the command does not fix findings.
     init(_ options: FixOptions, _ result: LintResult) {
         let isAsked = options.safety != nil
         self.options = isAsked ? options : nil
         files = isAsked ? result.files : []
     }
 
-    /// Whether standard output is for differences or for the text of standard input, and not for findings.
+    /// True if standard output gets a patch or the text of standard input, and not the findings.
     var takesOutput: Bool {
         guard let options else { return false }
         return options.diff || files.contains { $0.entry.path == "-" }
     }
 
-    /// Writes the files that changed, whole or not at all, or prints the differences.
+    /// Writes the files that changed, each atomically, or prints the patch.
     ///
-    /// What came from standard input goes to standard output, changed or not.
+    /// Text of standard input is written to standard output, changed or not.
     func write(to console: inout Console, files outputs: Outputs) throws(CommandFailure) {
         guard let options else { return }
         var budget = LineDiff.Budget()
@@ -66,16 +66,16 @@ struct MendedFiles {
         }
     }
 
-    /// The files that are to be written anew.
+    /// The paths of the files to rewrite.
     var edits: [String] {
         guard let options, !options.diff else { return [] }
         return files.filter { $0.entry.path != "-" }.compactMap { $0.fixed?.before.path }
     }
 
-    /// How many findings were mended.
+    /// The number of fixed findings.
     var count: Int { files.reduce(0) { $0 + ($1.fixed?.mended.count ?? 0) } }
 
-    /// One line for people; nothing when the command was not asked to mend.
+    /// The summary in one line; "" if the command does not fix findings.
     var summary: String {
         guard let options else { return "" }
         let changed = files.count { $0.fixed != nil }
@@ -88,7 +88,7 @@ struct MendedFiles {
 }
 
 extension Console {
-    /// Prints what changed in a file.
+    /// Prints the changes of a file as a patch.
     fileprivate mutating func write(
         diff fixed: Fixer.Fixed, _ budget: inout LineDiff.Budget
     ) throws(CommandFailure) {

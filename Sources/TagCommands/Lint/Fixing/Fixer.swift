@@ -2,19 +2,19 @@ package import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// Makes the changes that findings propose, until there are none left to make.
+/// Applies the fixes of findings until none is left.
 ///
-/// A change is made whole or not at all, and only when the file reads as well as before, no error is new, and what it
-/// was proposed for is gone. So fixing what was fixed changes nothing.
+/// A fix is applied as a whole, and only if the file can be read as well as before, no error is new, and the finding that it was
+/// for is gone. So fixing a fixed file changes nothing.
 package struct Fixer: Sendable {
-    /// Whether changes are made, too, that a person should look at.
+    /// True if unsafe fixes are applied, too, which a person should review.
     package let takesUnsafe: Bool
-    /// Finds everything there is to find in a file.
+    /// Returns all findings in a file.
     private let look: @Sendable (SourceFile) -> Look
 
-    /// A limit, so that lints that undo each other's work come to an end.
+    /// The limit on passes, which ends lints that undo each other's fixes.
     ///
-    /// Each pass makes what is possible at once; what that makes possible comes with the next.
+    /// Each pass applies the fixes that are possible together; the next one applies those that became possible.
     private static let passes = 100
 
     package init(takesUnsafe: Bool, look: @escaping @Sendable (SourceFile) -> Look) {
@@ -22,26 +22,28 @@ package struct Fixer: Sendable {
         self.look = look
     }
 
-    /// A fixer that knows the cost of a look by its findings alone.
+    /// Creates a fixer that estimates the cost of a look from its findings alone.
     package init(takesUnsafe: Bool, lint: @escaping @Sendable (SourceFile) -> Report) {
         self.init(takesUnsafe: takesUnsafe) { Look(lint($0)) }
     }
 
-    /// Everything there is to find in a file, and how much work that was.
+    /// All findings in a file, and the work of finding them.
     package struct Look: Sendable {
         package let report: Report
-        /// The work that does not come of the bytes alone, in tenths of a microsecond or so.
+        /// The work beyond that of the bytes, in tenths of a microsecond or so.
         fileprivate let work: Int
 
-        /// The work of a finding, from the lint that makes it to the verdict on what mends it.
+        /// The work of a finding, from its lint to the check of its fix.
         private static let workOfFinding = 256
         /// The work of a node of the tree, in all lints together.
         private static let workOfNode = 24
 
+        /// Creates a look.
+        ///
         /// - Parameters:
         ///   - suppressed: The number of findings that are not in the report.
         ///   - nodes: The number of nodes of the tree.
-        ///   - steps: Steps of proofs.
+        ///   - steps: The steps of proofs.
         package init(_ report: Report, suppressed: Int = 0, nodes: Int = 0, steps: Int = 0) {
             self.report = report
             let findings = report.diagnostics.count + suppressed
@@ -49,29 +51,29 @@ package struct Fixer: Sendable {
         }
     }
 
-    /// What became of a file.
+    /// The result of fixing a file.
     package struct Fixed: Sendable {
-        /// As it was read.
+        /// The file as it was read.
         package let before: SourceFile
-        /// As it is to be written.
+        /// The file to write.
         package fileprivate(set) var after: SourceFile
-        /// What is found in it now.
+        /// The findings that are left.
         package var report: Report { look.report }
         fileprivate var look: Look
-        /// What was found before and is mended.
+        /// The findings that were fixed.
         package fileprivate(set) var mended: [Diagnostic] = []
-        /// The number of changes that were not tried any more, since that would have taken too long.
+        /// The number of fixes that were not tried, since that would have taken too long.
         ///
-        /// There may be more, which only those would have made possible.
+        /// These might have made further fixes possible.
         package fileprivate(set) var untried = 0
 
         package var isChanged: Bool { !mended.isEmpty }
     }
 
-    /// Mends `file`, of which `report` is what was found.
+    /// Fixes `file`, whose findings are `report`.
     package func fix(_ file: SourceFile, _ report: Report) -> Fixed { fix(file, Look(report)) }
 
-    /// Mends `file`, of which `look` is what was found.
+    /// Fixes `file`, whose findings are in `look`.
     package func fix(_ file: SourceFile, _ look: Look) -> Fixed {
         var fixed = Fixed(before: file, after: file, look: look)
         var refused = Set<Proposal.Mark>()
@@ -85,7 +87,7 @@ package struct Fixer: Sendable {
             if attempt.taken.isEmpty {
                 refused.formUnion(attempt.refused.map { $0.mark(in: fixed.report.file) })
             } else {
-                // In what the file is now, they may be good: another run would find that out.
+                // In the changed file they may be good: another run would try them.
                 refused = []
             }
             fixed = attempt.best
@@ -97,20 +99,20 @@ package struct Fixer: Sendable {
 
     // MARK: Proposals
 
-    /// Returns the findings whose changes are made first, and need not be all.
+    /// Returns the findings to fix first, which need not be all.
     ///
-    /// The rest is not known for sure before all of it can be read, nor, without brackets, which part belongs to which.
+    /// Other findings are uncertain until the whole text can be read and, without its brackets, until its structure is known.
     static func mendable(_ findings: [Diagnostic]) -> [Diagnostic] {
         if findings.contains(where: \.losesStructure) { return findings.filter(\.losesStructure) }
         return findings.contains(where: \.isUnreadable) ? findings.filter(\.isUnreadable) : findings
     }
 
-    /// One change, with what it is for.
+    /// One fix, with its finding.
     private struct Proposal {
         let diagnostic: Diagnostic
         let fixIt: FixIt
 
-        /// What it is known by in later passes, when places have moved.
+        /// The identity of a fix in later passes, after places have moved.
         struct Mark: Hashable {
             let id: String
             let message: String
@@ -125,7 +127,7 @@ package struct Fixer: Sendable {
         }
     }
 
-    /// By place; of those that cannot be made together the first, the others wait for the next pass.
+    /// Returns the fixes by place; of those that conflict the first, while the others wait for the next pass.
     private func proposals(in fixed: Fixed, without refused: Set<Proposal.Mark>) -> [Proposal] {
         let file = fixed.report.file
         guard file.hasLines else { return [] }
@@ -146,7 +148,7 @@ package struct Fixer: Sendable {
 
     // MARK: Attempts
 
-    /// The proposals of one pass that have been found good, and what they give.
+    /// The fixes of one pass that were accepted, and their result.
     private struct Attempt {
         let fixed: Fixed
         var taken: [Proposal] = []
@@ -163,7 +165,7 @@ package struct Fixer: Sendable {
         }
     }
 
-    /// Takes all of them; where that will not do, halves until those are found that are at fault.
+    /// Applies all of the fixes; if that fails, bisects them to find those at fault.
     private func add(_ proposals: [Proposal], to attempt: inout Attempt) {
         guard !attempt.isCut, attempt.spent.hasTime(after: attempt.best.look) else {
             attempt.isCut = true
@@ -180,7 +182,7 @@ package struct Fixer: Sendable {
         }
     }
 
-    /// The file with these changes; nil when it would be worse than before, or as bad.
+    /// Returns the file with these fixes; nil if it is no better than before.
     private func made(_ proposals: [Proposal], of fixed: Fixed, _ spent: inout Spent) -> Fixed? {
         let edits = proposals.flatMap(\.fixIt.edits).sorted { $0.range.start < $1.range.start }
         let text = edits.applied(to: fixed.report.file.bytes)
@@ -199,28 +201,29 @@ package struct Fixer: Sendable {
     }
 }
 
-/// The work of all looks at one file, so that many changes come to an end.
+/// The work of all looks at one file, which is limited so that many fixes come to an end.
 ///
-/// Counted and not measured, so that the same file always comes out the same.
+/// It is counted, not measured, so that the result for a file is always the same.
 private struct Spent {
     private var looks = 0
     private var bytes = 0
-    /// The work that does not come of the size of the file.
+    /// The work beyond that of the file's size.
     private var work = 0
-    /// The part of the last look.
+    /// The work of the last look.
     private var last = 0
 
-    /// The bytes that may be looked at.
+    /// The limit on the bytes of all looks.
     private static let mostBytes = 16 << 20
-    /// A file of whatever size is looked at so often.
+    /// The number of looks that a file of any size may have.
     private static let fewestLooks = 24
-    /// The bytes that take as long as a look at a file of no size.
+    /// The bytes that take as long as a look at an empty file.
     private static let bytesOfLook = 32 << 10
-    /// Two seconds.
+    /// The limit on the work, about two seconds.
     private static let mostWork = 20 << 20
 
-    /// Returns true where there is time for one more look, and for one at what comes of it, each of which will take as
-    /// much work as the look at the file as it is, or the last one.
+    /// Returns true if there is time for one more look, and for one at its result.
+    ///
+    /// Each is assumed to take as much work as the look at the current file, or as the last one.
     func hasTime(after look: Fixer.Look) -> Bool {
         (looks < Self.fewestLooks || bytes < Self.mostBytes)
             && work + 2 * max(look.work, last) < Self.mostWork
@@ -234,7 +237,7 @@ private struct Spent {
     }
 }
 
-/// Whether a file was made better by changes.
+/// The verdict on whether fixes improved a file.
 private enum Verdict {
     private struct Key: Hashable {
         let id: String
@@ -250,12 +253,14 @@ private enum Verdict {
         diagnostics.reduce(into: [:]) { $0[Key($1), default: 0] += 1 }
     }
 
-    /// After a change of text that could not be read nothing is known of what the rest of it says, so errors may come up.
+    /// Returns true if the fixes improved the file.
+    ///
+    /// When text could not be read before, the rest of the file is unknown, so its errors may appear now.
     static func isMended(_ before: Report, _ after: Report, of mended: [Diagnostic]) -> Bool {
         let unreadable = before.diagnostics.count(where: \.isUnreadable)
         let stillUnreadable = after.diagnostics.count(where: \.isUnreadable)
         guard unreadable == 0 else {
-            // Of very many, readers report the first: with some of those gone they come further.
+            // Readers stop at a number of errors: with some of them fixed they get further.
             let isCutOff = unreadable >= ReaderLimits().errors
             return stillUnreadable < unreadable || (isCutOff && unreached(after) < unreached(before))
         }
@@ -265,7 +270,7 @@ private enum Verdict {
         return !isNew && counts(mended).allSatisfy { new[$0] ?? 0 <= (old[$0] ?? 0) - $1 }
     }
 
-    /// How much of a file is behind the last place that cannot be read.
+    /// Returns the number of bytes after the last place that cannot be read.
     private static func unreached(_ report: Report) -> Int {
         let places = report.diagnostics.filter { $0.isUnreadable && $0.range.isKnown }.map(\.range.start)
         return report.file.bytes.count - Int(places.max() ?? 0)
@@ -273,7 +278,7 @@ private enum Verdict {
 }
 
 extension Diagnostic {
-    /// Whether it is about the text and not about what it says.
+    /// True for an error in the text, as opposed to its contents.
     fileprivate var isUnreadable: Bool {
         severity == .error && (kind.group == .syntax || kind.group == .input)
     }
@@ -282,15 +287,15 @@ extension Diagnostic {
     fileprivate var losesStructure: Bool { SyntaxDiagnostics.loss(of: self) == .structure }
 }
 
-/// Which bytes of a file no edit has been taken for yet.
+/// The bytes of a file that no edit has claimed.
 struct EditRoom {
     private let size: Int
-    /// In order, apart.
+    /// The claimed edits, in order and not overlapping.
     private var taken: [TextEdit] = []
 
     init(size: Int) { self.size = size }
 
-    /// Whether the edits lie in the file and can be made with those that were taken.
+    /// Returns true if the edits are within the file and do not conflict with claimed ones.
     func canTake(_ edits: [TextEdit]) -> Bool {
         !edits.isEmpty
             && edits.allSatisfy { edit in
@@ -320,9 +325,9 @@ struct EditRoom {
 }
 
 extension SourceFile {
-    /// The bytes of a file that reads as `text`, written as this one is.
+    /// Returns the bytes of a file with the contents `text`, in the encoding of this one.
     ///
-    /// - Parameter read: What was made of this file to be read.
+    /// - Parameter read: The file that was made of this one for reading.
     package func bytes(for text: [UInt8], readAs read: SourceFile) -> [UInt8] {
         guard case .utf16(let mark, _) = read.layout else { return text }
         let isLittleEndian = mark > 0 ? bytes[0] == 0xFF : bytes[0] != 0

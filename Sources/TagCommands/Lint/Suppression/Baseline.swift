@@ -4,14 +4,14 @@ package import TagDiagnostics
 package import TagLint
 import TagSyntax
 
-/// Findings that are known: how many of each there are, by what they are and not by where.
+/// The known findings, with counts, identified by their contents and not by their places.
 package struct Baseline: Sendable {
-    /// What a finding is known by in a baseline.
+    /// The identity of a finding in a baseline.
     package struct Key: Hashable, Sendable, Comparable {
-        /// From the folder of the baseline.
+        /// The path relative to the folder of the baseline.
         package let file: String
         package let lint: String
-        /// `macro:name`, or nothing outside of all entities.
+        /// The entity, such as `macro:name`; "" outside of all entities.
         package let entity: String
         package let message: String
 
@@ -45,7 +45,7 @@ package struct Baseline: Sendable {
         private var parts: [String] { [file, lint, entity, message] }
     }
 
-    /// One line of the file.
+    /// One entry of the file.
     package struct Entry: Sendable {
         package let key: Key
         package var count: Int
@@ -57,7 +57,7 @@ package struct Baseline: Sendable {
     package static let largestSize = 32 << 20
     package static let mostEntries = 100_000
 
-    /// Sorted by key, each key once.
+    /// The entries, sorted by key, each key once.
     package private(set) var entries: [Entry]
 
     package init(_ counts: [Key: Int]) {
@@ -65,7 +65,7 @@ package struct Baseline: Sendable {
             .filter { $0.count > 0 }.sorted { $0.key < $1.key }
     }
 
-    /// Sorted, a line a finding, so that two people's changes seldom meet.
+    /// The text of the file: sorted, with one entry a line, so that changes by two people rarely conflict.
     package var text: String {
         let lines = entries.map { entry in
             var members: [(key: String, value: JSON)] = [
@@ -82,7 +82,7 @@ package struct Baseline: Sendable {
 
     // MARK: Reading
 
-    /// Reads what ``text`` gives, and the same sorted or spaced otherwise.
+    /// Reads a baseline, as ``text`` has it, or with another order or white space.
     package static func read(_ file: SourceFile) -> (baseline: Baseline?, faults: [Diagnostic]) {
         guard file.bytes.count <= largestSize else {
             return (nil, [.malformedBaseline("a baseline has at most \(largestSize >> 20) MiB", at: .none)])
@@ -135,14 +135,14 @@ package struct Baseline: Sendable {
     }
 }
 
-/// A baseline in use: what is left of it as findings are held against it.
+/// A baseline in use, with the counts that are left as findings are matched.
 struct BaselineSheet {
     let file: SourceFile
-    /// From the root.
+    /// The absolute path of the baseline's folder.
     let folder: String
     let baseline: Baseline
     private var left: [Baseline.Key: Int]
-    /// The files that were linted, as the baseline calls them.
+    /// The files that were linted, by their paths in the baseline.
     private var seen: Set<String> = []
 
     init(_ baseline: Baseline, file: SourceFile, folder: String) {
@@ -152,7 +152,7 @@ struct BaselineSheet {
         left = Dictionary(uniqueKeysWithValues: baseline.entries.map { ($0.key, $0.count) })
     }
 
-    /// Whether the finding is known; each known one counts once.
+    /// Returns true, and lowers the count, if the finding is known.
     mutating func take(_ key: FindingKey, in path: String) -> Bool {
         let key = Baseline.Key(key, file: FilePath.relative(path, to: folder))
         guard let count = left[key], count > 0 else { return false }
@@ -162,7 +162,7 @@ struct BaselineSheet {
 
     mutating func saw(_ path: String) { seen.insert(FilePath.relative(path, to: folder)) }
 
-    /// Entries of files that were linted, with more findings than were found.
+    /// Returns the findings about stale entries: those of linted files that count more findings than were found.
     func findings(_ configuration: Configuration) -> [Diagnostic] {
         let stale = baseline.entries.compactMap { entry -> Diagnostic? in
             guard let count = left[entry.key], count > 0, seen.contains(entry.key.file),

@@ -1,16 +1,18 @@
 import TagDiagnostics
 
-/// What became of a baseline: what is gone, what is new.
+/// The changes of a baseline: the findings that are gone or new.
 package struct BaselineChange {
-    /// All that was there, less what is gone.
+    /// The old baseline without the findings that are gone.
     package let pruned: Baseline
-    /// That, and what is new.
+    /// The same with the new findings.
     package let updated: Baseline
-    /// By key, sorted: how many findings.
+    /// The findings that are gone with their counts, sorted by key.
     package let gone: [(key: Baseline.Key, count: Int)]
     package let new: [(key: Baseline.Key, count: Int)]
 
-    /// - Parameter files: Which files' findings are judged; those of others stay.
+    /// Compares a baseline with the current findings.
+    ///
+    /// - Parameter files: Returns true for files whose findings are compared; those of others stay.
     package init(from old: Baseline, to found: Baseline, files isJudged: (String) -> Bool) {
         var left = Dictionary(uniqueKeysWithValues: found.entries.map { ($0.key, $0.count) })
         var kept: [Baseline.Key: Int] = [:]
@@ -35,7 +37,7 @@ package struct BaselineChange {
         updated = Baseline(kept)
     }
 
-    /// A line for each finding that is gone or new, and one that counts what there is.
+    /// Returns a line for each finding that is gone or new, and one with the total.
     package func text(_ path: String, withNew: Bool) -> String {
         var text = lines("fixed", gone)
         if withNew { text += lines("new", new) }
@@ -53,6 +55,6 @@ package struct BaselineChange {
 }
 
 extension Baseline {
-    /// How many findings it has.
+    /// The number of findings.
     package var total: Int { entries.reduce(0) { $0 + $1.count } }
 }

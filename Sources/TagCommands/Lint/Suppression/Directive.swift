@@ -1,10 +1,10 @@
-/// `tagc:ignore ID, ID -- reason` in the notes of a macro, a rule, a tag or a container.
+/// A directive in the notes of a macro, a rule, a tag or a container: `tagc:ignore ID, ID -- reason`.
 package struct Directive: Hashable, Sendable {
     package static let mark = "tagc:ignore"
 
-    /// As written: ids of lints or groups.
+    /// The ids of lints or groups, as written.
     package let lints: [String]
-    /// Nil when none is given.
+    /// The reason; nil if none is given.
     package let reason: String?
 
     package init(lints: [String], reason: String?) {
@@ -12,7 +12,7 @@ package struct Directive: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The directives of some notes, in their order; each ends with its line.
+    /// Returns the directives in notes, in order; each ends with its line.
     package static func parse(_ notes: String) -> [Directive] {
         guard notes.utf8.contains(UInt8(ascii: ":")) else { return [] }
         return notes.split(whereSeparator: \.isNewline).flatMap { line in
@@ -21,14 +21,14 @@ package struct Directive: Hashable, Sendable {
         }
     }
 
-    /// Words of notes that were probably meant as the mark of a directive, such as `tagc-ignore`.
+    /// Returns the words of notes that are probably misspelled marks of a directive, such as `tagc-ignore`.
     static func misspelt(in notes: String) -> [String] {
         let letters = notes.unicodeScalars
         var found: [String] = []
         var at = letters.startIndex
         while at < letters.endIndex {
             defer { at = at < letters.endIndex ? letters.index(after: at) : at }
-            // No other scalar than these two has this one in lower case.
+            // No other scalar has this one as its lowercase.
             guard letters[at] == "t" || letters[at] == "T", let tool = end(of: "tagc", in: letters, from: at)
             else { continue }
             let rest = letters[tool...].prefix { "-_.: ".unicodeScalars.contains($0) }
@@ -42,7 +42,7 @@ package struct Directive: Hashable, Sendable {
         return found
     }
 
-    /// Returns the end of `word` where it begins at `start`, in letters of any case; nil where it does not.
+    /// Returns the end of `word` if it begins at `start`, ignoring case; nil otherwise.
     private static func end(
         of word: String, in letters: String.UnicodeScalarView, from start: String.Index
     ) -> String.Index? {
@@ -56,7 +56,7 @@ package struct Directive: Hashable, Sendable {
         return at
     }
 
-    /// The parts of a line between marks.
+    /// Returns the parts of a line between marks.
     private static func pieces(of line: Substring) -> [Substring] {
         var pieces: [Substring] = []
         var start = line.startIndex
@@ -80,7 +80,7 @@ package struct Directive: Hashable, Sendable {
         return Directive(lints: lints, reason: words.flatMap { $0.isEmpty ? nil : $0 })
     }
 
-    /// What stands before the two hyphens and after them; ids have single hyphens only.
+    /// Returns the text before the two hyphens, and the text after them; ids have single hyphens only.
     private static func split(_ text: Substring) -> (Substring, Substring?) {
         var at = text.startIndex
         while at < text.endIndex {

@@ -1,18 +1,18 @@
 import TagDiagnostics
 
-/// Where directives hold: finds those around a place without a look at all of them.
+/// The regions of directives, in which those around a place are found without a search of all.
 struct DirectiveRegions {
     private struct Region {
         let range: SourceRange
-        /// The numbers of the directives that hold here.
+        /// The numbers of the directives for this region.
         var directives: [Int]
-        /// The region that this one is part of.
+        /// The index of the enclosing region; nil if there is none.
         var outer: Int?
     }
 
-    /// By start; of two that start together, the larger one first.
+    /// The regions by start; of two with the same start the larger one is first.
     ///
-    /// Parts of a file lie apart or in one another.
+    /// The parts of a file are disjoint or nested.
     private var regions: [Region] = []
 
     init(_ directives: [(range: SourceRange, number: Int)]) {
@@ -36,7 +36,7 @@ struct DirectiveRegions {
         }
     }
 
-    /// The numbers of the directives that hold where all of `range` is.
+    /// Returns the numbers of the directives for regions that contain `range`.
     func directives(around range: SourceRange) -> [Int] {
         var (low, high) = (0, regions.count)
         while low < high {

@@ -2,30 +2,30 @@ import TagDiagnostics
 import TagModel
 import TagSyntax
 
-/// The directives of one container, and which of them were of use.
+/// The directives of one container, and which of them were used.
 struct DirectiveSheet {
     private struct Scope {
-        /// Where a finding has to lie: all of these are the entity's.
+        /// The ranges of the entity, in one of which the finding must be.
         let ranges: [SourceRange]
         let reason: String
         let selector: LintSelector
-        /// The word in the file.
+        /// The place of the word in the file.
         let place: SourceRange
         var isUsed = false
     }
 
     private static let mostDirectives = 5_000
-    /// Looking for what was meant costs much more than a directive.
+    /// The limit on suggestions: finding the nearest name costs much more than a directive.
     private static let mostSuggestions = 20
 
     private var scopes: [Scope] = []
-    /// The number of directives so far; one about several lints is as many.
+    /// The number of directives so far; one with several lints counts as several.
     private var count = 0
-    /// The number of words so far that named no lint.
+    /// The number of words so far that name no lint.
     private var unknownWords = 0
-    /// By the id of a finding's kind: where the directives about it hold.
+    /// The regions of directives by the id of a finding's kind.
     private var regions: [String: DirectiveRegions] = [:]
-    /// About directives that cannot be followed.
+    /// The findings about invalid directives.
     private var faults: [Diagnostic] = []
 
     init(_ container: Container) {
@@ -47,7 +47,7 @@ struct DirectiveSheet {
         _ notes: String?, of ranges: [SourceRange], at fallback: SourceRange, _ marks: inout Marks
     ) {
         guard let notes, let extent = ranges.first, count <= Self.mostDirectives else { return }
-        // Each is looked for in all of the entity.
+        // Each search covers the whole entity.
         for word in Directive.misspelt(in: notes).prefix(20) {
             let place = marks.range(of: word, from: Int(extent.start), in: extent) ?? fallback
             faults.append(
@@ -89,12 +89,12 @@ struct DirectiveSheet {
         }
     }
 
-    /// Why the finding is accepted; nil when no directive says so.
+    /// Returns the reason why a finding is accepted, and marks the directive as used; nil if none accepts it.
     mutating func take(_ finding: Diagnostic) -> String? {
         guard !scopes.isEmpty, !finding.kind.isFirm, finding.range.isKnown else { return nil }
         let found = regions[finding.id] ?? regions(of: finding.kind)
         regions[finding.id] = found
-        // All that fit are of use: none of them is the one too many.
+        // All that match count as used: none of them is the superfluous one.
         let fitting = found.directives(around: finding.range)
         for index in fitting { scopes[index].isUsed = true }
         return fitting.min().map { scopes[$0].reason }
@@ -107,9 +107,9 @@ struct DirectiveSheet {
             })
     }
 
-    /// What is wrong with the directives, once all findings were held against them.
+    /// Returns the findings about the directives, after all other findings were matched.
     ///
-    /// - Parameter configuration: A directive about a lint that does not run may be of use when it does.
+    /// - Parameter configuration: A directive for a lint that is off is not reported as unused.
     func findings(_ configuration: Configuration) -> [Diagnostic] {
         let stale = scopes.filter { scope in
             !scope.isUsed
@@ -137,16 +137,16 @@ extension Diagnostic {
     }
 }
 
-/// Where a file has directives, each to be given to one entity.
+/// The marks of directives in a file, each to be assigned to one entity.
 private struct Marks {
     private let bytes: [UInt8]
     private var offsets: [Int]?
-    /// The next number that is free from each number on, or a number nearer to it.
+    /// The next free index from each index on, or one closer to it.
     private var free: [Int] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The first one in `range` that was not taken yet.
+    /// Returns the first free mark in `range`, and takes it.
     mutating func take(in range: SourceRange) -> Int? {
         guard range.isKnown else { return nil }
         if offsets == nil {
@@ -166,7 +166,7 @@ private struct Marks {
         return offsets[index]
     }
 
-    /// Follows the numbers of what was taken, and has those on the way lead on at once.
+    /// Returns the next free index, and shortens the path to it.
     private mutating func firstFree(from start: Int) -> Int {
         var end = start
         while end < free.count - 1, free[end] != end { end = free[end] }
@@ -175,7 +175,7 @@ private struct Marks {
         return end
     }
 
-    /// The directive that begins at `start`, to the end of its line or text, as far as anybody would read.
+    /// Returns the range of the directive at `start`, to the end of its line or text, at most ``longest`` bytes.
     func text(from start: Int, in range: SourceRange) -> SourceRange {
         var end = start
         let last = min(Int(range.end), bytes.count, start + Self.longest)

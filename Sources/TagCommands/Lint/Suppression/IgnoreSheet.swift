@@ -3,18 +3,18 @@ import TagDiagnostics
 import TagLint
 import TagModel
 
-/// The `[[ignore]]` entries of one configuration, and which of them were of use in a run.
+/// The `[[ignore]]` entries of one configuration, and which of them were used in a run.
 struct IgnoreSheet {
     private let configuration: Configuration
     private let entries: [IgnoreEntry]
     private var isUsed: [Bool]
-    /// Whether an entry could have been of use: a file that it is about was linted.
+    /// True for each entry that could have been used: a file that it applies to was linted.
     private var isJudged: [Bool]
     private let today: Day
-    /// The answers for findings so far: many are of one lint and one entity.
+    /// The results by subject: many findings have the same lint and entity.
     private var reasons: [Subject: String?] = [:]
 
-    /// All of a finding that decides which entries are about it.
+    /// The properties of a finding that decide which entries apply to it.
     private struct Subject: Hashable {
         let lint: String
         let kind: String
@@ -30,15 +30,15 @@ struct IgnoreSheet {
         isJudged = isUsed
     }
 
-    /// Why the finding is accepted; nil when no entry says so.
+    /// Returns the reason why a finding is accepted, and marks the entries as used; nil if none accepts it.
     ///
-    /// - Parameter path: From the root.
+    /// - Parameter path: The absolute path of the file.
     mutating func take(_ finding: Diagnostic, of entity: FindingKey.Entity?, in path: String) -> String? {
         guard !entries.isEmpty, !finding.kind.isFirm else { return nil }
         let subject = Subject(
             lint: finding.id, kind: entity?.kind.rawValue ?? "", name: ExactText(entity?.name ?? ""),
             path: ExactText(path))
-        // The entries were noted as used then.
+        // The entries were marked as used then.
         if let known = reasons[subject] { return known }
         var reason: String?
         for (index, entry) in entries.enumerated() where !isExpired(entry) {
@@ -52,14 +52,14 @@ struct IgnoreSheet {
         return reason
     }
 
-    /// Notes that the file was linted, all of it.
+    /// Records that the whole file was linted.
     mutating func saw(_ path: String) {
         for (index, entry) in entries.enumerated() where entry.file != nil && fits(entry, path) {
             isJudged[index] = true
         }
     }
 
-    /// Notes that a folder, given from the root, was linted, and all that is in it.
+    /// Records that everything in a folder, by its absolute path, was linted.
     mutating func sawFolder(_ folder: String) {
         guard let own = configuration.file?.folder,
             own == folder || folder == "/" || own.hasPrefix(folder + "/")
@@ -67,7 +67,7 @@ struct IgnoreSheet {
         for index in entries.indices { isJudged[index] = true }
     }
 
-    /// What is wrong with the entries, once all findings were held against them.
+    /// Returns the findings about the entries, after all other findings were matched.
     func findings() -> [Diagnostic] {
         let findings = entries.indices.compactMap { index -> Diagnostic? in
             let entry = entries[index]

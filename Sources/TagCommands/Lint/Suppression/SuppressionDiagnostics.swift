@@ -1,7 +1,7 @@
 import TagConfiguration
 package import TagDiagnostics
 
-/// What is said of suppressions themselves.
+/// The rules for suppressions themselves.
 package enum SuppressionDiagnostics {
     package static let all: [DiagnosticKind] = [
         .ignoreWithoutReason, .expiredIgnore, .staleSuppression, .malformedBaseline,

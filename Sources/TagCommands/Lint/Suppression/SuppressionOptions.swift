@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// What `lint` is told not to report, beside what it is told not to look for.
+/// The options of `lint` that suppress findings, in addition to the selection of lints.
 package struct SuppressionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The baseline, instead of the one that tagc.toml names.", valueName: "path"))
     package var baseline: String?
@@ -23,7 +23,7 @@ package struct SuppressionOptions: ParsableArguments {
 
     package init() {}
 
-    /// The run that the options ask for.
+    /// Returns a run with these options.
     func run(_ input: InputOptions, _ configuration: ConfigurationOptions) -> LintRun {
         var run = LintRun(input, configuration)
         if let baseline { run.baseline = .path(baseline) }

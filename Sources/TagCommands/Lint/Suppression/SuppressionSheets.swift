@@ -4,16 +4,16 @@ import TagLint
 import TagLoading
 import TagModel
 
-/// What a run has of accepted findings beyond single files, and what of it was of use.
+/// The suppressions of a run outside of files' notes, and which of them were used.
 struct SuppressionSheets {
-    /// By configuration.
+    /// The `[[ignore]]` entries, by the index of the configuration.
     private var ignores: [IgnoreSheet]
     private var baselines: [BaselineSheet] = []
-    /// By configuration: its baseline.
+    /// The index of each configuration's baseline; nil without one.
     private var baselineOf: [Int?]
     private let configurations: [Configuration]
 
-    /// Files that are no baselines, or cannot be read.
+    /// The reports on baselines that are invalid or cannot be read.
     struct Faults: Error {
         let reports: [Report]
     }
@@ -58,7 +58,7 @@ struct SuppressionSheets {
         do throws(FileError) {
             file = SourceFile(path: shown, bytes: try FileSystem.read(path, limit: Baseline.largestSize))
         } catch {
-            // At the setting that names it, or by itself when the command line does.
+            // Reported at the setting that names it, or without a place if the command line does.
             let setting = source.isConfigured ? configuration.file : nil
             var report = Report(setting?.file ?? SourceFile(path: shown, bytes: []))
             report.add(.unreadableBaseline(shown, error.message, at: setting?.baseline?.range ?? .none))
@@ -79,7 +79,7 @@ struct SuppressionSheets {
 
     // MARK: Use
 
-    /// Takes out what the configuration and the baseline accept.
+    /// Suppresses the findings that the configuration and the baseline accept.
     mutating func apply(to file: inout LintedFile, _ configuration: Int) {
         ignores[configuration].saw(file.path)
         applyIgnores(to: &file, configuration)
@@ -105,12 +105,12 @@ struct SuppressionSheets {
         }
     }
 
-    /// Notes that a folder, given from the root, was an input.
+    /// Records that a folder, by its absolute path, was an input.
     mutating func sawFolder(_ folder: String) {
         for index in ignores.indices { ignores[index].sawFolder(folder) }
     }
 
-    /// What is wrong with suppressions, by the file that has them.
+    /// Returns the findings about suppressions, by the file that has them.
     func findings() -> [Report] {
         var reports: [Report] = []
         for (index, configuration) in configurations.enumerated() {
@@ -132,7 +132,7 @@ struct SuppressionSheets {
 extension LintRun.BaselineSource {
     fileprivate var isConfigured: Bool { if case .configured = self { true } else { false } }
 
-    /// The path of the baseline, as it can be opened; nil where there is none.
+    /// Returns the path of the baseline, to be opened; nil if there is none.
     fileprivate func path(_ configuration: Configuration) -> String? {
         switch self {
         case .none: nil
@@ -143,7 +143,7 @@ extension LintRun.BaselineSource {
 }
 
 extension FilePath {
-    /// A path from where people are, when it is below.
+    /// Returns the path relative to the current folder if it is below that; otherwise the path itself.
     static func shown(_ path: String) -> String {
         let folder = currentFolder
         guard path.hasPrefix(folder + "/") else { return path }

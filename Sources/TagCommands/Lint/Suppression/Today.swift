@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 extension Day {
-    /// The day by the calendar of Greenwich, or what `TAGC_TODAY` says: the one place that asks a clock.
+    /// Returns the current day in UTC, or the day that `TAGC_TODAY` states; no other code of lint reads the date.
     static func today() throws(CommandFailure) -> Day {
         guard let text = Console.environment("TAGC_TODAY"), !text.isEmpty else {
             return Day(daysSince1970: time(nil) / 86_400)

@@ -2,20 +2,20 @@ import TagRuntime
 
 /// The hits of an analytics tag.
 ///
-/// With `enableEcommerce` one with the tag's fields and what there is of ecommerce data; otherwise, with `trackTransaction`, those of the
-/// data layer's transaction; otherwise one with the tag's fields. The vendor's libraries ask in this order; what of theirs sends nothing
-/// has no fields once it was read.
+/// With `enableEcommerce` it is one hit of the tag's fields and the ecommerce data, if any. Otherwise, with `trackTransaction`,
+/// it is the hits of the data layer's transaction. Otherwise it is one hit of the tag's fields. The vendor's libraries test in
+/// this order. A vendor's tag that sends nothing has no fields after it was read.
 struct AnalyticsHits {
-    /// A tag as it was fired.
+    /// The tag, as it was fired.
     let tag: FiredTag
-    /// What the data layer has at a path.
+    /// Returns the value at a path of the data layer.
     let data: (String) -> Value?
 
-    /// All of them, in the order in which they are sent; when one cannot be made, none is.
+    /// Returns the hits in the order in which they are sent; throws if any of them cannot be made.
     func all() throws(AnalyticsFault) -> [HitFields] {
         var hit = try fields()
         if tag.isTrue("enableEcommerce") {
-            // A hit of no type is dropped by who counts it.
+            // The server drops a hit without a type.
             if hit["t"] == nil { hit.set("t", "screenview") }
             if let ecommerce { try Ecommerce(ecommerce).add(to: &hit) }
         } else if tag.isTrue("trackTransaction") {
@@ -25,15 +25,15 @@ struct AnalyticsHits {
         return [hit]
     }
 
-    /// The tag's own, where it names some, otherwise the data layer's.
+    /// The tag's ecommerce data, otherwise the data layer's; nil if there is none.
     ///
-    /// A macro that has none gives empty text, and an app that is done with its data pushes null in its place.
+    /// A macro without a value yields empty text, and an app clears its data by pushing null.
     private var ecommerce: Value? {
         let value = tag["ecommerceData"] ?? data("ecommerce")
         return value == .null || value == "" ? nil : value
     }
 
-    /// The tag's own; `aip` asks for anonymous addresses by being there, so one that says no is left out.
+    /// Returns the tag's fields, without an `aip` that is false: its presence alone requests anonymous addresses.
     private func fields() throws(AnalyticsFault) -> HitFields {
         guard case .map(let entries)? = tag["fields"] else {
             throw AnalyticsFault(reason: "its fields are no map")
@@ -52,7 +52,7 @@ struct AnalyticsHits {
 }
 
 extension FiredTag {
-    /// Whether a parameter is true, or a text that says so.
+    /// Returns true if a parameter is true, or the text `true`, ignoring case.
     func isTrue(_ key: UTF8Text) -> Bool { self[key]?.string.lowercased() == "true" }
 }
 

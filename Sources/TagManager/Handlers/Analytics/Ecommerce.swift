@@ -1,13 +1,13 @@
 import TagRuntime
 
-/// Ecommerce data as fields of a hit: what was seen, what was promoted, and one thing that was done with products.
+/// Ecommerce data as fields of a hit: impressions, promotions, and one action on products.
 ///
-/// The names are those of the Measurement Protocol's enhanced ecommerce: `pr1nm` is the first product's name, `il2pi1id` the id of
-/// the first product in the second list that was seen.
+/// The names are those of the Measurement Protocol's enhanced ecommerce: `pr1nm` is the first product's name, `il2pi1id` the id
+/// of the first product in the second list of impressions.
 struct Ecommerce {
     private let data: Value
 
-    /// What can be done; of several that are there, the first of these is meant.
+    /// The product actions; if the data has several, the first in this order counts.
     private static let actions: [UTF8Text] = [
         "detail", "checkout", "checkout_option", "click", "add", "remove", "purchase", "refund",
     ]
@@ -17,16 +17,16 @@ struct Ecommerce {
         self.data = data
     }
 
-    /// Adds what there is; a currency that the hit has stays.
+    /// Adds the fields that the data has; keeps a currency that the hit already has.
     func add(to hit: inout HitFields) throws(AnalyticsFault) {
         if hit["cu"] == nil { hit.set("cu", data["currencyCode"]) }
         try addImpressions(to: &hit)
-        // A click on a promotion is what was done.
+        // A click on a promotion is the action.
         guard try !addPromotions(to: &hit) else { return }
         try addAction(to: &hit)
     }
 
-    /// Products that were seen, by the lists they were in.
+    /// Adds the impressions, grouped by list.
     private func addImpressions(to hit: inout HitFields) throws(AnalyticsFault) {
         var lists: [(name: Value?, count: Int)] = []
         for product in try Self.maps(data["impressions"], "impressions") {
@@ -42,7 +42,7 @@ struct Ecommerce {
         }
     }
 
-    /// Promotions that were clicked or else seen; true of a click.
+    /// Adds the promotions that were clicked, or else those that were seen; returns true for clicks.
     private func addPromotions(to hit: inout HitFields) throws(AnalyticsFault) -> Bool {
         let isClick = data["promoClick"] ?? .null != .null
         guard let part = try part(isClick ? "promoClick" : "promoView"), part["promotions"] ?? .null != .null
@@ -66,7 +66,7 @@ struct Ecommerce {
         if let field = part["actionField"] { EcommerceField.add(.action, of: field, as: "", to: &hit) }
     }
 
-    /// A map; nil where there is none, or null, which takes away what was pushed before.
+    /// Returns a map of the data; nil if it is missing, or null, which clears what was pushed before.
     private func part(_ name: UTF8Text) throws(AnalyticsFault) -> Value? {
         switch data[name] {
         case nil, .null?: return nil
@@ -75,7 +75,9 @@ struct Ecommerce {
         }
     }
 
-    /// A list of maps, which may be missing; anything else sends nothing, since half of it would count wrong.
+    /// Returns a list of maps, empty if it is missing.
+    ///
+    /// - Throws: If the value is anything else: half of it would distort the counts.
     private static func maps(_ value: Value?, _ name: String) throws(AnalyticsFault) -> [Value] {
         switch value {
         case nil, .null?: return []
@@ -86,7 +88,7 @@ struct Ecommerce {
     }
 }
 
-/// What the parts of ecommerce data are called in hits.
+/// The kinds of ecommerce data, with the names of their fields.
 enum EcommerceField {
     case product, promotion, action
 
@@ -106,7 +108,7 @@ enum EcommerceField {
         }
     }
 
-    /// Adds what a map has, under names that begin with `prefix`.
+    /// Adds the fields that a map has, with `prefix` before their names.
     static func add(_ kind: EcommerceField, of map: Value, as prefix: String, to hit: inout HitFields) {
         for (key, field) in kind.names {
             hit.set(prefix + field, wholeFields.contains(field) ? whole(map[key]) : map[key])
@@ -119,12 +121,12 @@ enum EcommerceField {
         }
     }
 
-    /// What the protocol takes whole numbers for.
+    /// The fields that are whole numbers in the protocol.
     ///
-    /// A promotion's position is a name, which has no decimals to lose.
+    /// A promotion's position is not among their uses: it is a name.
     private static let wholeFields: Set<String> = ["ps", "qt", "cos"]
 
-    /// A number without its decimals; anything else as it is.
+    /// Returns a number without its decimals; any other value unchanged.
     private static func whole(_ value: Value?) -> Value? {
         guard case .double(let number)? = value, let whole = Int64(exactly: number.rounded(.towardZero))
         else {
@@ -133,7 +135,7 @@ enum EcommerceField {
         return .integer(whole)
     }
 
-    /// `cd7` of `dimension7`, `cm7` of `metric7`.
+    /// Returns `cd7` for `dimension7`, and `cm7` for `metric7`; nil for any other key.
     private static func custom(_ key: String) -> String? {
         for (word, field) in [("dimension", "cd"), ("metric", "cm")] where key.hasPrefix(word) {
             let digits = key.dropFirst(word.count)

@@ -5,7 +5,7 @@ struct HitFields: Sendable {
     private(set) var all: [Hit.Field] = []
     private var places: [String: Int] = [:]
 
-    /// Sets a field anew, or in its place; `&t`, as the vendor's containers have it, and `t` are one.
+    /// Sets a field, in its old place if it has one; a leading `&`, which the vendor's containers write, is dropped.
     mutating func set(_ name: String, _ value: String) {
         let name = name.utf8.first == UInt8(ascii: "&") ? String(name.dropFirst()) : name
         if let place = places[name] {
@@ -16,17 +16,17 @@ struct HitFields: Sendable {
         }
     }
 
-    /// Sets a field to a value, if there is one.
+    /// Sets a field to a value, unless that is nil or null.
     mutating func set(_ name: String, _ value: Value?) {
         guard let value, value != .null else { return }
         set(name, value.string)
     }
 
-    /// The text of a field.
+    /// The text of a field; nil if it is not set.
     subscript(name: String) -> String? { places[name].map { all[$0].value } }
 }
 
-/// Why a tag sends no hit.
+/// The reason why a tag sends no hit.
 struct AnalyticsFault: Error {
     let reason: String
 }

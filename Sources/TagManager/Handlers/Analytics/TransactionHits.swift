@@ -1,27 +1,27 @@
 import TagRuntime
 
-/// The data layer's transaction as hits: one of itself, and one of each of its items.
+/// The hits of the data layer's transaction: one for itself, and one for each item.
 struct TransactionHits {
-    /// What each hit begins with: the tag's own fields.
+    /// The tag's own fields, which each hit begins with.
     let base: HitFields
     let tag: FiredTag
     let data: (String) -> Value?
 
     private typealias Mapping = [(key: String, field: String)]
 
-    /// Keys of the data layer and the fields that they become, unless the tag says otherwise.
+    /// The keys of the data layer, and the fields that they become by default.
     private static let fields: Mapping = [
         ("transactionId", "ti"), ("transactionAffiliation", "ta"), ("transactionTax", "tt"),
         ("transactionShipping", "ts"), ("transactionTotal", "tr"), ("transactionCurrency", "cu"),
     ]
 
-    /// Keys of an item.
+    /// The keys of an item, and the fields that they become by default.
     private static let itemFields: Mapping = [
         ("name", "in"), ("sku", "ic"), ("category", "iv"), ("price", "ip"), ("quantity", "iq"),
         ("currency", "cu"),
     ]
 
-    /// The transaction, then its items in order; none of them when one is not whole.
+    /// Returns the hits of the transaction and then of its items, in order; throws if any of them is incomplete.
     func all() throws(AnalyticsFault) -> [HitFields] {
         guard let id = data("transactionId"), id != .null else {
             throw AnalyticsFault(reason: "the data layer has no 'transactionId'")
