@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo test build release serve probe app-probe hits-probe hits-bench hits-table messages-table generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
+.PHONY: demo test build release serve probe app-probe hits-probe hits-bench hits-table messages-table conformance generate protobuf bless bench fuzz sanitize harden harden-short format lint clean install packages
 
 SWIFT ?= swift
 # A target may only import what Package.swift says it depends on.
@@ -85,6 +85,11 @@ messages-table: packages ## run the conformance cases of messages, and print wha
 	  || { cat $(DIST)/messages-table.build.log; exit 1; }
 	$(SWIFT) test $(CHECKED) --skip-build --filter '^InAppMessagingTests\.' >$(DIST)/messages-table.log 2>&1 || true
 	python3 Tests/Scripts/messages_table.py $(DIST)/messages-table.log
+
+conformance: packages ## run all tests, and write what each did into Schemas/conformance.md
+	@mkdir -p $(DIST)
+	$(SWIFT) test $(CHECKED) >$(DIST)/conformance.log 2>&1 || true
+	python3 Tests/Scripts/conformance_page.py Schemas/conformance.md $(DIST)/conformance.log
 
 bless: packages ## take today's output as what the tests expect; read the diff
 	BLESS=1 $(SWIFT) test $(CHECKED)

@@ -44,7 +44,7 @@ import Testing
                 let file = form == "legacy" ? form : "\(form).\(carrier)"
                 let result = shell.run(
                     """
-                    tagc convert \(id).json --to \(form) --carrier \(carrier) -o \(file) &&
+                    tagc convert \(id).json --to \(form) --encoding \(carrier) -o \(file) &&
                     tagc compile \(file) --strip --id \(id) -o \(id) &&
                     tagc inspect \(id) | sed -n 's/^behaviour //p' && tagc inspect \(id) | sed -n 's/^content //p'
                     """)

@@ -36,7 +36,7 @@ package struct CompileCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "What to write: a container for this library, or the binary of the vendor's mobile ones.",
-            valueName: "resident|legacy"))
+            valueName: "target"))
     package var target = CompileTarget.resident
     @Flag(name: .shortAndLong, help: "Say what was compiled, what was left out as dead and what that saved.")
     package var verbose = false

@@ -34,9 +34,9 @@ package struct ConvertCommand: ParsableCommand {
     package var target: ConversionTarget
     @Option(
         help: ArgumentHelp(
-            "Encoding to write: JSON, or a property list in XML or binary.", valueName: "json|xml1|binary1")
+            "Encoding to write: JSON, or a property list in XML or binary.", valueName: "encoding")
     )
-    package var carrier = OutputCarrier.json
+    package var encoding = OutputCarrier.json
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
@@ -62,7 +62,7 @@ package struct ConvertCommand: ParsableCommand {
     private var isToStandardOutput: Bool { output == nil || output == "-" }
 
     package func run() throws {
-        if carrier == .binary1, isToStandardOutput, Console.outputIsTerminal {
+        if encoding == .binary1, isToStandardOutput, Console.outputIsTerminal {
             throw CommandFailure(
                 .usage, "a binary property list is not text, and will not be written to a terminal")
         }
@@ -76,10 +76,10 @@ package struct ConvertCommand: ParsableCommand {
         if input.id != nil, target.form == container.form {
             throw CommandFailure(
                 .usage,
-                "the input is \(target.noun) already, and stays as it is but for its carrier: leave out --id")
+                "the input is \(target.noun) already, and stays as it is but for its encoding: leave out --id")
         }
         try refuseTooLarge(container)
-        let converted = target.convert(container, carrier)
+        let converted = target.convert(container, encoding)
         var all = findings
         for loss in converted.losses { all.add(.lostInConversion(loss, to: target)) }
         for part in container.leftOut(in: target) { all.add(.leftOut(part, of: target)) }

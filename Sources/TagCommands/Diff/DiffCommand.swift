@@ -40,7 +40,7 @@ package struct DiffCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Read definitions as this form; otherwise their content decides.",
-            valueName: "definition|values|export|resource|legacy|campaigns"))
+            valueName: "format"))
     package var from: Form?
     @OptionGroup package var name: ContainerIDOptions
     @Option(

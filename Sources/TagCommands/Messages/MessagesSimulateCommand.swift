@@ -83,7 +83,7 @@ package struct MessagesSimulateCommand: ParsableCommand {
         while !console.isClosed, let line = try Self.next(&lines) {
             work.begin(line)
             do throws(SimulationFault) {
-                let read = try Self.read(line)
+                let read = try SimulationLine(reading: line)
                 if let doubt = read.doubt, doubts < Self.mostDoubts {
                     doubts += 1
                     console.log(Self.findings(doubt, about: line), summary: nil)
@@ -121,12 +121,6 @@ package struct MessagesSimulateCommand: ParsableCommand {
         var report = Report(line)
         report.add(finding)
         return Findings([report])
-    }
-
-    private static func read(_ line: SourceFile) throws(SimulationFault) -> SimulationLine {
-        let (object, fault) = EventLine.read(line)
-        if let object, let root = object.root { return try SimulationLine(root, of: object) }
-        throw SimulationFault(fault ?? .eventNotObject(at: .none))
     }
 
     private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {

@@ -46,8 +46,19 @@ struct SimulationLine {
 
     /// Reads a line.
     ///
+    /// Reads a line of a file.
+    ///
+    /// - Throws: The first fault of the line.
+    init(reading line: SourceFile) throws(SimulationFault) {
+        let (object, fault) = EventLine.read(line)
+        guard let object, let root = object.root else {
+            throw SimulationFault(fault ?? .eventNotObject(at: .none))
+        }
+        try self.init(root, of: object)
+    }
+
     /// - Throws: The first error of the line.
-    init(_ root: NodeID, of tree: SyntaxTree) throws(SimulationFault) {
+    private init(_ root: NodeID, of tree: SyntaxTree) throws(SimulationFault) {
         self.tree = tree
         var rest: [(key: NodeID, value: NodeID)] = []
         var moments: [NodeID] = []

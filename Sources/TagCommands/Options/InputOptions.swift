@@ -20,7 +20,7 @@ package struct InputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Format of the input (default: detected from its content).",
-            valueName: "definition|values|export|resource|legacy|campaigns"))
+            valueName: "format"))
     package var from: Form?
 
     @Option(

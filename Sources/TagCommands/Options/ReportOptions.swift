@@ -10,13 +10,13 @@ extension ColorChoice: ExpressibleByArgument {}
 
 /// The options of every command that reports.
 package struct ReportOptions: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp("Text for people, or JSON.", valueName: "text|json"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("Text for people, or JSON.", valueName: "format"))
     package var format = OutputFormat.text
 
     @Option(
         help: ArgumentHelp(
             "Colours: when unset, NO_COLOR, FORCE_COLOR and the terminal decide.",
-            valueName: "auto|always|never"))
+            valueName: "when"))
     package var color = ColorChoice.auto
 
     package init() {}

@@ -13,7 +13,7 @@ package struct SingleInputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Format of the input (default: detected from its content).",
-            valueName: "definition|values|export|resource|legacy|campaigns"))
+            valueName: "format"))
     package var from: Form?
 
     @Option(help: ArgumentHelp("Id for a container that has none.", valueName: "id"))

@@ -76,7 +76,7 @@ $ tagc compile GTM-GOOD.json && tagc convert GTM-GOOD --to definition -o again.j
   the same bytes
 $ tagc compile GTM-GOOD.json --compress >/dev/null && tagc convert GTM-GOOD --to definition -o wire.json && cmp again.json wire.json && echo the same definition
   the same definition
-$ tagc convert GTM-GOOD.json --to definition --carrier xml1 -o GTM-GOOD.plist && head -n 12 GTM-GOOD.plist
+$ tagc convert GTM-GOOD.json --to definition --encoding xml1 -o GTM-GOOD.plist && head -n 12 GTM-GOOD.plist
   <?xml version="1.0" encoding="UTF-8"?>
   <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
   <plist version="1.0">
@@ -89,7 +89,7 @@ $ tagc convert GTM-GOOD.json --to definition --carrier xml1 -o GTM-GOOD.plist &&
   		<string>3</string>
   	</dict>
   	<key>macros</key>
-$ tagc convert GTM-GOOD.json --to definition --carrier binary1 | head -c 8
+$ tagc convert GTM-GOOD.json --to definition --encoding binary1 | head -c 8
   bplist00  (no line break)
 $ tagc convert placeholder.json --to definition
   {
@@ -236,7 +236,7 @@ $ tagc compile export.json -o GTM-EXPORTED -v
 ! GTM-GOOD: 1 tag, 2 triggers, 7 variables, 7 keys; 782 bytes from 5110 of export.json
 !   left out tag 'old': it is paused
 !   that saved 55 bytes
-$ tagc convert values.json --to values --carrier xml1 | tail -n 8
+$ tagc convert values.json --to values --encoding xml1 | tail -n 8
   <plist version="1.0">
   <dict>
   	<key>title</key>
@@ -272,30 +272,27 @@ $ tagc convert page.html --to definition
 $ tagc convert GTM-GOOD.json
 ! tagc: Missing expected argument '--to <format>'
 ! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --to <format> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy]
-!        [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
+!        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
+!        [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to protobuf
 ! tagc: The value 'protobuf' is invalid for '--to <format>'. Please provide one of 'definition', 'values', 'export', 'resource' or 'legacy'.
 ! Help:  --to <format>  Format to write: definition (the form people write; holds everything), values (keys and constant values only), export (what Tag Manager imports, format 2), resource (what apps of the Firebase era and pages hold), legacy (the binary of the vendor's mobile libraries).
-! Usage: tagc convert <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --to <format> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy]
-!        [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
+!        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
+!        [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition --id GTM-OTHER
-! tagc: the input is a definition already, and stays as it is but for its carrier: leave out --id
+! tagc: the input is a definition already, and stays as it is but for its encoding: leave out --id
 = 64
 $ tagc convert GTM-GOOD.json --to definition --format json
 ! tagc: --format json needs an output of its own: give -o FILE
-! Usage: tagc convert <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --to <format> [--carrier <json|xml1|binary1>] [--output <file>] [--lossy]
-!        [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc convert <file> [--from <format>] [--id <id>] --to <format>
+!        [--encoding <encoding>] [--output <file>] [--lossy] [--format <format>]
+!        [--color <when>]
 !   See 'tagc convert --help' for more information.
 = 64
 $ tagc convert GTM-GOOD.json --to definition -o no/such/folder

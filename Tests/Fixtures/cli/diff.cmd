@@ -270,10 +270,8 @@ $ tagc diff nothing.json new.json
 = 2
 $ tagc diff - -
 ! tagc: standard input can be read once only
-! Usage: tagc diff <old> <new>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        [--fail-on <level>] [--events <file>] [--no-work-limit] [--output <file>]
-!        [--format <format>] [--report <format[:path]> ...] [--color <when>]
-!        [--full]
+! Usage: tagc diff <old> <new> [--from <format>] [--id <id>] [--fail-on <level>]
+!        [--events <file>] [--no-work-limit] [--output <file>] [--format <format>]
+!        [--report <format[:path]> ...] [--color <when>] [--full]
 !   See 'tagc diff --help' for more information.
 = 64

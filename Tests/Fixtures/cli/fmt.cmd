@@ -149,10 +149,9 @@ $ tagc fmt --check --format json a.json export.json
   }
 $ tagc fmt --diff --format json a.json
 ! tagc: --format json is for files, and not for --diff
-! Usage: tagc fmt <input> ...
-!        [--from <definition|values|export|resource|legacy|campaigns>]
-!        [--jobs <n>] [--check] [--diff] [--drop-volatile] [--format <format>]
-!        [--report <format[:path]> ...] [--color <when>]
+! Usage: tagc fmt <input> ... [--from <format>] [--jobs <n>] [--check] [--diff]
+!        [--drop-volatile] [--format <format>] [--report <format[:path]> ...]
+!        [--color <when>]
 !   See 'tagc fmt --help' for more information.
 = 64
 

@@ -156,8 +156,7 @@ $ tagc messages preview inapp.def --macro nothing=1
 $ tagc messages preview inapp.def --at noon
 ! tagc: The value 'noon' is invalid for '--at <time>'
 ! Help:  --at <time>  Time that macros see: 2026-06-01T09:00:00Z or milliseconds since 1970 (default: none).
-! Usage: tagc messages preview <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+! Usage: tagc messages preview <file> [--from <format>] [--id <id>]
 !        [--output <file>] [--event <name>] [--macro <name=value> ...]
 !        [--set <key=value> ...] [--at <time>]
 !   See 'tagc messages preview --help' for more information.
@@ -368,33 +367,27 @@ $ tagc messages simulate inapp.def --events missing.ndjson
 = 2
 $ tagc messages simulate - --events - <events.ndjson
 ! tagc: standard input can be read once only
-! Usage: tagc messages simulate <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --events <file> [--no-work-limit] [--start <time>]
-!        [--display-seconds <seconds>] [--macro <name=value> ...]
-!        [--set <key=value> ...] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
+!        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
+!        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
+!        [--color <when>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages simulate inapp.def
 ! tagc: Missing expected argument '--events <file>'
 ! Help:  --events <file>  File of events and moments; - for standard input.
-! Usage: tagc messages simulate <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --events <file> [--no-work-limit] [--start <time>]
-!        [--display-seconds <seconds>] [--macro <name=value> ...]
-!        [--set <key=value> ...] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
+!        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
+!        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
+!        [--color <when>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages simulate inapp.def --events events.ndjson --display-seconds 0
 ! tagc: --display-seconds is a number above 0
-! Usage: tagc messages simulate <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        --events <file> [--no-work-limit] [--start <time>]
-!        [--display-seconds <seconds>] [--macro <name=value> ...]
-!        [--set <key=value> ...] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc messages simulate <file> [--from <format>] [--id <id>] --events
+!        <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
+!        [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
+!        [--color <when>]
 !   See 'tagc messages simulate --help' for more information.
 = 64
 $ tagc messages
@@ -427,8 +420,7 @@ $ tagc messages preview --help
   Exit status: 0 drawn, 1 errors in the container, 2 unreadable container or
   unwritable page, 64 wrong usage.
   .
-  USAGE: tagc messages preview <file>
-         [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
+  USAGE: tagc messages preview <file> [--from <format>] [--id <id>]
          [--output <file>] [--event <name>] [--macro <name=value> ...]
          [--set <key=value> ...] [--at <time>]
   .
@@ -437,8 +429,7 @@ $ tagc messages preview --help
                             one; - is standard input.
   .
   OPTIONS:
-    --from <definition|values|export|resource|legacy|campaigns>
-                            Format of the input (default: detected from its
+    --from <format>         Format of the input (default: detected from its
                             content). (values: definition, values, export,
                             resource, legacy, campaigns)
     --id <id>               Id for a container that has none.
@@ -486,20 +477,17 @@ $ tagc messages simulate --help
   Exit status: 0 simulated, 1 errors in the container, 2 unreadable container or
   lines, 64 wrong usage.
   .
-  USAGE: tagc messages simulate <file>
-         [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-         --events <file> [--no-work-limit] [--start <time>]
-         [--display-seconds <seconds>] [--macro <name=value> ...]
-         [--set <key=value> ...] [--format <text|json>]
-         [--color <auto|always|never>]
+  USAGE: tagc messages simulate <file> [--from <format>] [--id <id>] --events
+         <file> [--no-work-limit] [--start <time>] [--display-seconds <seconds>]
+         [--macro <name=value> ...] [--set <key=value> ...] [--format <format>]
+         [--color <when>]
   .
   ARGUMENTS:
     <file>                  A compiled container, or anything that compiles to
                             one; - is standard input.
   .
   OPTIONS:
-    --from <definition|values|export|resource|legacy|campaigns>
-                            Format of the input (default: detected from its
+    --from <format>         Format of the input (default: detected from its
                             content). (values: definition, values, export,
                             resource, legacy, campaigns)
     --id <id>               Id for a container that has none.
@@ -517,11 +505,9 @@ $ tagc messages simulate --help
                             of a fact such as language.
     --set <key=value>       Value in the data layer. Dots in the key lead into
                             maps; a value that is not JSON is text.
-    -f, --format <text|json>
-                            Text for people, or JSON. (values: text, json;
+    -f, --format <format>   Text for people, or JSON. (values: text, json;
                             default: text)
-    --color <auto|always|never>
-                            Colours: when unset, NO_COLOR, FORCE_COLOR and the
+    --color <when>          Colours: when unset, NO_COLOR, FORCE_COLOR and the
                             terminal decide. (values: auto, always, never;
                             default: auto)
     --version               Show the version.

@@ -92,11 +92,10 @@ $ tagc run GTM-GOOD --macro pric=1
 $ tagc run GTM-GOOD --set page
 ! tagc: The value 'page' is invalid for '--set <key=value>'
 ! Help:  --set <key=value>  Value to push with the first event. Dots in the key lead into maps; a value that is not JSON is text.
-! Usage: tagc run <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        [--event <name> ...] [--set <key=value> ...] [--events <file>]
-!        [--no-work-limit] [--get <key> ...] [--macro <name=value> ...] [--trace]
-!        [--format <text|json>] [--color <auto|always|never>]
+! Usage: tagc run <file> [--from <format>] [--id <id>] [--event <name> ...]
+!        [--set <key=value> ...] [--events <file>] [--no-work-limit]
+!        [--get <key> ...] [--macro <name=value> ...] [--trace]
+!        [--format <format>] [--color <when>]
 !   See 'tagc run --help' for more information.
 = 64
 $ tagc run GTM-GOOD.bplist --event buy --get title

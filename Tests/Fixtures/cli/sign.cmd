@@ -41,10 +41,8 @@ $ tagc convert GTM-GOOD --to definition -o again.json && tagc compile again.json
   equal
 $ tagc inspect GTM-GOOD --bytes --key public.pem
 ! tagc: --bytes shows signatures and verifies none; leave out --key
-! Usage: tagc inspect <file>
-!        [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-!        [--bytes] [--key <public.pem> ...] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc inspect <file> [--from <format>] [--id <id>] [--bytes]
+!        [--key <public.pem> ...] [--format <format>] [--color <when>]
 !   See 'tagc inspect --help' for more information.
 = 64
 $ cat key.pem | tagc compile GTM-GOOD.json --sign /dev/stdin --check

@@ -12,14 +12,13 @@ $ tagc frobnicate
 $ tagc resolve
 ! tagc: Missing expected argument '<folder>'
 ! Help:  <folder>  Folder with the default containers.
-! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc resolve <folder> <id> [--any-id] [--format <format>]
+!        [--color <when>]
 !   See 'tagc resolve --help' for more information.
 = 64
 $ tagc explain
 ! tagc: give the id of a diagnostic, or --list
-! Usage: tagc explain [<id>] [--list] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc explain [<id>] [--list] [--format <format>] [--color <when>]
 !   See 'tagc explain --help' for more information.
 = 64
 $ tagc explain unreadble-input
@@ -28,8 +27,8 @@ $ tagc explain unreadble-input
 = 64
 $ tagc resolve --formta json all GTM-1234
 ! tagc: Unknown option '--formta'. Did you mean '--format'?
-! Usage: tagc resolve <folder> <id> [--any-id] [--format <text|json>]
-!        [--color <auto|always|never>]
+! Usage: tagc resolve <folder> <id> [--any-id] [--format <format>]
+!        [--color <when>]
 !   See 'tagc resolve --help' for more information.
 = 64
 
@@ -59,11 +58,11 @@ $ tagc lint "$(printf -- '--a\033[1m')"
 
 # Long usage is wrapped, what is in brackets together.
 $ tagc help why | grep -A4 USAGE
-  USAGE: tagc why <file>
-         [--from <definition|values|export|resource|legacy|campaigns>] [--id <id>]
-         --tag <name> --event <name> [--set <key=value> ...]
-         [--macro <name=value> ...] [--format <text|json>]
-         [--color <auto|always|never>]
+  USAGE: tagc why <file> [--from <format>] [--id <id>] --tag <name> --event <name>
+         [--set <key=value> ...] [--macro <name=value> ...] [--format <format>]
+         [--color <when>]
+  .
+  ARGUMENTS:
 
 # A stream that the tool was started without.
 $ tagc explain --list >&-

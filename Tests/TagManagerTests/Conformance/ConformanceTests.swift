@@ -31,7 +31,17 @@ import Testing
 
     @Test func `the page is made from the tables`() {
         let path = Fixtures.package + "/Schemas/conformance.md"
-        if Fixtures.isBlessing { Fixtures.write(ConformanceRow.page, to: path) }
-        #expect(Fixtures.text(path) == ConformanceRow.page, "make bless writes it anew")
+        let page = Fixtures.text(path) ?? ""
+        guard Self.withoutOutcomes(page) != ConformanceRow.page else { return }
+        if Fixtures.isBlessing {
+            Fixtures.write(ConformanceRow.page, to: path)
+        } else {
+            Issue.record("make bless and make conformance write it anew")
+        }
+    }
+
+    /// A page as its tables have it: outcomes are for a run to say.
+    private static func withoutOutcomes(_ page: String) -> String {
+        ["passed", "failed", "not run"].reduce(page) { $0.replacing("*: \($1)", with: "*") }
     }
 }
