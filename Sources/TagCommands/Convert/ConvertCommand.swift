@@ -76,7 +76,8 @@ package struct ConvertCommand: ParsableCommand {
         if input.id != nil, target.form == container.form {
             throw CommandFailure(
                 .usage,
-                "the input is \(target.noun) already, and stays as it is but for its encoding: leave out --id")
+                "the input is \(target.noun) already, and stays as it is but for its encoding: leave out --id"
+            )
         }
         try refuseTooLarge(container)
         let converted = target.convert(container, encoding)
