@@ -58,7 +58,11 @@ extension Evaluation {
         case .urlReferrer: return urlReferrer(index, first)
         case .installReferrer: return installReferrer(first)
         case .clickReferrer: return clickReferrer(first)
-        default: return Host.Fact(operation).map { fact($0) } ?? .failure
+        case .language, .platform, .osVersion, .osApiLevel, .deviceName, .deviceId, .resolution, .appId,
+            .appName,
+            .appVersion, .appVersionName, .sdkVersion, .runtimeVersion, .advertisingId, .advertisingTracking,
+            .adwordsUniqueId:
+            return Host.Fact(operation).map { fact($0) } ?? .failure
         }
     }
 

@@ -19,7 +19,12 @@ extension Host.Fact {
         case .advertisingId: self = .advertisingId
         case .advertisingTracking: self = .advertisingTracking
         case .adwordsUniqueId: self = .adwordsUniqueId
-        default: return nil
+        case .constant, .dataLayer, .event, .functionCall, .choice, .formatted, .flatKey, .containerId,
+            .containerVersion,
+            .random, .time, .lookupTable, .regexTable, .regexGroup, .hash, .encode, .join, .lowercase,
+            .uppercase, .url,
+            .urlReferrer, .installReferrer, .clickReferrer, .custom:
+            return nil
         }
     }
 }
