@@ -1,6 +1,6 @@
 /// A cache from event names to rules without an event of their own whose conditions on the event's name hold.
 ///
-/// Without it every event would evaluate all such rules, of which one in a hundred remains.
+/// Without it every event would evaluate all such rules: about one in a hundred of all rules.
 ///
 /// The cache holds the last events. It is bounded, and emptied when it is full.
 struct CandidateCache: ~Copyable {

@@ -143,9 +143,9 @@ extension Evaluation {
         return step(links.conditionCount) && conditionsHold(links) && hasSteps()
     }
 
-    /// Returns true if the conditions of a rule hold; spends no steps.
+    /// Returns true if the conditions of a rule hold, like ``conditionsHold(ofRule:)``.
     ///
-    /// The caller spends them, and checks whether all values could be found.
+    /// The caller spends the steps for the rule, and checks whether all values could be found.
     @inline(__always)
     private mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
         let table = tables.links

@@ -12,7 +12,7 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     package var isSkippable: Bool { self == .names || self == .nameTexts }
 }
 
-/// How a section's bytes are cut up.
+/// The layout of a section's bytes.
 package enum SectionShape: Sendable, Equatable {
     /// Records of cells, all of one width: 1, 2 or 4 bytes, the least that holds the largest cell.
     case cells

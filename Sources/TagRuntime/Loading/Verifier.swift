@@ -6,12 +6,12 @@ struct Verifier: ~Copyable {
     let bytes: ByteView
     let tables: Tables
     let sections: SectionTable
-    /// Of each composite: one more than the highest macro in it, 0 when there is none.
+    /// One more than the highest macro in each composite; 0 if it has none.
     let macrosOfComposites: FixedBuffer<UInt32>
     let macrosOfRules: FixedBuffer<UInt32>
-    /// Of each list of rules or of a choice's members: one more than the highest macro it needs.
+    /// One more than the highest macro needed by each list of rules or of a choice's members.
     var needsOfLists: [UInt32] = []
-    /// Whether rules may need one of several events.
+    /// True if rules may need one of several events.
     var hasEventLists = false
 
     init(_ bytes: ByteView, _ tables: Tables, _ sections: SectionTable) {
