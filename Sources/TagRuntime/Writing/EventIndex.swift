@@ -10,7 +10,7 @@ package struct EventIndex {
     private var names: [UInt32] = []
     private var rules: [[UInt32]] = []
 
-    /// What events a rule needs.
+    /// The events that a rule needs.
     package enum Need {
         /// It fires and blocks nothing, so that nobody looks for it.
         case nothing
