@@ -78,7 +78,7 @@ public enum WireForm {
         WireWriter.parts(container).map { Array($0.joined()) }
     }
 
-    /// The resident form of what ``columns(of:)`` gave, or what somebody made of it, without its content id.
+    /// Returns the resident form of the result of ``columns(of:)``, changed or not, without its content id.
     package static func resident(ofColumns columns: [UInt8], limit: Int = largestSize) throws(LoadError)
         -> [UInt8]
     {
@@ -158,7 +158,7 @@ struct WireStart {
         guard inflatedSize <= limit else { throw LoadError(.tooLarge, at: WireHeader.inflatedSize) }
     }
 
-    /// Everything that can be told without looking inside.
+    /// Checks everything that does not need the content.
     private static func checkFrame(_ bytes: [UInt8]) throws(LoadError) {
         for index in 0..<min(8, bytes.count)
         where bytes[index] != UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * index)) {

@@ -8,7 +8,7 @@ struct Evaluation: ~Copyable {
     var dataLayer: DataLayer
 
     var arena = Arena()
-    /// Parts of what is being put together; whoever appends takes off again.
+    /// The parts of values under construction; each function removes the parts that it appended.
     var parts = Stack<Datum>(capacity: 64)
     var bytes = Stack<UInt8>(capacity: 256)
     var patterns = PatternEngine()

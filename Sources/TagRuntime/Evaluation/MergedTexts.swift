@@ -26,14 +26,14 @@ struct MergedTexts: ~Copyable {
     private var places = Stack<Place>(capacity: 1)
     /// The comparisons of each macro, with letter case respected and with it ignored: 16 times the last event, plus a count.
     private let asked: FixedBuffer<UInt32>
-    /// Likewise: in how many events it was asked about often.
+    /// The number of events with many such comparisons, indexed like ``asked``.
     private let events: FixedBuffer<UInt8>
 
     /// The number of comparisons from which on a pass costs less than comparing one after the other.
     private static let often: UInt32 = 8
-    /// Likewise where each comparison has to fold both texts.
+    /// The same limit for comparisons that fold both texts.
     private static let oftenIgnoringCase: UInt32 = 3
-    /// Making the tree costs about what it saves in so many events.
+    /// The number of events in which a tree saves about what it costs to build.
     private static let eventsBefore: UInt8 = 4
     /// Bytes of texts in all trees; each takes 13 of memory.
     fileprivate static let sizeLimit = 1 << 16

@@ -22,7 +22,7 @@ package enum SectionShape: Sendable, Equatable {
     case bytes
 }
 
-/// All there is to know about a section.
+/// The properties of a section.
 package struct SectionDescription: Sendable {
     package let id: SectionID
     package let name: StaticString

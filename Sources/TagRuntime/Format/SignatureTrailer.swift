@@ -41,7 +41,7 @@ package enum SignatureTrailer {
 
     /// The first bytes of each signed message, so that a signature of anything else is no signature of a container.
     static let domain: StaticString = "tagc container signature 1\n"
-    /// The same for people, without its line feed.
+    /// The ``domain`` as a string without its line feed, for the reference.
     package static var domainText: String { String(ByteView(domain).string.dropLast()) }
     /// Bytes of what a signature is of.
     package static var messageSize: Int { domain.utf8CodeUnitCount + 2 + 32 }
@@ -54,13 +54,13 @@ package enum SignatureTrailer {
             return bytes.count
         }
         let start = Int64(bytes.half(at: 12))
-        // What is wrong with these is told by whoever reads the header.
+        // The reader of the header reports these faults.
         guard start >= Int64(Header.size), start <= Int64(bytes.count) else { return bytes.count }
         try check(bytes, from: Int(start))
         return Int(start)
     }
 
-    /// The same of bytes in an array.
+    /// Returns the offset where a container in an array ends and its trailer begins, like ``start(in:)-(ByteView)``.
     package static func start(in file: [UInt8]) throws(LoadError) -> Int {
         defer { withExtendedLifetime(file) {} }
         return try start(in: ByteView(holding: file))

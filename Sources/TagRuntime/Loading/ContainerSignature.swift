@@ -22,7 +22,7 @@ public struct ContainerSignature: Sendable, Hashable {
     }
 }
 
-/// Tells whether a signature is by somebody who is trusted.
+/// A verifier of signatures with keys that the app trusts.
 ///
 /// `TagSigning` has one that holds Ed25519 keys; an app may have its own, such as over keys in hardware.
 public protocol SignatureVerifier: Sendable {
@@ -48,7 +48,7 @@ extension LoadedContainer {
         ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + Seal.contentId(bytes)
     }
 
-    /// The same; nil where the header states another content id than the container has.
+    /// The ``signedMessage``; nil if the header states another content id than the container has.
     package var signableMessage: [UInt8]? {
         let message = signedMessage
         return message.suffix(contentId.count) == contentId[...] ? message : nil

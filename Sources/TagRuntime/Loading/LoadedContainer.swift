@@ -88,9 +88,10 @@ extension LoadedContainer {
         }
         return number
     }
-    /// SHA-256 of the flags, but for that of signatures, and of everything after the header: the same for the same content, whoever signed it.
+    /// The SHA-256 of the flags, without the one for signatures, and of everything after the header.
     ///
-    /// As the header states it; ``isSigned(by:)`` makes sure.
+    /// It is the same for the same content, whatever the signatures. The value is the one in the header, which
+    /// only ``isSigned(by:)`` verifies.
     public var contentId: [UInt8] { bytes[16..<48].array }
     /// The size in bytes, without signatures.
     public var size: Int { bytes.count }

@@ -46,7 +46,7 @@ struct Verifier: ~Copyable {
         }
     }
 
-    /// Where a cell is in the file.
+    /// Returns the offset of a cell in the file.
     func place<Layout: RecordLayout>(
         _: Table<Layout>, _ row: Int, _ field: Field<Layout>
     ) -> Int { place(Layout.section, cell: row * Layout.columnCount + field.column) }

@@ -36,7 +36,7 @@ struct LookOracle {
     private(set) var end = 0
     private let windowSize: Int
     private var threads = LookThreads()
-    /// Those of a pass over the whole text, while the window of others is filled.
+    /// The threads of a pass over the whole text, kept while the window of other look-around is filled.
     private var waiting = LookThreads()
     /// The number of places in the text.
     private var places = 0

@@ -56,7 +56,7 @@ package struct PatternMachine {
     }
 
     var instructions: [Instruction] = []
-    /// Those within others come first, and are asked by the machines of these.
+    /// The look-around: one within another comes before it, and the machine of the outer one uses it.
     var looks: [Look] = []
     var sets: [ASCIISet] = []
     /// The first instruction of a match that begins at the current place.

@@ -70,7 +70,9 @@ struct PageAddress {
 
     // MARK: Writing
 
-    /// Appends `text` as the page at `page` reads it; as it is, where it is relative and nobody knows to what.
+    /// Appends `text` as the page at `page` resolves it.
+    ///
+    /// Appends a relative text cleaned but unresolved if `page` has no scheme.
     static func append(_ text: ByteView, on page: ByteView, to bytes: inout Stack<UInt8>) {
         let cleaned = cleaned(text)
         withView(cleaned) { text in
