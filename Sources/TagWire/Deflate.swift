@@ -57,11 +57,12 @@ enum Deflate {
         }
     }
 
-    /// What the bytes of `file` from `start` inflate to: exactly `size` bytes, of exactly all of them.
+    /// Returns the inflated bytes of `file` from `start` on.
     ///
-    /// Allocates once, and no more than the input can stand for.
+    /// They must inflate to exactly `size` bytes, and all of them must be used. Allocates once, and no more than the input can
+    /// inflate to.
     ///
-    /// - Throws: ``LoadError/Code/badCompression`` at the byte that zlib had come to.
+    /// - Throws: ``LoadError/Code/badCompression`` at the byte that zlib had reached.
     static func inflated(_ file: [UInt8], from start: Int, size: Int) throws(LoadError) -> [UInt8] {
         guard size <= (file.count - start) * greatestRatio + step else {
             throw LoadError(.badCompression, at: WireHeader.inflatedSize)

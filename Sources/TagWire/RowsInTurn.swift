@@ -15,7 +15,7 @@ struct RowsInTurn {
         return next &- 1
     }
 
-    /// What an entry stands for: 0 the next, anything else a row plus one.
+    /// Returns the row of an entry: the next one for 0, otherwise the entry less one.
     @inline(__always)
     mutating func row(_ code: UInt32, _ cursor: WireCursor) throws(LoadError) -> UInt32 {
         guard code > 0 else { return try nextRow(cursor) }
@@ -26,7 +26,7 @@ struct RowsInTurn {
     /// The entry for `row`.
     mutating func code(_ row: Int) -> UInt32 { takeNext(row) ? 0 : UInt32(row) + 1 }
 
-    /// Whether `row` is the next; then it is so no more.
+    /// Returns true if `row` is the next one, and moves on to the one after it.
     mutating func takeNext(_ row: Int) -> Bool {
         guard row == next else { return false }
         next += 1
@@ -36,7 +36,7 @@ struct RowsInTurn {
 
 /// Composites as values refer to them: parts before what they are part of, so that most need no number.
 struct CompositesInTurn {
-    /// Of those so far, the ones that nothing refers to.
+    /// The composites so far that nothing refers to.
     private var unused: [UInt32] = []
     private var isUsed: [Bool]
     private var first = 0
@@ -57,12 +57,12 @@ struct CompositesInTurn {
         return taken
     }
 
-    /// Whether the last of those that nothing refers to are `composites`.
+    /// Returns true if the last of the composites that nothing refers to are `composites`.
     func endsWith(_ composites: [UInt32]) -> Bool {
         unused.suffix(composites.count).elementsEqual(composites)
     }
 
-    /// Whether something refers to it.
+    /// Returns true if something refers to the composite.
     func isUsed(_ composite: Int) -> Bool { isUsed[composite] }
 
     /// Something refers to it, by number.
@@ -76,7 +76,7 @@ struct CompositesInTurn {
         return UInt32(first)
     }
 
-    /// Whether `composite` is the first that nothing refers to; then it is so no more.
+    /// Returns true if `composite` is the first one that nothing refers to, and marks it as used.
     mutating func takeFirst(_ composite: Int) -> Bool {
         while first < isUsed.count, isUsed[first] { first += 1 }
         guard first == composite else { return false }

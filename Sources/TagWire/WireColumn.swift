@@ -1,4 +1,4 @@
-/// How the entries of a column are written.
+/// The encoding of a column's entries.
 package enum WireEncoding: Sendable {
     /// Seven bits a byte, the lowest first; all bytes but the last have bit 7 set.
     case number
@@ -87,7 +87,7 @@ package enum WireColumn: Int, Sendable, CaseIterable {
     }
 }
 
-/// How many there are of what the columns hold.
+/// The counts that the columns need.
 package enum WireCount: Int, Sendable, CaseIterable {
     case strings, integers, doubles, patterns, shapes, composites, macros, predicates, rules, tags, tagOptions
     case keys, names, textBytes, nameBytes, automata

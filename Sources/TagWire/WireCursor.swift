@@ -61,7 +61,7 @@ struct WireCursor {
         return count
     }
 
-    /// As many numbers.
+    /// Reads `count` numbers.
     mutating func numbers(_ count: Int) throws(LoadError) -> [UInt32] {
         guard count <= remaining else { throw fault() }
         var numbers: [UInt32] = []
@@ -70,7 +70,7 @@ struct WireCursor {
         return numbers
     }
 
-    /// As many bytes as they are.
+    /// Reads `count` bytes.
     mutating func take(_ count: Int) throws(LoadError) -> [UInt8] {
         guard count >= 0, count <= remaining else { throw fault() }
         defer { offset += count }

@@ -7,7 +7,7 @@ public enum WireForm {
     /// The largest container that is unpacked unless told otherwise: 16 MiB, in either form.
     public static let largestSize = 16 << 20
 
-    /// Whether `bytes` begin as a container in the wire form does, damaged or not.
+    /// Returns true if `bytes` begin like a container in the wire form, damaged or not.
     public static func isWire(_ bytes: [UInt8]) -> Bool {
         bytes.count > 10 && bytes[10] == Header.wire
             && (0..<8).allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * $0)) }
@@ -40,7 +40,7 @@ public enum WireForm {
         return (end < bytes.count ? Array(bytes[..<end]) : bytes, bytes[end...])
     }
 
-    /// What is inside: the coding, then columns or the resident form.
+    /// Returns the inflated content: the coding, then columns or the resident form.
     private static func inflated(_ bytes: [UInt8], _ header: WireStart) throws(LoadError) -> [UInt8] {
         guard bytes.count - WireHeader.size != header.inflatedSize else {
             return Array(bytes[WireHeader.size...])  // stored, because deflating made it no smaller
@@ -65,7 +65,7 @@ public enum WireForm {
 
     // MARK: For tests and tools
 
-    /// What is in a container in the wire form; nil in a damaged one.
+    /// Returns the coding of a container in the wire form; nil if it is damaged.
     package static func coding(of bytes: [UInt8]) -> WireCoding? {
         guard let (wire, _) = try? split(bytes), let header = try? WireStart(wire, limit: .max) else {
             return nil
@@ -78,7 +78,7 @@ public enum WireForm {
         WireWriter.parts(container).map { Array($0.joined()) }
     }
 
-    /// The resident form of what ``columns(of:)`` gave, or what somebody made of it, without its content id.
+    /// Returns the resident form of the result of ``columns(of:)``, changed or not, without its content id.
     package static func resident(ofColumns columns: [UInt8], limit: Int = largestSize) throws(LoadError)
         -> [UInt8]
     {
@@ -92,7 +92,7 @@ public enum WireForm {
         return stored
     }
 
-    /// What the header of a container in the wire form states to be the bytes of its columns.
+    /// Returns the size of the inflated content that the header of a container in the wire form states, in bytes.
     package static func inflatedSize(_ bytes: [UInt8]) -> Int {
         Int(WireHeader.number(4, at: WireHeader.inflatedSize, in: bytes))
     }
@@ -139,7 +139,7 @@ struct WireStart {
     let residentSize: Int
     let inflatedSize: Int
 
-    /// Of columns alone.
+    /// Creates the header for columns without a file.
     init(residentSize: Int) {
         flags = 0
         contentId = [UInt8](repeating: 0, count: 32)
@@ -158,7 +158,7 @@ struct WireStart {
         guard inflatedSize <= limit else { throw LoadError(.tooLarge, at: WireHeader.inflatedSize) }
     }
 
-    /// Everything that can be told without looking inside.
+    /// Checks everything that does not need the content.
     private static func checkFrame(_ bytes: [UInt8]) throws(LoadError) {
         for index in 0..<min(8, bytes.count)
         where bytes[index] != UInt8(truncatingIfNeeded: Header.magic >> UInt64(8 * index)) {

@@ -38,7 +38,7 @@ package enum WireHeader {
         ),
     ]
 
-    /// What the header of `file` should have for its hash.
+    /// Returns the hash that the header of `file` should have.
     package static func hash(of file: [UInt8]) -> UInt64 {
         let rest = SectionHash.of(file, in: size..<file.count)
         return SectionHash.of(file, in: 0..<hash) ^ (rest << 1 | rest >> 63)

@@ -1,6 +1,6 @@
 import TagRuntime
 
-/// What the index of events follows from: by rule what events it needs.
+/// The events that each rule needs, from which the index of events is made.
 struct WireRules {
     var needs: [EventIndex.Need] = []
 }

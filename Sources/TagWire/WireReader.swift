@@ -14,7 +14,7 @@ struct WireReader {
     var patterns: RowsInTurn
     var composites: CompositesInTurn
     var operands: [UInt32] = []
-    /// What the index of events needs to know of predicates, macros and lists.
+    /// The cells of the predicates, which the index of events is made from, like macros and lists.
     var predicates: [UInt32] = []
     var macroOperations: [UInt32] = []
     /// Kinds and first operands in turn.
@@ -22,7 +22,7 @@ struct WireReader {
     /// The composites that a rule asked for: true for those that have only strings.
     var listsOfStrings: [Bool?] = []
     var sections: [SectionBytes] = []
-    /// What the header states.
+    /// The size of the resident form that the header states.
     let residentSize: Int
 
     /// The container of `inflated`, whose first byte is the coding.
@@ -76,7 +76,7 @@ struct WireReader {
 
     // MARK: Shapes and pools
 
-    /// How many keys each shape has.
+    /// Reads the shapes and returns the number of keys of each.
     private mutating func readShapes() throws(LoadError) -> [UInt32] {
         let sizes = try cursor.numbers(count(.shapes))
         var cells: [UInt32] = []

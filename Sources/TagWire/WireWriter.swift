@@ -14,7 +14,7 @@ struct WireWriter {
     var predicates: RowsInTurn
     var composites: CompositesInTurn
 
-    /// What to deflate: the coding and all columns up to the texts, then the texts and names.
+    /// Returns the parts to deflate: the coding and all columns up to the texts, then the texts and names.
     static func parts(_ container: LoadedContainer) -> [[UInt8]]? {
         guard let columns = columns(container) else { return nil }
         let texts = WireColumn.texts.rawValue
@@ -24,7 +24,7 @@ struct WireWriter {
         ]
     }
 
-    /// By ``WireColumn``.
+    /// Returns the columns in the order of ``WireColumn``; nil if they cannot give the container's bytes.
     static func columns(_ container: LoadedContainer) -> [[UInt8]]? {
         var writer = WireWriter(container.tables)
         return writer.writeContainer() ? writer.columns : nil
@@ -41,7 +41,9 @@ struct WireWriter {
         composites = CompositesInTurn(count: tables.composites.count)
     }
 
-    /// In the order of ``WireColumn``, where what comes in turn is met.
+    /// Writes all columns; returns false if they cannot give the container's bytes.
+    ///
+    /// Rows that are taken in turn are written in the order of ``WireColumn``.
     private mutating func writeContainer() -> Bool {
         string(tables.container[0, ContainerRecord.identifier], in: .identity)
         string(tables.container[0, ContainerRecord.version], in: .identity)
@@ -161,7 +163,7 @@ struct WireWriter {
         return keys
     }
 
-    /// How many bytes the names have that are nowhere else.
+    /// Writes the names and returns the number of bytes of those that are no strings of the container.
     private mutating func writeNames(_ keys: [(macro: Int, name: Int)]) -> Int {
         guard tables.names.count > 0 else { return 0 }
         var keyOfMacro = [Int?](repeating: nil, count: tables.macros.count)

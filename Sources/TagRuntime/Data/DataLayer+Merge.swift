@@ -33,7 +33,9 @@ extension DataLayer {
         return isWhole
     }
 
-    /// What an update that replaces instead of merging says so with; it is no value itself.
+    /// The key with which an update asks to replace values instead of merging them.
+    ///
+    /// The key itself is not stored.
     static var clearKey: ByteView { ByteView("_clear") }
 
     private static func asksToClear(_ entries: [Value.Entry]) -> Bool {
@@ -206,7 +208,9 @@ extension DataLayer {
         return keys.view(from: Int(node.keyStart), count: Int(node.keyCount))
     }
 
-    /// In the order in which they came; of a list that is the order of the elements.
+    /// Calls `body` with the number of each child, in order of insertion.
+    ///
+    /// The children of a list are its elements in order.
     func forEachChild(of node: Node, _ body: (UInt32) -> Void) {
         var child = node.firstChild
         while child != 0 {

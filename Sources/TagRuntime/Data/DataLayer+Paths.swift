@@ -107,9 +107,9 @@ extension DataLayer {
         pathSlots[slot] = UInt32(truncatingIfNeeded: index + 1)
     }
 
-    /// Whether all that a node is in are maps that are there.
+    /// Returns true if all ancestors of a node are maps that exist.
     ///
-    /// Inlined, as all that an update calls and that changes nothing: called, it would be given a copy of the layer.
+    /// Inlined, like all functions that an update calls and that change nothing: a call would copy the layer.
     @inline(__always)
     private func isReachable(_ number: UInt32) -> Bool {
         var parent = nodes[Int(number)].parent

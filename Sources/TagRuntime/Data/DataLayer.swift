@@ -41,13 +41,13 @@ public struct DataLayer: ~Copyable {
     private var textLimit = DataLayer.fewBytes
     private var keyLimit = DataLayer.fewBytes
 
-    /// So many nodes, and bytes of texts or keys, are never too many.
+    /// The limits up to which the layer is never compacted: nodes, and bytes of texts or of keys.
     private static let fewNodes = 4_096
     private static let fewBytes = 64 << 10
 
     let seed = KeyHash.Seed()
 
-    /// What an update may ask for besides merging hangs on these.
+    /// The rules of the container: they decide which updates replace values, and which numbers become doubles.
     let rules: EvaluationRules
     /// True if each key is also kept as it was pushed, under ``flatRoot``.
     let keepsFlatKeys: Bool
@@ -184,7 +184,7 @@ public struct DataLayer: ~Copyable {
         slots[slot] = number
     }
 
-    /// Whether a node is there, and with it all it is in.
+    /// Returns true if a node and all its ancestors exist.
     @inline(__always)
     func isThere(_ number: UInt32) -> Bool {
         var number = number

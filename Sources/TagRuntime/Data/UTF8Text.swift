@@ -24,13 +24,13 @@ public struct UTF8Text: Sendable {
     /// A string's text.
     public init(_ string: String) { self.init([UInt8](string.utf8)) }
 
-    /// How many bytes.
+    /// The number of bytes.
     public var count: Int { Int(end &- start) }
 
     /// The bytes, in an array of their own.
     public var bytes: [UInt8] { [UInt8](storage[Int(start)..<Int(end)]) }
 
-    /// As a string; what is no UTF-8 is replaced.
+    /// The text as a string, with invalid UTF-8 replaced.
     public var string: String { withView { $0.string } }
 
     /// The bytes, where they are, as long as someone holds the text.
@@ -49,14 +49,14 @@ extension UTF8Text: Hashable {
         left.withView { a in right.withView { b in a == b } }
     }
 
-    /// By the bytes.
+    /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) {
         withView { $0.hash(into: &hasher) }
     }
 }
 
 extension UTF8Text: Comparable {
-    /// By the bytes, which is the order of Unicode scalars.
+    /// Compares the bytes, which gives the order of Unicode scalars.
     public static func < (left: UTF8Text, right: UTF8Text) -> Bool {
         left.withView { a in
             right.withView { b in

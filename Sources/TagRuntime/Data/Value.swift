@@ -1,4 +1,4 @@
-/// What a macro yields, a parameter holds, the data layer keeps.
+/// A value of a macro, a parameter or the data layer.
 public enum Value: Sendable, Hashable {
     /// Stored nothing: present, and yet nothing.
     case null
@@ -53,7 +53,7 @@ extension Value: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Expr
 }
 
 extension Value {
-    /// Whether a script that asks if it is true is told so.
+    /// True if a script treats the value as true.
     var isTrueToScripts: Bool {
         switch self {
         case .null, .absent: false

@@ -1,7 +1,8 @@
-/// Of the last events: the rules without an event of their own whose conditions on the event's name hold.
+/// A cache from event names to rules without an event of their own whose conditions on the event's name hold.
 ///
-/// Without it every event would look at all such rules, one in a hundred of those there are. Bounded: when it is
-/// full it is emptied.
+/// Without it every event would evaluate all such rules: about one in a hundred of all rules.
+///
+/// The cache holds the last events. It is bounded, and emptied when it is full.
 struct CandidateCache: ~Copyable {
     struct Slot: BitwiseCopyable {
         var hash: UInt64 = 0

@@ -49,24 +49,24 @@ struct Datum: BitwiseCopyable {
     /// Keys and values in turn.
     static func map(_ pairs: DatumView) -> Datum { Datum(.map, size: pairs.count / 2, bits: pairs.bits) }
 
-    /// Of a text only.
+    /// The bytes of a text; the datum must be a text.
     @inline(__always)
     var view: ByteView {
         precondition(kind == .text)
         return ByteView(bits: bits, count: Int(size))
     }
 
-    /// Of a list its elements, of a map its keys and values in turn.
+    /// The elements of a list, or the keys and values of a map in turn; the datum must be one of the two.
     var elements: DatumView {
         precondition(kind == .list || kind == .map)
         return DatumView(bits: bits, count: kind == .map ? 2 * Int(size) : Int(size))
     }
 
-    /// Of an integer only.
+    /// The value of an integer; meaningless for other kinds.
     @inline(__always)
     var integer: Int64 { Int64(bitPattern: bits) }
 
-    /// Of a double only.
+    /// The value of a double; meaningless for other kinds.
     @inline(__always)
     var double: Double { Double(bitPattern: bits) }
 
@@ -83,7 +83,7 @@ struct Datum: BitwiseCopyable {
         }
     }
 
-    /// Whether a script that asks if it is true is told so.
+    /// True if a script treats the value as true.
     var isTrueToScripts: Bool {
         switch kind {
         case .absent, .failure, .null, .false: false
@@ -94,7 +94,7 @@ struct Datum: BitwiseCopyable {
         }
     }
 
-    /// Whether it is nothing to a predicate or a template: absent or null.
+    /// True if a predicate or a template treats the value as nothing: it is absent or null.
     @inline(__always)
     var isNothing: Bool { kind == .absent || kind == .null }
 }

@@ -53,9 +53,9 @@ extension Evaluation {
         return true
     }
 
-    /// What was decided, for the app.
+    /// Returns the decision about the event, for the app.
     ///
-    /// Mutating, as all that is called and changes nothing here: it would be given a copy of the evaluation.
+    /// Mutating, like all functions here that are called and change nothing: a call would copy the evaluation.
     mutating func firing() -> Firing {
         var maker = ValueMaker()
         maker.collect(event.view)

@@ -1,6 +1,6 @@
 /// Paths of the data layer that lead on where maps end, by the web rules.
 extension Evaluation {
-    /// What a path goes through: something of the data layer's, or what scripts find in a text.
+    /// A step of a path: a node of the data layer, or what scripts find in a text.
     private enum Stop {
         case node(UInt32)
         case text(ByteView)
@@ -26,7 +26,7 @@ extension Evaluation {
         return text.kind == .text ? text.view : name
     }
 
-    /// What a name leads to through lists, texts and null; absent when it leads nowhere.
+    /// Returns the value of a name whose path continues in lists, texts or null; absent if it leads nowhere.
     mutating func valueBeyondMaps(_ name: Datum) -> Datum {
         guard name.kind == .text else { return .absent }
         let path = path(named: name.view)

@@ -1,5 +1,5 @@
 extension Evaluation {
-    /// Whether a predicate holds: found once an event.
+    /// Returns true if a predicate holds; evaluates it once per event.
     @inline(__always)
     mutating func holds(_ predicate: Int) -> Bool {
         let stamp = predicateStamps[predicate]
@@ -63,7 +63,7 @@ extension Evaluation {
         return datum
     }
 
-    /// Whether the text of a value is among those of a list: a binary search.
+    /// Returns true if a list has the text of a value; a binary search.
     private mutating func isOneOf(_ value: Datum, _ list: Int, ignoresCase: Bool) -> Bool {
         var subject = comparedText(value)
         if ignoresCase { subject = mapped(subject, .folded) }
@@ -105,7 +105,7 @@ extension Evaluation {
         return URLParts.isSame(a.view, b.view)
     }
 
-    /// Whether a text equals, contains, begins or ends with another.
+    /// Returns true if a text equals, contains, starts with or ends with another, as `operation` says.
     @inline(__always)
     private mutating func compareTexts(
         _ operation: PredicateOperation, _ left: Datum, _ right: Datum, ignoresCase: Bool
@@ -135,7 +135,7 @@ extension Evaluation {
         return takeText(from: mark)
     }
 
-    /// Whether a rule passes but for the event it needs, which the caller has seen to.
+    /// Returns true if the conditions of a rule hold; the caller has checked the event that it needs.
     @inline(__always)
     mutating func conditionsHold(ofRule rule: Int) -> Bool {
         let links = tables.links(ofRule: rule)
@@ -143,7 +143,9 @@ extension Evaluation {
         return step(links.conditionCount) && conditionsHold(links) && hasSteps()
     }
 
-    /// As ``conditionsHold(ofRule:)``; paid for by the caller, who looks whether all could be found.
+    /// Returns true if the conditions of a rule hold, like ``conditionsHold(ofRule:)``.
+    ///
+    /// The caller spends the steps for the rule, and checks whether all values could be found.
     @inline(__always)
     private mutating func conditionsHold(_ links: Tables.RuleLinks) -> Bool {
         let table = tables.links
@@ -159,7 +161,7 @@ extension Evaluation {
         return true
     }
 
-    /// Whether a rule passes, its event included: found once an event.
+    /// Returns true if a rule passes, its event included; evaluates it once per event.
     mutating func passes(_ rule: Int) -> Bool {
         let stamp = ruleStamps[rule]
         if stamp &>> 1 == epoch { return stamp & 1 != 0 }
@@ -169,9 +171,9 @@ extension Evaluation {
         return result
     }
 
-    /// Whether the event at hand is the one a rule needs, if it needs one.
+    /// Returns true if a rule needs no event, or the current one.
     ///
-    /// A rule does not say which macro it has the event's name from: a value that stands in for one of them counts.
+    /// A rule does not state which macro gives its event's name, so an override of any of these macros counts.
     mutating func eventHolds(ofRule rule: Int) -> Bool {
         let needed = tables.rules[rule, RuleRecord.event]
         guard needed > 0 else { return true }
@@ -200,7 +202,7 @@ extension Evaluation {
         }
     }
 
-    /// What ``evaluateCandidates()`` does, where rules see another event than the one that was pushed: no index has it.
+    /// Evaluates all rules, without an index; needed if an override gives them another event than the one that was pushed.
     @inline(never)
     private mutating func evaluateAllRules() {
         for rule in 0..<tables.rules.count {
@@ -232,7 +234,7 @@ extension Evaluation {
         return candidates.finish(keeps: budget.steps >= 0)
     }
 
-    /// Whether nothing that hangs on the event alone keeps a rule from passing.
+    /// Returns false if a condition on nothing but the event's name keeps a rule from passing.
     private mutating func canPass(_ rule: Int) -> Bool {
         let links = tables.links(ofRule: rule)
         budget.steps &-= links.conditionCount &+ 1
@@ -247,7 +249,7 @@ extension Evaluation {
         return true
     }
 
-    /// Whether a predicate looks at nothing but the event's name.
+    /// Returns true if a predicate depends on nothing but the event's name.
     private func isOfEvent(_ predicate: Int) -> Bool {
         let record = tables.predicates[predicate]
         guard isOfEvent(value: record[PredicateRecord.left]) else { return false }

@@ -105,7 +105,9 @@ extension Evaluation {
         compositeIndex(value).map { tables.parts($0) } ?? 0..<0
     }
 
-    /// What stops the tags that said so; a tag that may not fire now has not failed.
+    /// Marks a tag as failed, which stops the tags that depend on its success.
+    ///
+    /// A tag that may not fire now has not failed.
     private func noteFailure(of tag: Int) { tagStamps[tag] = epoch &<< 1 | 1 }
 
     private func hasFailed(_ tag: Int) -> Bool { tagStamps[tag] == epoch &<< 1 | 1 }

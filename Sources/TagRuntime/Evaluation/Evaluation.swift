@@ -8,7 +8,7 @@ struct Evaluation: ~Copyable {
     var dataLayer: DataLayer
 
     var arena = Arena()
-    /// Parts of what is being put together; whoever appends takes off again.
+    /// The parts of values under construction; each function removes the parts that it appended.
     var parts = Stack<Datum>(capacity: 64)
     var bytes = Stack<UInt8>(capacity: 256)
     var patterns = PatternEngine()
@@ -18,10 +18,10 @@ struct Evaluation: ~Copyable {
     var epoch: UInt32 = 0
     let macroStamps: FixedBuffer<UInt32>
     let macroValues: FixedBuffer<Datum>
-    /// Of predicates and rules: the epoch, doubled, plus 1 when it held.
+    /// The last result of each predicate and rule: twice the epoch, plus 1 if it held.
     let predicateStamps: FixedBuffer<UInt32>
     let ruleStamps: FixedBuffer<UInt32>
-    /// Of macros: the data layer's node, as the layout of that number has it.
+    /// The data layer's node of each macro, in the layout ``nodeLayout``; 0 if it is unknown.
     let macroNodes: FixedBuffer<UInt32>
     var nodeLayout: UInt32 = 0
 
@@ -38,9 +38,9 @@ struct Evaluation: ~Copyable {
     var asked = Stack<UInt32>(capacity: 64)
     var blocked = Stack<UInt32>(capacity: 16)
     var fired = Stack<FiredRow>(capacity: 64)
-    /// Of tags: the epoch they were begun in, doubled, plus 1 when they failed.
+    /// The state of each tag: twice the epoch in which it was started, plus 1 if it failed.
     let tagStamps: FixedBuffer<UInt32>
-    /// Of tags: whether it fired since loading.
+    /// True for each tag that has fired since loading.
     let hasFired: FixedBuffer<Bool>
     /// True while it is only asked what would fire: nothing counts as fired then.
     var isTrial = false
@@ -199,7 +199,7 @@ struct Evaluation: ~Copyable {
         overrides[index].map { adopt($0, depth: 0) } ?? .absent
     }
 
-    /// To be called when ``overrides`` has changed.
+    /// Updates ``overriddenEvent``; to be called after a change of ``overrides``.
     mutating func findOverriddenEvent() {
         overriddenEvent =
             overrides.indices.first { overrides[$0] != nil && tables.isEvent(macro: $0) } ?? -1

@@ -4,7 +4,7 @@
 /// allocates nothing. What the host's closures push while an evaluation runs is queued and done after it; what they
 /// ask for meanwhile is not answered: ``value(forKey:)`` is then nil.
 public final class Evaluator {
-    /// What is evaluated.
+    /// The container that is evaluated.
     public let container: LoadedContainer
     /// Made when a question first needs it: a constant can be had without.
     private var machine: Machine?
@@ -14,7 +14,7 @@ public final class Evaluator {
     private var hasNewHost = false
     private var hasOverrides = false
 
-    /// What the container asks of the app; a change counts from the next evaluation on.
+    /// The app's answers to the container; a change has an effect from the next evaluation on.
     public var host: Host {
         didSet { hasNewHost = true }
     }
@@ -22,7 +22,7 @@ public final class Evaluator {
     /// Pushes that may wait while one is being done.
     static let queueLimit = 500
 
-    /// What an evaluator evaluates with, in a box of its own, so that it can be made late.
+    /// The state of an evaluator, in an object of its own so that it can be created late.
     private final class Machine {
         var evaluation: Evaluation
 
@@ -81,7 +81,7 @@ public final class Evaluator {
         withView(key) { view in answerText(view) { $0.string } ?? "" }
     }
 
-    /// Whether the value is true, or the text `true` in any letter case.
+    /// Returns true if the value is true, or the text `true` in any letter case.
     public func boolean(forKey key: String) -> Bool {
         withView(key) { answer($0) { Conversions.boolean($0) } ?? false }
     }
@@ -98,7 +98,7 @@ public final class Evaluator {
 
     private func text(forKey key: ByteView) -> UTF8Text? { answerText(key) { UTF8Text($0) } }
 
-    /// What a key's value is; nil when there is none.
+    /// Returns the result of `body` for a key's value; nil if there is no value.
     private func answer<R>(_ key: ByteView, _ body: (Datum) -> R) -> R? {
         let tables = container.tables
         guard let row = tables.key(named: key) else { return nil }
@@ -167,7 +167,7 @@ public final class Evaluator {
         }
     }
 
-    /// What an event fires; then come the pushes that were made meanwhile.
+    /// Returns what an event fires, and then processes the pushes made in the meantime.
     private func process(_ receive: (inout Evaluation) -> Bool) -> Firing? {
         let firing = fire(receive)
         var next = 0
@@ -224,12 +224,14 @@ extension Evaluator {
     /// For those who only want to know, and for measuring. Allocates nothing in the steady state.
     package func decide(_ update: Value) -> Int { decide(resolves: false) { $0.receive(update) } }
 
-    /// As ``decide(_:)``, of an event with texts.
+    /// Merges an event with texts and returns the number of tags that it fires, like ``decide(_:)``.
     package func decide(event: String, _ texts: [String: String]) -> Int {
         decide(resolves: false) { $0.receive(event: event, texts) }
     }
 
-    /// As ``decide(_:)``, with parameters, which stay in the evaluator's memory.
+    /// Merges an update and returns the number of tags that its event fires, like ``decide(_:)``, but finds their parameters.
+    ///
+    /// The parameters stay in the evaluator's memory.
     package func resolve(_ update: Value) -> Int { decide(resolves: true) { $0.receive(update) } }
 
     @inline(__always)
@@ -263,10 +265,10 @@ extension Evaluator {
         } ?? Budget()
     }
 
-    /// How many groups of predicates are answered by one pass each.
+    /// The number of groups of predicates that are each evaluated by one pass.
     package var mergedGroups: Int { run { $0.merged.groups.count } ?? 0 }
 
-    /// As ``push(_:)``, and says of every candidate rule what was seen and decided.
+    /// Merges an update like ``push(_:)``, and returns the values and results of every candidate rule as well.
     package func trace(_ update: Value) -> (firing: Firing, trace: Trace)? {
         let result: (firing: Firing, trace: Trace)?? = run { evaluation in
             guard evaluation.receive(update) else { return nil }

@@ -1,4 +1,4 @@
-/// What an event fires.
+/// The result of an event: the tags that it fires, and the calls that failed.
 public struct Firing: Sendable, Hashable {
     /// The event's name.
     public var event: UTF8Text
@@ -9,7 +9,7 @@ public struct Firing: Sendable, Hashable {
     /// Calls that were not made, and why.
     public var failures: [Failure]
 
-    /// What an event fires.
+    /// Creates the result of an event.
     public init(event: UTF8Text, tags: [FiredTag], blocked: [Int] = [], failures: [Failure] = []) {
         self.event = event
         self.tags = tags
@@ -20,7 +20,7 @@ public struct Firing: Sendable, Hashable {
 
 /// A tag to fire, with everything it says filled in.
 public struct FiredTag: Sendable, Hashable {
-    /// Which tag of the container.
+    /// The number of the tag in the container.
     public var index: Int
     /// Its name; nil in a stripped container.
     public var name: UTF8Text?

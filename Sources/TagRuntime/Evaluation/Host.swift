@@ -1,4 +1,4 @@
-/// What a container asks of the app it runs in.
+/// The app's answers to a container.
 ///
 /// Closures may be called from whichever thread evaluates; none may be kept waiting long, since evaluation waits
 /// with it. What a closure pushes to the same evaluator is queued until the evaluation at hand is done.
@@ -33,17 +33,17 @@ public struct Host: Sendable {
         case runtimeVersion
         /// The advertising id.
         case advertisingId
-        /// Whether advertising tracking is allowed.
+        /// True if advertising tracking is allowed.
         case advertisingTracking
         /// The id that conversions are counted by.
         case adwordsUniqueId
-        /// Where the install came from: a URL's query.
+        /// The source of the install: a URL's query.
         case installReferrer
         /// The page that is shown, for URL macros without a source of their own.
         case pageURL
         /// The page before it.
         case pageReferrer
-        /// Whether the container is being previewed.
+        /// True if the container is being previewed.
         case debugMode
     }
 
@@ -74,7 +74,7 @@ public struct Host: Sendable {
 
 /// A call that was not made.
 public struct Failure: Sendable, Hashable {
-    /// Why.
+    /// The reason for a failure.
     public enum Reason: UInt8, Sendable, CaseIterable {
         /// More than a million steps in one evaluation, about 10 ms of a machine of 2020: see ``Budget``. Where that happens while
         /// rules are looked at, no tag fires.
@@ -95,7 +95,7 @@ public struct Failure: Sendable, Hashable {
         case tooManyPushes
     }
 
-    /// What was not made.
+    /// The subject of a failure.
     public enum Subject: Sendable, Hashable {
         /// A macro, by number.
         case macro(Int)
@@ -105,9 +105,9 @@ public struct Failure: Sendable, Hashable {
         case evaluation
     }
 
-    /// Why.
+    /// The reason for the failure.
     public let reason: Reason
-    /// What was not made.
+    /// The subject of the failure.
     public let subject: Subject
 
     /// A call that was not made.

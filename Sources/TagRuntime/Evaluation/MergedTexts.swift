@@ -3,7 +3,7 @@
 /// They are merged when a macro turns out to be asked about often: what the container holds stays as it is, and a container
 /// of few such predicates pays nothing for them. Bounded: what no longer fits is compared text by text.
 struct MergedTexts: ~Copyable {
-    /// Where the answer to a predicate is.
+    /// The place of a predicate's answer: a text of a group, and the bit of a finding.
     struct Place: BitwiseCopyable {
         var text: UInt32 = 0
         /// Counted from 1; 0 for a predicate that is not merged.
@@ -22,18 +22,18 @@ struct MergedTexts: ~Copyable {
 
     var automata = TextAutomata()
     var groups = Stack<Group>(capacity: 1)
-    /// By predicate, once there is a group.
+    /// The place of each predicate; empty until there is a group.
     private var places = Stack<Place>(capacity: 1)
-    /// Of macros, twice, letter case regarded and ignored: the event it was last asked about in, times 16, and how often.
+    /// The comparisons of each macro, with letter case respected and with it ignored: 16 times the last event, plus a count.
     private let asked: FixedBuffer<UInt32>
-    /// Likewise: in how many events it was asked about often.
+    /// The number of events with many such comparisons, indexed like ``asked``.
     private let events: FixedBuffer<UInt8>
 
-    /// From so many on a pass costs less than one comparison after the other.
+    /// The number of comparisons from which on a pass costs less than comparing one after the other.
     private static let often: UInt32 = 8
-    /// Likewise where each comparison has to fold both texts.
+    /// The same limit for comparisons that fold both texts.
     private static let oftenIgnoringCase: UInt32 = 3
-    /// Making the tree costs about what it saves in so many events.
+    /// The number of events in which a tree saves about what it costs to build.
     private static let eventsBefore: UInt8 = 4
     /// Bytes of texts in all trees; each takes 13 of memory.
     fileprivate static let sizeLimit = 1 << 16
@@ -100,7 +100,9 @@ struct MergedTexts: ~Copyable {
 }
 
 extension Evaluation {
-    /// Whether a merged predicate holds; the first one asked of a macro in an event looks at its text.
+    /// Returns true if a merged predicate holds.
+    ///
+    /// The first one of a group in each event makes the pass over the macro's text.
     @inline(__always)
     mutating func holds(_ place: MergedTexts.Place) -> Bool {
         let index = Int(place.group) &- 1

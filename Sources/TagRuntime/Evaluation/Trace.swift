@@ -1,6 +1,6 @@
-/// Why an event fired what it fired.
+/// The values and conditions that explain what an event fired.
 package struct Trace: Sendable, Hashable {
-    /// In file order: rules that need this event, and rules that need none by name.
+    /// The rules that need this event, and those that need none by name, in file order.
     package var rules: [Rule] = []
 
     package struct Rule: Sendable, Hashable {
@@ -19,11 +19,11 @@ package struct Trace: Sendable, Hashable {
         package var predicate: Int
         package var operation: PredicateOperation
         package var ignoresCase: Bool
-        /// What the left side is, when it is a macro by itself: its number.
+        /// The number of the macro that is the left side; nil if the left side is no macro.
         package var macro: Int?
-        /// What was seen; nil when it was absent or failed.
+        /// The value of the left side; nil if it was absent or failed.
         package var left: Value?
-        /// What it was compared with; nil for a compiled pattern, and when absent.
+        /// The value of the right side; nil for a compiled pattern, or if it was absent.
         package var right: Value?
         package var held: Bool
         /// Among `unless`: the rule passes when it did not hold.
@@ -45,7 +45,7 @@ extension Evaluation {
         return Trace(rules: numbers.map { trace(rule: $0) })
     }
 
-    /// What ``trace()`` does, where rules see another event than the one that was pushed.
+    /// Traces all rules, like ``trace()``, if an override gives them another event than the one that was pushed.
     private mutating func traceAllRules() -> Trace {
         var trace = Trace()
         for rule in 0..<tables.rules.count {

@@ -272,7 +272,7 @@ extension Stack where Element == UInt8 {
         count &+= bytes.count
     }
 
-    /// What was written.
+    /// The bytes written so far.
     @inline(__always)
     var view: ByteView { unsafe ByteView(UnsafePointer(base), count: count) }
 }

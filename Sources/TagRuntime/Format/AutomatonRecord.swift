@@ -33,7 +33,7 @@ package enum AutomatonRecord: RecordLayout {
     }
 }
 
-/// How the bytes of an automaton are written.
+/// The layout of an automaton's bytes.
 package struct AutomatonForm: OptionSet, Sendable, Hashable, BitwiseCopyable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -47,7 +47,9 @@ package struct AutomatonForm: OptionSet, Sendable, Hashable, BitwiseCopyable {
     package static let all: AutomatonForm = [.sparse, .wide, .mapped]
 }
 
-/// What an automaton may take; the compiler stores none beyond, and the pattern is then run from its program.
+/// The limits of a stored automaton.
+///
+/// The compiler stores none beyond them; the pattern is then run from its program.
 package enum AutomatonLimits {
     package static let states = 2_000
     /// Bytes of its transitions in the file.
@@ -80,7 +82,7 @@ package struct StoredAutomaton: BitwiseCopyable {
 ///
 /// Verifier, runtime and disassembler all go by it. What the bytes are is said in ``layout``.
 package struct AutomatonCursor {
-    /// For the reference.
+    /// The description of the bytes for the format's reference.
     package static var layout: StaticString {
         """
             bytes   = classes *row
@@ -107,7 +109,7 @@ package struct AutomatonCursor {
         package let number: UInt8
     }
 
-    /// What a row is before its exceptions.
+    /// The target of all classes that a row does not list: a state, or that of an earlier row.
     package enum Base {
         case target(Int)
         case row(Int)
@@ -117,7 +119,7 @@ package struct AutomatonCursor {
     package private(set) var at = 0
     private var floor = 0
 
-    /// At the classes, or at a row when it begins at `offset`.
+    /// Creates a cursor at the classes, or at a row that begins at `offset`.
     package init(_ automaton: StoredAutomaton, at offset: Int = 0) {
         self.automaton = automaton
         at = offset
@@ -140,7 +142,7 @@ package struct AutomatonCursor {
 
     // MARK: Classes
 
-    /// How many runs of classes follow.
+    /// Returns the number of runs of classes that follow.
     package mutating func beginClasses() throws(Fault) -> Int {
         floor = 0
         return automaton.form.contains(.mapped) ? 256 : try byte()
@@ -172,7 +174,7 @@ package struct AutomatonCursor {
 
     // MARK: Rows
 
-    /// What the row of a state begins with, and how many transitions follow.
+    /// Returns the base of a state's row and the number of transitions that follow.
     package mutating func beginRow(_ state: Int) throws(Fault) -> (base: Base, count: Int) {
         floor = 0
         guard automaton.form.contains(.sparse) else { return (.target(0), automaton.classes) }
@@ -200,9 +202,9 @@ package struct AutomatonCursor {
 }
 
 extension AutomatonCursor {
-    /// Where a class leads by the row of a state, at which the cursor is: to a state, or on to an earlier row.
+    /// Returns the target of a class in the row of a state, at which the cursor is: a state, or an earlier row.
     ///
-    /// Adds to `work` what it looked at.
+    /// Adds the number of cells it reads to `work`.
     mutating func target(
         ofClass byteClass: Int, inRow state: Int, work: inout Int
     ) throws(Fault) -> Base {
@@ -227,7 +229,9 @@ extension AutomatonCursor {
 }
 
 extension StoredAutomaton {
-    /// Where its bytes are not what ``AutomatonCursor`` says; linear, and allocates nothing.
+    /// Throws the offset of the first byte that is not as ``AutomatonCursor`` describes.
+    ///
+    /// Takes time linear in the bytes, and allocates nothing.
     func verify() throws(AutomatonCursor.Fault) {
         var cursor = AutomatonCursor(self)
         for _ in 0..<(try cursor.beginClasses()) { _ = try cursor.classRun() }

@@ -114,7 +114,7 @@
         unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
     }
 
-    /// For what takes a span, such as a pattern matcher.
+    /// Calls `body` with the bytes as a span, for example for a pattern matcher.
     @inline(__always)
     func withSpan<R>(_ body: (Span<UInt8>) -> R) -> R {
         unsafe body(UnsafeBufferPointer(start: base, count: count).span)
@@ -127,7 +127,7 @@
         return next
     }
 
-    /// Whether it comes first in the order of bytes.
+    /// Returns true if the bytes come before those of `other` in lexicographic order.
     func precedes(_ other: ByteView) -> Bool {
         let common = min(count, other.count)
         var offset = 0
@@ -152,13 +152,15 @@
 
     static func != (left: ByteView, right: ByteView) -> Bool { !(left == right) }
 
-    /// Whether both have the same bytes.
+    /// Returns true if both have the same bytes.
     @inline(__always) static func == (left: ByteView, right: ByteView) -> Bool {
         guard left.count == right.count else { return false }
         return left.count >= 8 ? equalWords(left, right) : equalFewBytes(left, right)
     }
 
-    /// Of one count, eight or more: the last step takes the last eight bytes, so that none is partial.
+    /// Compares two views of the same count, 8 or more.
+    ///
+    /// The last step compares the last eight bytes, so that no step is partial.
     @inline(__always)
     private static func equalWords(_ left: ByteView, _ right: ByteView) -> Bool {
         let last = left.count &- 8
@@ -238,7 +240,7 @@ func withView<R>(_ text: String, _ body: (ByteView) -> R) -> R {
     return answer ?? withViewOfCopy(text, body)
 }
 
-/// As ``withView(_:_:)-(String,_)``, of a string that is not in one piece, as one that came from Objective-C may be.
+/// Calls `body` with a copy of a string that is not contiguous, as one from Objective-C may be.
 @inline(never)
 private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
     withView([UInt8](text.utf8), body)
@@ -322,7 +324,7 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         return Int(truncatingIfNeeded: largest)
     }
 
-    /// Whether no cell of a table of one column is less than the one before it.
+    /// Returns true if each cell of a table of one column is at least the one before it.
     @inline(__always)
     func isAscending() -> Bool {
         precondition(Layout.columnCount == 1)

@@ -1,4 +1,4 @@
-/// What the cells of a column hold; the verifier, the disassembler and the format's reference all go by it.
+/// The contents of a column's cells, for the verifier, the disassembler and the format's reference.
 package enum FieldRole: Sendable, Equatable {
     /// A plain number, checked where it is used.
     case number
@@ -6,7 +6,7 @@ package enum FieldRole: Sendable, Equatable {
     case row(SectionID)
     /// 0 for none, or a row of that section plus one.
     case optionalRow(SectionID)
-    /// Where a run of rows (or bytes) of that section begins; it ends where the next record's begins.
+    /// The start of a run of rows (or bytes) of that section; the run ends at the next record's start.
     case first(SectionID)
     /// A value number: see ``ValueSpace``.
     case value
@@ -27,7 +27,7 @@ package struct Field<Layout: RecordLayout>: Sendable {
         self.documentation = documentation
     }
 
-    /// Without the layout's type.
+    /// The field without the type of its layout.
     package var description: FieldDescription {
         FieldDescription(column: column, name: name, role: role, documentation: documentation)
     }
@@ -45,7 +45,7 @@ package struct FieldDescription: Sendable {
 package protocol RecordLayout: Sendable {
     static var section: SectionID { get }
     static var columnCount: Int { get }
-    /// Whether one record more than ``Table/count`` closes the runs of the others.
+    /// True if a record after the ``Table/count`` records closes the run of the last one.
     static var isClosed: Bool { get }
     static var fields: [FieldDescription] { get }
 }

@@ -1,4 +1,4 @@
-/// How the runtime finds a macro's value; stored with each macro.
+/// The operation that finds a macro's value; stored with each macro.
 ///
 /// Numbers are part of the format and never change their meaning.
 package enum MacroOperation: UInt8, Sendable, CaseIterable {
@@ -94,7 +94,7 @@ extension MacroOperation {
 }
 
 extension MacroOperation {
-    /// What an operand may be, as the verifier holds it to.
+    /// The values that the verifier allows for an operand.
     enum OperandKind {
         /// Any value but patterns and tags; missing too.
         case value
@@ -123,7 +123,7 @@ extension MacroOperation {
         }
     }
 
-    /// As many as ``operands`` lists, without listing them.
+    /// The count of ``operands``, without creating the list.
     package var operandCount: Int {
         switch self {
         case .constant, .choice, .lowercase, .uppercase, .installReferrer, .custom: 1
@@ -148,7 +148,7 @@ extension MacroOperation {
     }
 }
 
-/// What a predicate compares; bit 7 of the stored byte is set when letter case is ignored.
+/// The comparison of a predicate; bit 7 of the stored byte is set if letter case is ignored.
 package enum PredicateOperation: UInt8, Sendable, CaseIterable {
     case equals = 1
     case contains = 2
@@ -178,14 +178,14 @@ package enum PredicateOperation: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Whether an operation, by number, compares two texts: equals, contains, starts with, ends with.
+    /// Returns true if an operation, by number, compares two texts: equals, contains, starts with, ends with.
     @inline(__always)
     static func isOfTexts(_ operation: Int) -> Bool { operation <= Int(endsWith.rawValue) }
 }
 
-/// What the list of ``PredicateOperation/isOneOf`` may hold.
+/// The limits of the list of ``PredicateOperation/isOneOf``.
 package enum ListLimits {
-    /// As many as one pattern can have.
+    /// The largest number of texts, which is also the most that one pattern can have.
     package static let texts = 1 << 15
     /// Bytes of each.
     package static let length = 255

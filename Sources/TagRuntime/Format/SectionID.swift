@@ -12,7 +12,7 @@ package enum SectionID: UInt16, Sendable, CaseIterable {
     package var isSkippable: Bool { self == .names || self == .nameTexts }
 }
 
-/// How a section's bytes are cut up.
+/// The layout of a section's bytes.
 package enum SectionShape: Sendable, Equatable {
     /// Records of cells, all of one width: 1, 2 or 4 bytes, the least that holds the largest cell.
     case cells
@@ -22,7 +22,7 @@ package enum SectionShape: Sendable, Equatable {
     case bytes
 }
 
-/// All there is to know about a section.
+/// The properties of a section.
 package struct SectionDescription: Sendable {
     package let id: SectionID
     package let name: StaticString

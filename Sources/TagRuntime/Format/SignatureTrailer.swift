@@ -3,7 +3,7 @@
 /// They are of no section and not part of the content, so that a container is the same one whoever signed it. That there are some is
 /// a flag of the header: a file that lost them is noticed.
 package enum SignatureTrailer {
-    /// So that what is verified is bounded.
+    /// The largest number of signatures, which bounds the work of verifying them.
     package static let largestCount = 8
     /// The one algorithm there is: Ed25519 (RFC 8032).
     static let ed25519: UInt8 = 1
@@ -39,28 +39,28 @@ package enum SignatureTrailer {
         return parts[..<3] + (0..<count).flatMap { _ in parts[3..<5] } + parts[5...]
     }
 
-    /// What signatures are of begins with this, so that one of anything else is none of a container.
+    /// The first bytes of each signed message, so that a signature of anything else is no signature of a container.
     static let domain: StaticString = "tagc container signature 1\n"
-    /// The same for people, without its line feed.
+    /// The ``domain`` as a string without its line feed, for the reference.
     package static var domainText: String { String(ByteView(domain).string.dropLast()) }
     /// Bytes of what a signature is of.
     package static var messageSize: Int { domain.utf8CodeUnitCount + 2 + 32 }
 
-    /// Where a container ends and its trailer begins: at the end of the bytes, where there is none.
+    /// Returns the offset where a container ends and its trailer begins: the count of the bytes if there is no trailer.
     ///
-    /// - Throws: ``LoadError`` of a trailer that is cut off or damaged. Of the container nothing is looked at but the flag and its size.
+    /// - Throws: ``LoadError`` of a trailer that is cut off or damaged. Of the container only the flag and the size are read.
     package static func start(in bytes: ByteView) throws(LoadError) -> Int {
         guard bytes.count >= Header.size, bytes[Header.flagsOffset] & Header.signed != 0 else {
             return bytes.count
         }
         let start = Int64(bytes.half(at: 12))
-        // What is wrong with these is told by whoever reads the header.
+        // The reader of the header reports these faults.
         guard start >= Int64(Header.size), start <= Int64(bytes.count) else { return bytes.count }
         try check(bytes, from: Int(start))
         return Int(start)
     }
 
-    /// The same of bytes in an array.
+    /// Returns the offset where a container in an array ends and its trailer begins, like ``start(in:)-(ByteView)``.
     package static func start(in file: [UInt8]) throws(LoadError) -> Int {
         defer { withExtendedLifetime(file) {} }
         return try start(in: ByteView(holding: file))

@@ -1,4 +1,4 @@
-/// What a value number stands for.
+/// The kind of a value number.
 package enum ValueKind: UInt8, Sendable, CaseIterable {
     case fixed, string, macro, integer, double, composite, pattern, tag
 }
@@ -42,7 +42,7 @@ package struct ValueSpace: Sendable, BitwiseCopyable {
     @inline(__always)
     func isMacro(_ value: Int) -> Bool { value >= macros && value < integers }
 
-    /// Which kind `value` is, and its index among that kind.
+    /// Returns the kind of `value` and its index among the values of that kind.
     package func decode(_ value: Int) -> (kind: ValueKind, index: Int) {
         if value < ValueSpace.strings { return (.fixed, value) }
         if value < macros { return (.string, value - ValueSpace.strings) }

@@ -15,7 +15,7 @@ enum KeyHash {
         private let first: UInt64
         private let second: UInt64
 
-        /// That of the process.
+        /// Copies the seed of the process.
         init() { (first, second) = KeyHash.seed }
 
         /// The hash of `bytes`.

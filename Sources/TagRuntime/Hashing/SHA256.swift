@@ -122,7 +122,7 @@ package enum SHA256 {
     ]
 }
 
-/// What MD5, SHA-1 and SHA-256 share: 64-byte blocks, the last padded with a bit and the length.
+/// The message blocks of MD5, SHA-1 and SHA-256: 64 bytes each, the last padded with a bit and the length.
 enum MessageBlocks {
     static func forEach(_ bytes: ByteView, lengthIsBigEndian: Bool, _ body: (ByteView) -> Void) {
         var offset = 0

@@ -22,39 +22,41 @@ public struct ContainerSignature: Sendable, Hashable {
     }
 }
 
-/// Tells whether a signature is by somebody who is trusted.
+/// A verifier of signatures with keys that the app trusts.
 ///
 /// `TagSigning` has one that holds Ed25519 keys; an app may have its own, such as over keys in hardware.
 public protocol SignatureVerifier: Sendable {
-    /// Whether `signature` was made of `message`, by a key that is trusted.
+    /// Returns true if a trusted key made `signature` of `message`.
     ///
     /// Called on any thread.
     func accepts(_ signature: ContainerSignature, of message: [UInt8]) -> Bool
 }
 
 extension LoadedContainer {
-    /// Who signed the container, as it says itself, in the order of the file; none of one that is not signed.
+    /// The signatures that the container states, in the order of the file; empty if it is not signed.
     ///
-    /// Nothing is verified.
+    /// They are not verified.
     public var signatures: [ContainerSignature] { SignatureTrailer.signatures(trailer) }
 
-    /// What signatures of the container are of: a fixed text, the versions of the format and of its readers, and the content id.
+    /// The message that signatures of the container sign.
     ///
-    /// The content id is over everything else: the container's id and version, and all it does. It is computed anew, whatever the header
-    /// states: that may be another container's.
+    /// It consists of a fixed text, the versions of the format and of its readers, and the content id.
+    ///
+    /// The content id is over everything else: the container's id and version, and all it does. It is computed anew, because the
+    /// one that the header states may be another container's.
     public var signedMessage: [UInt8] {
         ByteView(SignatureTrailer.domain).array + bytes[8..<10].array + Seal.contentId(bytes)
     }
 
-    /// The same; nil where the header states another content id than the container has.
+    /// The ``signedMessage``; nil if the header states another content id than the container has.
     package var signableMessage: [UInt8]? {
         let message = signedMessage
         return message.suffix(contentId.count) == contentId[...] ? message : nil
     }
 
-    /// Whether one of its signatures is of this very container, and by somebody whom `verifier` trusts.
+    /// Returns true if `verifier` trusts one of the signatures and that signature is of this container.
     ///
-    /// Takes the SHA-256 of the container, and then up to 8 calls of the verifier; nothing of one that is not signed.
+    /// Takes the SHA-256 of the container, and then up to 8 calls of the verifier. A container that is not signed takes neither.
     public func isSigned(by verifier: some SignatureVerifier) -> Bool {
         guard trailer.count > 0, let message = signableMessage else { return false }
         return signatures.contains { verifier.accepts($0, of: message) }

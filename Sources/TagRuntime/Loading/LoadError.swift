@@ -1,6 +1,6 @@
-/// Why bytes are no container, or no container to be trusted, and where.
+/// The reason why bytes are no container, or none to be trusted, and the place of the fault.
 public struct LoadError: Error, Sendable, Hashable {
-    /// What is wrong; raw values keep their meaning.
+    /// The kind of fault; raw values keep their meaning.
     public enum Code: UInt8, Sendable, CaseIterable {
         /// The first bytes are not those of a compiled container.
         case notAContainer = 1
@@ -45,7 +45,7 @@ public struct LoadError: Error, Sendable, Hashable {
         case wireDamaged = 20
         /// The compressed part of the wire form does not inflate, or not to the size it states.
         case badCompression = 21
-        /// What the wire form inflates to is no container; the place is in the inflated bytes.
+        /// The inflated bytes of the wire form are no container; the place is in the inflated bytes.
         case badColumn = 22
         /// The wire form states a size above what the reader allows.
         case tooLarge = 23
@@ -57,9 +57,9 @@ public struct LoadError: Error, Sendable, Hashable {
         case textTooLong = 26
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let code: Code
-    /// In bytes from the start of the container.
+    /// The place of the fault, in bytes from the start of the container.
     public let offset: Int
 
     /// An error at a byte.

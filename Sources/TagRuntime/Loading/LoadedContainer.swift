@@ -2,7 +2,7 @@
 ///
 /// Loading allocates a few objects, whatever the container's size; an ``Evaluator`` for each thread reads it.
 public final class LoadedContainer: Sendable {
-    /// How much is proved before the container is used.
+    /// The amount of verification before a container is used.
     public enum Verification: Sendable {
         /// Every byte: hashes, indices, runs, text, order, patterns. In time linear in the file, about as long as
         /// reading it takes; afterwards an evaluation reads nothing out of bounds, and ends, however much the container asks
@@ -88,15 +88,16 @@ extension LoadedContainer {
         }
         return number
     }
-    /// SHA-256 of the flags, but for that of signatures, and of everything after the header: the same for the same content, whoever signed it.
+    /// The SHA-256 of the flags, without the one for signatures, and of everything after the header.
     ///
-    /// As the header states it; ``isSigned(by:)`` makes sure.
+    /// It is the same for the same content, whatever the signatures. The value is the one in the header, which
+    /// only ``isSigned(by:)`` verifies.
     public var contentId: [UInt8] { bytes[16..<48].array }
-    /// How large it is in bytes, without signatures.
+    /// The size in bytes, without signatures.
     public var size: Int { bytes.count }
-    /// How many tags may fire.
+    /// The number of tags.
     public var tagCount: Int { tables.tags.count }
-    /// How many keys the app may ask for.
+    /// The number of keys that the app may ask for.
     public var keyCount: Int { tables.keys.count }
     /// The keys the app may ask for, in the order of what answers; their texts share one array.
     public var keys: [UTF8Text] {

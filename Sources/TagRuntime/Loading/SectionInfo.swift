@@ -1,6 +1,6 @@
 /// A section as it lies in the file, for those who look at containers rather than use them.
 package struct SectionInfo: Sendable, Hashable {
-    /// Nil for a section that this version does not know.
+    /// The section's id; nil if this version does not know the section.
     package let id: SectionID?
     package let number: Int
     package let isSkippable: Bool
@@ -36,7 +36,9 @@ extension LoadedContainer {
 }
 
 extension LoadedContainer {
-    /// Whether both have the same bytes in every section that does something, and the same flags: then they do the same.
+    /// Returns true if both have the same bytes in every section that is not skippable, and the same flags.
+    ///
+    /// They then behave the same.
     package func doesSame(as other: LoadedContainer) -> Bool {
         let (one, two) = (sections.filter { !$0.isSkippable }, other.sections.filter { !$0.isSkippable })
         return tables.behaviourFlags == other.tables.behaviourFlags && one.count == two.count
@@ -46,7 +48,7 @@ extension LoadedContainer {
             }
     }
 
-    /// Whether both call everything the same, or one was stripped.
+    /// Returns true if all names are the same, or one of the containers has no names.
     package func namesSame(as other: LoadedContainer) -> Bool {
         let (one, two) = (tables, other.tables)
         guard one.names.count > 0, two.names.count > 0 else { return true }

@@ -11,7 +11,7 @@ struct SectionTable {
     }
 
     let bytes: ByteView
-    /// Of the table; those that may be left out are among them.
+    /// The number of sections in the table, with those that may be left out.
     let count: Int
     var flags: UInt8 { bytes[11] }
 
@@ -35,7 +35,7 @@ struct SectionTable {
         guard expected == bytes.count - Header.padding else { throw LoadError(.sectionLayout, at: 48) }
     }
 
-    /// Where a section ends: where the next one begins.
+    /// Returns the end of a section, which is the start of the next one.
     private func end(of index: Int) -> Int {
         guard index < count - 1 else { return bytes.count - Header.padding }
         let next = Header.size + (index + 1) * Header.entrySize

@@ -1,4 +1,4 @@
-/// Where everything is in a container's bytes: plain numbers, no reference, free to copy.
+/// The places of all tables in a container's bytes: plain numbers without references, free to copy.
 package struct Tables: Sendable, BitwiseCopyable {
     package internal(set) var flags: UInt8 = 0
     package internal(set) var container = Table<ContainerRecord>()
@@ -145,7 +145,7 @@ extension Tables {
         return string(value &- ValueSpace.strings)
     }
 
-    /// Whether a macro gives the event's name.
+    /// Returns true if a macro gives the event's name.
     @inline(__always)
     package func isEvent(macro: Int) -> Bool {
         macros[macro, MacroRecord.operation] == Int(MacroOperation.event.rawValue)

@@ -13,7 +13,7 @@ enum UTF8Check {
         return nil
     }
 
-    /// Whether there is nothing but ASCII, so that every byte begins a character.
+    /// Returns true if all bytes are ASCII, so that every byte begins a character.
     static func isASCII(_ bytes: ByteView) -> Bool { skipASCII(bytes, from: 0) == bytes.count }
 
     private static let high: UInt64 = 0x8080_8080_8080_8080

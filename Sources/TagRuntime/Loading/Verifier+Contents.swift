@@ -159,7 +159,7 @@ extension Verifier {
         return max(macros(of: left), macros(of: right))
     }
 
-    /// What is known of a list that texts are looked up in.
+    /// The verified properties of a list that texts are looked up in.
     struct ListCheck: OptionSet, BitwiseCopyable {
         let rawValue: UInt8
         static let isOrdered = ListCheck(rawValue: 1)
@@ -211,7 +211,7 @@ extension Verifier {
         _ = try takeCount(rule, RuleRecord.firesCount, row, of: rest)
     }
 
-    /// What is left of a rule's links after those that a field counts.
+    /// Returns the number of a rule's links that remain after those that a field counts.
     @inline(__always)
     private func takeCount(
         _ rule: Table<RuleRecord>.Row, _ field: Field<RuleRecord>, _ row: Int, of rest: Int

@@ -173,7 +173,7 @@ extension Verifier {
 }
 
 extension Tables {
-    /// Whether anybody looks for a rule when an event comes: one that fires and blocks nothing is of no account.
+    /// Returns true if events look for a rule; they skip one that fires and blocks nothing.
     @inline(__always)
     fileprivate func isLookedFor(rule: Int) -> Bool {
         let links = links(ofRule: rule)
@@ -200,9 +200,9 @@ extension Tables {
         return parts(list).count <= ListLimits.events ? list : nil
     }
 
-    /// Whether a list of texts in the order of their bytes has a string, by its number.
+    /// Returns true if a list of texts in the order of their bytes has a string, by its number.
     ///
-    /// Inlined, as what is asked for each row: called, it would be given a copy of the tables.
+    /// Inlined, because it is asked for each row: a call would copy the tables.
     @inline(__always)
     fileprivate func list(_ list: Int, has string: Int) -> Bool {
         let text = self.string(string)

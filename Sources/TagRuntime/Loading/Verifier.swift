@@ -6,12 +6,12 @@ struct Verifier: ~Copyable {
     let bytes: ByteView
     let tables: Tables
     let sections: SectionTable
-    /// Of each composite: one more than the highest macro in it, 0 when there is none.
+    /// One more than the highest macro in each composite; 0 if it has none.
     let macrosOfComposites: FixedBuffer<UInt32>
     let macrosOfRules: FixedBuffer<UInt32>
-    /// Of each list of rules or of a choice's members: one more than the highest macro it needs.
+    /// One more than the highest macro needed by each list of rules or of a choice's members.
     var needsOfLists: [UInt32] = []
-    /// Whether rules may need one of several events.
+    /// True if rules may need one of several events.
     var hasEventLists = false
 
     init(_ bytes: ByteView, _ tables: Tables, _ sections: SectionTable) {
@@ -46,7 +46,7 @@ struct Verifier: ~Copyable {
         }
     }
 
-    /// Where a cell is in the file.
+    /// Returns the offset of a cell in the file.
     func place<Layout: RecordLayout>(
         _: Table<Layout>, _ row: Int, _ field: Field<Layout>
     ) -> Int { place(Layout.section, cell: row * Layout.columnCount + field.column) }

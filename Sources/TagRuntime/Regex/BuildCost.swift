@@ -10,6 +10,6 @@ enum BuildCost {
     static let range = 8
     /// A set of ASCII bytes that the machine has not had, and the classes of bytes that it tells apart.
     static let newSet = 12
-    /// So many of the last sets are looked at for an equal one.
+    /// The number of last sets that are searched for an equal one.
     static let setsLookedAt = 64
 }

@@ -1,4 +1,4 @@
-/// Which scalars are one letter in two cases: Unicode's simple case folding for the scripts listed in ``table``.
+/// Pairs of scalars that are one letter in two cases: Unicode's simple case folding for the scripts listed in ``table``.
 ///
 /// Taken: ASCII, Latin-1, Latin Extended-A and Additional (0x0100–0x017F, 0x1E00–0x1EFF), Greek (0x0370–0x03FF),
 /// Cyrillic and its supplement (0x0400–0x052F), Armenian, full-width Latin, and the Kelvin and Ångström signs.
@@ -9,8 +9,9 @@ package enum CaseFolding {
     struct Row {
         var low: UInt32
         var high: UInt32
-        /// What to add to an upper-case letter to get the lower-case one; 1: upper and lower case alternate,
-        /// beginning with an upper-case letter at `low`.
+        /// The difference from an upper-case letter to its lower-case one.
+        ///
+        /// With 1, upper and lower case alternate, beginning with an upper-case letter at `low`.
         var step: Int32
 
         init(_ low: UInt32, _ high: UInt32, _ step: Int32) {

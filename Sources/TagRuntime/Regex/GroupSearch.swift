@@ -9,7 +9,7 @@ package struct GroupSearch {
     /// Instructions looked at so far.
     package var work: Int { ownWork + oracle.work }
 
-    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    /// The limit of ``work``: a search beyond it gives up, and finds nothing.
     var workLimit = Int.max
 
     private var ownWork = 0

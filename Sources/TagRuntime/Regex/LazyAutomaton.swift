@@ -21,7 +21,7 @@ package struct LazyAutomaton {
     private var index: [UInt16] = []
     private var initial: UInt16 = 0
     private var growth = 0
-    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    /// The limit of ``work``: a search beyond it gives up, and finds nothing.
     var workLimit = Int.max
 
     private static let matched: UInt16 = 1
@@ -37,7 +37,7 @@ package struct LazyAutomaton {
         var start: Int
         var count: Int
         var hash: UInt32
-        /// What stood before, where members of the state ask for it.
+        /// The byte before the place, if members of the state depend on it.
         var prior: PriorByte
     }
 
@@ -62,7 +62,7 @@ package struct LazyAutomaton {
         return growth
     }
 
-    /// Whether the pattern matches anywhere in the text; linear in the text.
+    /// Returns true if the pattern matches anywhere in the text; linear in the text.
     package mutating func matches(_ text: Span<UInt8>) -> Bool {
         var row = initial
         var at = 0
@@ -122,7 +122,7 @@ package struct LazyAutomaton {
 
     private enum Walk {
         case matched, dead
-        /// On at a place, in a state that is the first of an emptied cache.
+        /// The walk continues at a place, in a state that is the first of an emptied cache.
         case going(at: Int, row: UInt16)
     }
 

@@ -1,11 +1,11 @@
-/// Where in a window of a text each look-around of a machine holds: a bit a place.
+/// The places in a window of a text where each look-around of a machine holds: a bit for each place.
 struct LookBits {
     /// The first place of the window, and how many words each look-around has.
     fileprivate(set) var start = 0
     fileprivate var stride = 0
     fileprivate var words: [UInt64] = []
 
-    /// Whether look-around of this number holds at a place, which must be in the window.
+    /// Returns true if look-around number `look` holds at a place, which must be in the window.
     func holds(_ look: UInt16, at place: Int) -> Bool {
         let bit = place - start
         return words[Int(look) * stride + bit >> 6] >> UInt64(bit & 63) & 1 != 0
@@ -36,13 +36,13 @@ struct LookOracle {
     private(set) var end = 0
     private let windowSize: Int
     private var threads = LookThreads()
-    /// Those of a pass over the whole text, while the window of others is filled.
+    /// The threads of a pass over the whole text, kept while the window of other look-around is filled.
     private var waiting = LookThreads()
-    /// How many places the text has.
+    /// The number of places in the text.
     private var places = 0
-    /// By look-around: the window its bits are of.
+    /// The window of each look-around's bits; -1 if they are not found yet.
     private var filled: [Int] = []
-    /// By look-around, then by window.
+    /// The saved threads of each look-around, by window.
     private var savedThreads: [Saved] = []
     private var pool: [UInt16] = []
 
@@ -53,7 +53,7 @@ struct LookOracle {
         var matched = false
     }
 
-    /// What ``work`` may come to: beyond, passes end early, and what they say is of no use.
+    /// The limit of ``work``: beyond it passes end early, and their answers are of no use.
     var workLimit = Int.max
 
     init(window: Int = LookOracle.window) { windowSize = (max(window, 1) + 63) & ~63 }
@@ -165,10 +165,10 @@ package struct LookSearch {
     /// Instructions looked at so far.
     package var work: Int { oracle.work + threads.work }
 
-    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    /// The limit of ``work``: a search beyond it gives up, and finds nothing.
     var workLimit = Int.max
 
-    /// Whether the pattern matches anywhere in the text; linear in the text.
+    /// Returns true if the pattern matches anywhere in the text; linear in the text.
     package mutating func matches(_ machine: PatternMachine, _ text: Span<UInt8>) -> Bool {
         oracle.workLimit = workLimit - threads.work
         oracle.prepare(machine, text)

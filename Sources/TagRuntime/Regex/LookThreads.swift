@@ -11,7 +11,9 @@ struct TextPlace {
         next = at < text.count ? NextByte(text[at]) : .nothing
     }
 
-    /// Whether the place is between the bytes of one scalar, or of what has the shape of one: `.` takes that, too.
+    /// Returns true if the place is between the bytes of one scalar, or of bytes in the shape of one.
+    ///
+    /// `.` matches such bytes, too.
     func isWithinScalar(_ text: Span<UInt8>) -> Bool {
         guard next == .continuation else { return false }
         var lead = at - 1
@@ -29,7 +31,7 @@ struct TextPlace {
 struct LookThreads {
     /// The instructions that take a byte next.
     private(set) var kept: [UInt16] = []
-    /// Whether a match ends at the place.
+    /// True if a match ends at the place.
     private(set) var matched = false
     /// Instructions looked at so far.
     private(set) var work = 0

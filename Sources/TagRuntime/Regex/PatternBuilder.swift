@@ -7,25 +7,27 @@ package struct PatternBuilder {
     private var at = 0
     private var ignoresCase = false
     private var groups = 1
-    /// What is being built takes the text backwards, or is within look-around.
+    /// True while the fragment being built reads the text backwards.
     private var isReversed = false
     private var isWithinLook = false
     private var looks: [PatternMachine.Look] = []
-    /// By where a look-around begins in the program: its number plus one; built when the first is met.
+    /// The number plus one of the look-around that begins at each offset of the program; 0 if it has none yet.
+    ///
+    /// Empty until the first look-around is built.
     private var lookNumbers: [UInt16] = []
     private var lookEnds: [LookEnd] = []
     /// Spent so far, and the most that may be.
     private var work = 0
     private var workLimit = Int.max
 
-    /// What is known after a look-around, for those that come by it again.
+    /// The state after a look-around, for items that reach it again.
     private struct LookEnd {
         var at: Int
         var ignoresCase: Bool
         var groups: Int
     }
 
-    /// By end, the next loose end of the same fragment: two for each instruction.
+    /// The next loose end of the same fragment for each end; an instruction has two ends.
     private var chains: [UInt32] = []
 
     /// Instructions from `start` on whose loose ends are chained, each leading to the next.
@@ -36,7 +38,7 @@ package struct PatternBuilder {
         var start: UInt16
         var head: UInt32 = 0
         var tail: UInt32 = 0
-        /// Whether it may take no byte.
+        /// True if the fragment can match no bytes.
         var isNullable = false
     }
 
@@ -65,7 +67,9 @@ package struct PatternBuilder {
         return loop
     }
 
-    /// Whether nothing but the start of the text can come first; looks no further than the first branches.
+    /// Returns true if only the start of the text can come first.
+    ///
+    /// Follows at most 15 instructions, and returns false beyond.
     private func isAnchored(_ start: UInt16) -> Bool {
         var pending = [start]
         var budget = 16

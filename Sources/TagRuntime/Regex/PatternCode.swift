@@ -57,21 +57,21 @@ package enum PatternCode: UInt8, Sendable, CaseIterable {
 }
 
 extension PatternCode {
-    /// Whether the operator applies to the item after it.
+    /// True if the operator applies to the item after it.
     package var isQuantifier: Bool { rawValue >= 0x05 && rawValue <= 0x0C }
 
-    /// Whether it looks at a place and takes no byte.
+    /// True if the operator checks a place and takes no byte.
     var isAssertion: Bool { rawValue >= 0x17 && rawValue <= 0x1C }
 
     package var isLazy: Bool { isQuantifier && rawValue & 1 == 0 }
 }
 
-/// Which way a look-around looks, and whether it must find what it looks for.
+/// The direction of a look-around, and whether it is negated.
 package enum LookKind: UInt8, Sendable, CaseIterable {
-    /// What it holds matches from the place on: `(?=x)`.
+    /// The items match from the place on: `(?=x)`.
     case ahead = 0x3D
     case notAhead = 0x21
-    /// What it holds matches up to the place: `(?<=x)`.
+    /// The items match up to the place: `(?<=x)`.
     case behind = 0x3C
     case notBehind = 0x3E
 
@@ -83,7 +83,7 @@ package enum LookKind: UInt8, Sendable, CaseIterable {
     package var isNegated: Bool { self == .notAhead || self == .notBehind }
 }
 
-/// What a pattern may cost; the same for patterns compiled ahead and for those met at run time.
+/// The limits of a pattern, which are the same for patterns compiled ahead and at run time.
 package enum PatternLimits {
     /// Bytes of a pattern's text, and of its program.
     package static let length = 65_536

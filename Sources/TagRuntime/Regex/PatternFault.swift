@@ -28,9 +28,9 @@ package struct PatternFault: Error, Equatable, Sendable {
     }
 }
 
-/// How a pattern is to be read.
+/// The options for reading a pattern.
 package struct PatternOptions: Hashable, Sendable {
-    /// As if the pattern began with `(?i)`.
+    /// True to read the pattern as if it began with `(?i)`.
     package var ignoresCase: Bool
     /// The whole text must match, not a part of it.
     package var matchesWhole: Bool
@@ -50,13 +50,13 @@ package struct PatternGroupName: Equatable, Sendable {
     package let number: Int
 }
 
-/// What a pattern's text was read as.
+/// The result of parsing a pattern's text.
 package struct ParsedPattern: Equatable, Sendable {
     /// The program; of use only when there are no faults.
     package var program: [UInt8] = []
-    /// From left to right; at most ``faultLimit``.
+    /// The faults from left to right; at most ``faultLimit``.
     package var faults: [PatternFault] = []
-    /// How many capturing groups the text has, remembered or not.
+    /// The number of capturing groups in the text, remembered or not.
     package var groups = 0
     package var names: [PatternGroupName] = []
 

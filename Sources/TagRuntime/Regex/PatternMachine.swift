@@ -27,7 +27,7 @@ package struct PatternMachine {
         var other: UInt16 = 0
     }
 
-    /// Which ASCII bytes are members.
+    /// A set of ASCII bytes.
     struct ASCIISet: Equatable {
         var lower: UInt64 = 0
         var upper: UInt64 = 0
@@ -56,10 +56,10 @@ package struct PatternMachine {
     }
 
     var instructions: [Instruction] = []
-    /// Those within others come first, and are asked by the machines of these.
+    /// The look-around: one within another comes before it, and the machine of the outer one uses it.
     var looks: [Look] = []
     var sets: [ASCIISet] = []
-    /// Where a match that begins here and now begins.
+    /// The first instruction of a match that begins at the current place.
     var start: UInt16 = 0
     /// The same after a loop over any bytes: where a search begins; equal to ``start`` when only the start of the
     /// text can match.
@@ -73,15 +73,15 @@ package struct PatternMachine {
     /// Spent on building it, in instructions that a search looks at.
     package var work = 0
 
-    /// How many instructions it has, with those of its look-around.
+    /// The number of instructions, with those of the look-around.
     package var size: Int { looks.reduce(instructions.count) { $0 + $1.machine.instructions.count } }
 
-    /// Whether it asks what only a pass over the whole text can answer.
+    /// True if the machine has look-around, which only a pass over the whole text can answer.
     package var looksAround: Bool { !looks.isEmpty }
 
     var isAnchored: Bool { start == search }
 
-    /// Whether the instruction takes the byte; false for those that take none.
+    /// Returns true if the instruction takes the byte; false for instructions that take none.
     @inline(__always)
     func takes(_ instruction: Instruction, _ byte: UInt8) -> Bool {
         switch instruction.operation {
@@ -92,7 +92,7 @@ package struct PatternMachine {
     }
 }
 
-/// What stands before a place.
+/// The class of the byte before a place.
 enum PriorByte: UInt8 {
     case nothing, lineFeed, word, other
 
@@ -102,7 +102,7 @@ enum PriorByte: UInt8 {
     }
 }
 
-/// What stands after a place.
+/// The class of the byte after a place.
 enum NextByte: UInt8 {
     case nothing, lineFeed, word
     /// The place is inside a scalar.
@@ -122,7 +122,7 @@ func isWordByte(_ byte: UInt8) -> Bool {
 }
 
 extension PatternCode {
-    /// Whether an assertion holds between two bytes; nil when that hangs on the byte after, which is not known yet.
+    /// Returns true if an assertion holds between two bytes; nil if it depends on the byte after, and `next` is nil.
     @inline(__always)
     static func holds(_ assertion: UInt8, after prior: PriorByte, before next: NextByte?) -> Bool? {
         switch PatternCode(rawValue: assertion) {

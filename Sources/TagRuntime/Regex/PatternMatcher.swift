@@ -8,17 +8,17 @@
 /// A text is UTF-8. Where it is not, a byte that is no part of a scalar matches nothing.
 package struct PatternMatcher: ~Copyable {
     private var automata: [LazyAutomaton] = []
-    /// By pattern: an index of ``automata`` plus one, or 0.
+    /// The index in ``automata`` plus one of each pattern; 0 if it has none.
     private var indices: [UInt32] = []
     private var tables: TableAutomata
-    /// By pattern: the table that decides it plus one, or 0 where none does or it is not known yet.
+    /// The table plus one that decides each pattern; 0 if there is none, or it is not known yet.
     private var tableOfPattern: [UInt32] = []
     private var search = GroupSearch()
     private var lookSearch = LookSearch()
     private var size = 0
     private var ownWork = 0
 
-    /// What ``work`` may come to: a search beyond gives up, and finds nothing.
+    /// The limit of ``work``: a search beyond it gives up, and finds nothing.
     package var workLimit = Int.max
 
     /// Bytes that all machines may hold together before they are given back.
@@ -26,7 +26,7 @@ package struct PatternMatcher: ~Copyable {
 
     package init() { self.init(tableLimit: 4 << 20) }
 
-    /// With about so many bytes for tables of a container's automata.
+    /// Creates a matcher whose tables of a container's automata take up to about `tableLimit` bytes.
     package init(tableLimit: Int) { tables = TableAutomata(sizeLimit: tableLimit) }
 
     /// Instructions looked at and built so far: all that was spent but walks along filled tables.
@@ -34,10 +34,10 @@ package struct PatternMatcher: ~Copyable {
     /// A look while filling tables is quicker: eight of them count as one.
     package var work: Int { ownWork &+ (tables.work &+ 7) &>> 3 }
 
-    /// How many of a container's automata are tables.
+    /// The number of a container's automata that are tables.
     package var tableCount: Int { tables.tableCount }
 
-    /// Whether a container's pattern matches anywhere in a text.
+    /// Returns true if a container's pattern matches anywhere in a text.
     ///
     /// - Parameters:
     ///   - number: The pattern's number; one matcher sees one program under a number.
@@ -61,18 +61,22 @@ package struct PatternMatcher: ~Copyable {
         return matches
     }
 
-    /// What may be spent of a count that stands at `count`, so that ``work`` comes to its limit.
+    /// Returns the limit for a counter that is at `count`, so that ``work`` reaches its limit with it.
     private func limit(from count: Int) -> Int {
         let (limit, isBeyond) = count.addingReportingOverflow(max(workLimit &- work, 0))
         return isBeyond ? .max : limit
     }
 
-    /// Whether pattern number `number` of a container matches anywhere in a text: by its automaton, if it has one.
+    /// Returns true if pattern number `number` of a container matches anywhere in a text.
+    ///
+    /// Uses the pattern's automaton if it has one.
     package mutating func matches(_ number: Int, of container: Tables, in text: Span<UInt8>) -> Bool {
         knownMatches(number, in: text) ?? decide(number, of: container, in: text)
     }
 
-    /// As ``matches(_:of:in:)``, where a table is known to decide the pattern: that costs no ``work``.
+    /// Returns true if a pattern matches anywhere in a text; nil if no table is known to decide it.
+    ///
+    /// Adds nothing to ``work``.
     @inline(__always)
     func knownMatches(_ number: Int, in text: Span<UInt8>) -> Bool? {
         guard number < tableOfPattern.count, tableOfPattern[number] > 0 else { return nil }
@@ -125,7 +129,7 @@ package struct PatternMatcher: ~Copyable {
         return isFound
     }
 
-    /// Where a group of the last match found is, in bytes of its text; nil for one that took no part in it.
+    /// Returns the place of a group of the last match, in bytes of its text; nil if the group took no part in the match.
     package func group(_ number: Int) -> Range<Int>? {
         guard number >= 0, number <= groupCount else { return nil }
         let start = search.places[2 * number]
@@ -133,7 +137,7 @@ package struct PatternMatcher: ~Copyable {
         return start >= 0 && end >= start ? Int(start)..<Int(end) : nil
     }
 
-    /// How many groups the pattern of the last match found has; the whole match, number 0, is not counted.
+    /// The number of groups in the pattern of the last match, without group 0, the whole match.
     package var groupCount: Int { search.places.count / 2 - 1 }
 
     /// The place of a pattern's machine, which is built where there is none; nil where that goes beyond ``workLimit``.

@@ -113,7 +113,7 @@ extension PatternParser {
         return value
     }
 
-    /// So many hexadecimal digits, or any number of them in braces.
+    /// Reads exactly `digits` hexadecimal digits, or any number of them in braces, as a scalar; nil with a fault.
     private mutating func readHex(_ start: Int, digits: Int) -> UInt32? {
         let isBraced = at < text.count && text[at] == UInt8(ascii: "{")
         if isBraced { at += 1 }

@@ -11,9 +11,9 @@ package struct PatternParser {
         var looksAtLines = false
     }
 
-    /// What can be repeated: the last item written.
+    /// The last item written, which a quantifier would repeat.
     struct Item {
-        /// Where in ``output`` it begins.
+        /// The start of the item in ``output``.
         var start: Int
         /// It is several items, and needs a group around it to be repeated.
         var isSequence = false
@@ -28,11 +28,11 @@ package struct PatternParser {
     struct Frame {
         /// The bytes of its opening, in the text.
         var opening: Range<Int>
-        /// Where its branches begin in ``output``.
+        /// The start of the group's branches in ``output``.
         var start: Int
         var isCapture = false
         var look: LookKind?
-        /// What holds again once it is closed.
+        /// The flags that apply again after the group.
         var flags: Flags
         var hasAlternatives = false
         /// Items of the branch being read; 2 stands for more.
@@ -47,7 +47,7 @@ package struct PatternParser {
     var flags = Flags()
     var frames: [Frame] = []
     var output: [UInt8] = []
-    /// Whether letters written to ``output`` ignore case at this point.
+    /// True if letters written to ``output`` ignore case at this point.
     var outputIgnoresCase = false
     var result = ParsedPattern()
     var namedEnds = NamedClassEnds()

@@ -1,4 +1,4 @@
-/// What is wrong with the bytes of a stored pattern.
+/// An error in the bytes of a stored pattern.
 package struct PatternProgramError: Error, Equatable, Sendable {
     package enum Code: UInt8, Sendable {
         /// The bytes end inside an instruction or a group.
@@ -15,7 +15,7 @@ package struct PatternProgramError: Error, Equatable, Sendable {
         case unopened
         /// A quantifier with nothing after it that can be repeated.
         case nothingToRepeat
-        /// Above ``PatternLimits``.
+        /// The pattern exceeds ``PatternLimits``.
         case tooLong, tooDeep, tooLarge
     }
 
@@ -29,9 +29,9 @@ package struct PatternProgramError: Error, Equatable, Sendable {
     }
 }
 
-/// What is known of a program once it is verified.
+/// The properties of a verified program.
 package struct PatternFacts: Equatable, Sendable {
-    /// How many groups it remembers; group 0, the whole match, is not counted.
+    /// The number of groups that it remembers, without group 0, the whole match.
     package var groups: Int
     /// No fewer instructions than its machine has, those of look-around included: counted once for each look-around
     /// that they are within, as often as a long text asks them again.
@@ -72,7 +72,7 @@ struct ProgramScanner {
 
     var at = 0
     var groups = 0
-    /// What the machines of look-around cost; one is built however often the main machine asks it.
+    /// The cost of the machines of look-around; each is built once, however often the main machine uses it.
     private(set) var lookCost = 0
     private var lookDepth = 0
     private var ignoresCase = false
@@ -212,7 +212,7 @@ struct ProgramScanner {
     }
 }
 
-/// How many instructions the builder makes of some items.
+/// The number of instructions that the builder needs for some items.
 enum ByteProgramCost {
     /// Any scalar beyond ASCII: three leading ranges, three continuations, and the splits between.
     static let beyondASCII = 9
@@ -223,7 +223,7 @@ enum ByteProgramCost {
 /// The bounds of a counted repetition.
 package struct RepeatCount {
     package var least: Int
-    /// Nil when there is no upper bound.
+    /// The upper bound; nil if there is none.
     package var most: Int?
 
     init(least: Int, most: Int?) {
@@ -231,7 +231,7 @@ package struct RepeatCount {
         self.most = most
     }
 
-    /// Nil when the bytes end too early.
+    /// Reads the bounds at `offset`, and moves it past them; returns nil if the bytes end too early.
     package init?(_ bytes: Span<UInt8>, at offset: inout Int) {
         guard let least = Self.number(bytes, at: &offset), let most = Self.number(bytes, at: &offset) else {
             return nil
@@ -263,16 +263,16 @@ package struct RepeatCount {
 
     var isValid: Bool { max(least, most ?? 0) <= PatternLimits.repetitions && least <= most ?? least }
 
-    /// How often the machine holds what is repeated.
+    /// The number of copies that the machine has of the repeated item.
     var copies: Int { max(most ?? least, 1) }
 }
 
-/// How many ranges and singles a set has.
+/// The number of ranges and of single scalars in a set.
 package struct SetHeader {
     package var ranges: Int
     package var singles: Int
 
-    /// Nil when the bytes end too early.
+    /// Reads the numbers at `offset`, and moves it past them; returns nil if the bytes end too early.
     package init?(_ bytes: Span<UInt8>, at offset: inout Int) {
         guard offset < bytes.count else { return nil }
         ranges = Int(bytes[offset] >> 4)

@@ -54,13 +54,13 @@ struct SubsetStep {
         return outcome
     }
 
-    /// Whether a match ends at the end of the text.
+    /// Returns true if a match ends at the end of the text.
     mutating func ends(_ set: ArraySlice<UInt16>, after prior: PriorByte) -> Bool {
         resolve(set, after: prior, before: .nothing)
         return matched
     }
 
-    /// Whether a set holds an assertion; they are among the first when it is sorted by ``sort()``.
+    /// Returns true if a set holds an assertion; linear in the set.
     func isWaiting(_ set: ArraySlice<UInt16>) -> Bool {
         guard machine.looksAhead else { return false }
         for member in set where machine.instructions[Int(member)].operation == .assertion { return true }
@@ -86,7 +86,7 @@ struct SubsetStep {
         }
     }
 
-    /// What the machine needs to know of a byte when it is the one before.
+    /// Returns the class of a previous byte, as far as the machine distinguishes it.
     func prior(_ byte: UInt8) -> PriorByte {
         switch PriorByte(byte) {
         case .word where machine.looksAtWords: .word

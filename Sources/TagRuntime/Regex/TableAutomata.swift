@@ -4,22 +4,22 @@
 /// allocates nothing. Where there is no more room for tables, automata are walked as they lie in the container: that
 /// takes ten times as long a byte, or more, however many there are.
 struct TableAutomata {
-    /// By byte the class, 256 for each table, one table after another.
+    /// The class of each byte: 256 entries for each table, one table after another.
     private var classes: [UInt8] = []
-    /// Where the next state's row starts, by state and class, one table after another.
+    /// The start of the next state's row for each state and class, one table after another.
     private var rows: [UInt32] = []
     private var tables: [Table] = []
-    /// By automaton, as far as they were met.
+    /// The kind of each automaton, up to the highest one met.
     private var known: [Known] = []
     private var packed = PackedAutomata()
     private let sizeLimit: Int
 
-    /// What became of an automaton.
+    /// The kind of an automaton: a table, packed or damaged.
     private enum Known {
         case unknown
         /// An index of ``tables``.
         case table(UInt32)
-        /// What ``PackedAutomata`` calls it.
+        /// The identifier of the automaton in ``PackedAutomata``.
         case packed(UInt32)
         /// No verified container has it.
         case damaged
@@ -38,15 +38,15 @@ struct TableAutomata {
     /// About how many bytes all tables may hold.
     init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
-    /// How many automata are tables.
+    /// The number of automata that are tables.
     var tableCount: Int { tables.count }
 
-    /// What was looked at so far in automata that are no tables.
+    /// The number of classes and transitions looked at so far in automata that are no tables.
     var work: Int { packed.work }
 
-    /// Whether automaton number `row` of a container accepts a text; nil for one that is damaged.
+    /// Returns true if automaton number `row` of a container accepts a text; nil if the automaton is damaged.
     ///
-    /// Linear in the text, and ends as soon as the answer is known, or ``work`` goes beyond a limit.
+    /// Takes time linear in the text, and ends as soon as the answer is known or ``work`` exceeds `workLimit`.
     mutating func accepts(
         _ row: Int, of container: Tables, _ text: Span<UInt8>, workLimit: Int
     ) -> Bool? {
@@ -66,7 +66,7 @@ struct TableAutomata {
         return Int(number)
     }
 
-    /// Whether a table accepts a text.
+    /// Returns true if a table accepts a text.
     func accepts(table number: Int, _ text: Span<UInt8>) -> Bool {
         let table = tables[number]
         let rows = rows.span
@@ -147,14 +147,14 @@ extension TableAutomata {
 /// Automata that are walked as they lie in the container: of each is only kept where its rows are, which takes no more
 /// memory than the rows themselves do in the file.
 private struct PackedAutomata {
-    /// Where the row of each state from 2 on begins, one automaton after another.
+    /// The start of the row of each state from 2 on, one automaton after another.
     private var rowStarts: [UInt16] = []
     /// The class of each byte, of the automaton at hand.
     private var classes = [UInt8](repeating: 0, count: 256)
     /// Classes and transitions looked at so far.
     private(set) var work = 0
 
-    /// What to call an automaton from now on; nil for one that is damaged.
+    /// Adds an automaton and returns its identifier; nil if it is damaged.
     mutating func add(_ stored: StoredAutomaton) -> UInt32? {
         var cursor = AutomatonCursor(stored)
         let first = rowStarts.count
@@ -176,7 +176,9 @@ private struct PackedAutomata {
         return UInt32(truncatingIfNeeded: first)
     }
 
-    /// As ``TableAutomata`` does; once ``work`` is beyond its limit the answer is of no use.
+    /// Returns true if a packed automaton accepts a text.
+    ///
+    /// Once ``work`` exceeds `workLimit` the answer is of no use.
     mutating func accepts(
         _ stored: StoredAutomaton, _ first: UInt32, _ text: Span<UInt8>, workLimit: Int
     ) -> Bool {
@@ -234,7 +236,7 @@ extension AutomatonCursor {
 }
 
 extension StoredAutomaton {
-    /// Whether its record says what a verified one may say.
+    /// True if the record of the automaton is within the limits of a verified one.
     fileprivate var isWithinLimits: Bool {
         states <= AutomatonLimits.states && classes <= 256 && initial < states
             && bytes.count <= AutomatonLimits.bytes

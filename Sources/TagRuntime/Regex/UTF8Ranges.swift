@@ -53,7 +53,7 @@ package enum UTF8Ranges {
         result.append(ByteSequence(count: length(low), lows: encoded(low), highs: encoded(high)))
     }
 
-    /// How many instructions ``sequences(_:_:into:)`` can need at most, a split for each sequence included.
+    /// Returns the most instructions that ``sequences(_:_:into:)`` can need, a split for each sequence included.
     static func cost(_ low: UInt32, _ high: UInt32) -> Int {
         var cost = 0
         if low < 0x80 { cost += 2 }
@@ -63,7 +63,7 @@ package enum UTF8Ranges {
         return cost
     }
 
-    /// How many bytes a scalar takes.
+    /// Returns the number of bytes of a scalar.
     static func length(_ scalar: UInt32) -> Int {
         scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
     }

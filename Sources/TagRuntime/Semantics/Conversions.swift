@@ -1,4 +1,4 @@
-/// What a value is as something else; the table of the legacy runtime, without locale.
+/// The conversions of values to other kinds; the table of the legacy runtime, without locale.
 ///
 /// | to | nothing | text | number | boolean | list, map |
 /// | --- | --- | --- | --- | --- | --- |
@@ -23,7 +23,7 @@ enum Conversions {
         }
     }
 
-    /// Whether `datum` is true.
+    /// Returns true if `datum` converts to true.
     static func boolean(_ datum: Datum) -> Bool {
         switch datum.kind {
         case .true: true

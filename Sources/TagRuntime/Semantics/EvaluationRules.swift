@@ -12,7 +12,9 @@ package enum EvaluationRules: Sendable {
 
     // MARK: Values
 
-    /// To conditions, tables, keys and escapings absent is the text `undefined` and null the text `null`; otherwise nothing.
+    /// True if absent is the text `undefined` and null the text `null` in conditions, tables, keys and escapings.
+    ///
+    /// Otherwise both are nothing there.
     @inline(__always)
     var nothingHasText: Bool { isWeb }
     /// Lists are written `a,b` and maps `[object Object]`; otherwise `[a, b]` and `{a=1}`.
@@ -24,7 +26,7 @@ package enum EvaluationRules: Sendable {
 
     // MARK: Tables
 
-    /// Of the rows of a lookup table with one key the last one counts; otherwise the first.
+    /// True if the last row of a lookup table with a key counts; otherwise the first one does.
     var lastRowCounts: Bool { isWeb }
     /// A regex table that replaces does so with every match; otherwise with the first.
     var replacesEveryMatch: Bool { isWeb }
@@ -45,7 +47,7 @@ package enum EvaluationRules: Sendable {
 }
 
 extension Tables {
-    /// Whose rules the container goes by.
+    /// The rules by which the container is evaluated.
     @inline(__always)
     package var evaluationRules: EvaluationRules { usesWebRules ? .web : .mobile }
 }

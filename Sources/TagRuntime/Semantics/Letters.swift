@@ -3,7 +3,7 @@ enum Letters {
     @inline(__always)
     static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-    /// Whether `text` is `word` (lower case, ASCII) but for ASCII letter case.
+    /// Returns true if `text` is `word` (lower case, ASCII) with ASCII letter case ignored.
     static func equalIgnoringASCIICase(_ text: ByteView, _ word: StaticString) -> Bool {
         let word = ByteView(word)
         guard text.count == word.count else { return false }
@@ -34,7 +34,7 @@ enum Letters {
         }
     }
 
-    /// Whether folding a text changes nothing.
+    /// Returns true if folding a text changes nothing.
     static func isFolded(_ text: ByteView) -> Bool {
         var offset = 0
         while offset < text.count {

@@ -24,7 +24,7 @@ enum Number: Equatable {
         }
     }
 
-    /// Whether `left` is less than, equal to or greater than `right`; nil when either is not a number.
+    /// Returns -1, 0 or 1 if `left` is less than, equal to or greater than `right`; nil if either is not a number.
     static func compare(_ left: Number, _ right: Number) -> Int? {
         if case .integer(let a) = left, case .integer(let b) = right { return a < b ? -1 : a == b ? 0 : 1 }
         let (a, b) = (left.double, right.double)
@@ -56,7 +56,7 @@ package enum NumberText {
         return .double(scan.double(text))
     }
 
-    /// Whether `text` is a number to a predicate that compares numbers.
+    /// Returns true if `text` is a number to a predicate that compares numbers.
     package static func isNumber(_ text: String) -> Bool { withView(text) { parse($0) != nil } }
 
     /// The text of a double, as predicates that compare texts see it.
@@ -189,7 +189,7 @@ package enum NumberText {
         withView(description) { rewrite($0, to: &bytes) }
     }
 
-    /// From the standard library's `1.5e-07` or `1e+21` to ECMAScript's form of the same digits.
+    /// Appends the number that the standard library writes as `1.5e-07` or `1e+21` in ECMAScript's form of the same digits.
     private static func rewrite(_ description: ByteView, to bytes: inout Stack<UInt8>) {
         var digits: [UInt8] = []
         var point: Int?

@@ -70,7 +70,9 @@ struct PageAddress {
 
     // MARK: Writing
 
-    /// Appends `text` as the page at `page` reads it; as it is, where it is relative and nobody knows to what.
+    /// Appends `text` as the page at `page` resolves it.
+    ///
+    /// Appends a relative text cleaned but unresolved if `page` has no scheme.
     static func append(_ text: ByteView, on page: ByteView, to bytes: inout Stack<UInt8>) {
         let cleaned = cleaned(text)
         withView(cleaned) { text in
@@ -85,7 +87,7 @@ struct PageAddress {
         }
     }
 
-    /// Without blanks around it, and without tabs and line ends anywhere.
+    /// Returns the text without blanks and control characters around it, and without tabs and line ends anywhere.
     private static func cleaned(_ text: ByteView) -> [UInt8] {
         var range = 0..<text.count
         while !range.isEmpty, text[range.lowerBound] <= 0x20 { range = range.dropFirst() }
@@ -240,7 +242,7 @@ struct PageAddress {
     enum Answer {
         case absent
         case found
-        /// What is there is no UTF-8, percent-encoded: the script breaks.
+        /// The percent-encoded bytes are malformed or no UTF-8, so that the script breaks.
         case fault
     }
 
@@ -265,7 +267,7 @@ struct PageAddress {
         return .absent
     }
 
-    /// As `decodeURIComponent`, `+` being a space; false where that breaks.
+    /// Appends a text decoded as `decodeURIComponent` decodes it, with `+` as a space; false where that function throws.
     private static func appendDecoded(_ text: ByteView, to bytes: inout Stack<UInt8>) -> Bool {
         for index in 0..<text.count where text[index] == UInt8(ascii: "%") {
             guard index + 2 < text.count, Codec.hexDigit(text[index + 1]) != nil,

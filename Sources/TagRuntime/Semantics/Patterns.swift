@@ -1,4 +1,4 @@
-/// How the evaluator meets patterns; programs and matcher are those of the folder Regex.
+/// The evaluator's use of patterns; programs and matcher are in the folder Regex.
 enum Patterns {
     /// The offset of the first fault in a compiled pattern, or nil.
     static func fault(in program: ByteView) -> Int? {
@@ -19,7 +19,7 @@ struct PatternEngine: ~Copyable {
         let text: [UInt8]
         let ignoresCase: Bool
         let program: [UInt8]
-        /// Whether the text is a pattern at all.
+        /// True if the text is a valid pattern.
         let isSound: Bool
     }
 
@@ -65,7 +65,7 @@ struct PatternEngine: ~Copyable {
         return isFound
     }
 
-    /// Whether a pattern that was put together just now is found; never, when it is no pattern.
+    /// Returns true if a pattern made at run time is found anywhere in `text`; false if it is not a valid pattern.
     mutating func matchesComputed(
         _ pattern: ByteView, _ text: ByteView, ignoresCase: Bool, _ budget: inout Budget
     ) -> Bool {
@@ -80,7 +80,7 @@ struct PatternEngine: ~Copyable {
         return isFound
     }
 
-    /// As ``find(_:of:_:from:_:)``, of a pattern that was put together just now.
+    /// Looks for the first match of a pattern made at run time at or after `start`, so that its groups are known.
     mutating func findComputed(
         _ pattern: ByteView, _ text: ByteView, from start: Int, _ budget: inout Budget
     ) -> Bool {
@@ -124,7 +124,7 @@ struct PatternEngine: ~Copyable {
         return parsed.faults.isEmpty ? computedPatterns.count - 1 : nil
     }
 
-    /// How many groups the last match found has, the whole match not counted.
+    /// The number of groups in the last match, without the whole match.
     var groupCount: Int { lastWasComputed ? computed.groupCount : stored.groupCount }
 
     /// A group of the last match found; group 0 is the whole match.

@@ -1,4 +1,4 @@
-/// What a predicate says of two texts or two numbers; bytes compare with bytes.
+/// The predicates on two texts or two numbers; texts are compared by their bytes.
 enum Predicates {
     /// Equals, contains, starts with or ends with.
     @inline(__always)
@@ -20,7 +20,7 @@ enum Predicates {
         firstIndex(of: part, in: text, from: 0) != nil
     }
 
-    /// Where `part` first begins in `text` at or after `start`.
+    /// Returns the offset of the first `part` in `text` at or after `start`; nil if there is none.
     static func firstIndex(of part: ByteView, in text: ByteView, from start: Int) -> Int? {
         guard part.count > 0 else { return start <= text.count ? start : nil }
         let last = text.count &- part.count

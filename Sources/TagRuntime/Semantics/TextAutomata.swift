@@ -3,7 +3,7 @@
 /// Each group of texts is a tree of their beginnings, and each node knows the longest beginning of any text that it ends
 /// with itself (Aho and Corasick). So the pass is linear in the subject, however many texts there are.
 struct TextAutomata: ~Copyable {
-    /// What a pass found out about a text; bit by bit what ``PredicateOperation`` numbers from 1.
+    /// The findings of a pass about a text; the bits are in the order in which ``PredicateOperation`` numbers them from 1.
     enum Finding {
         static let equal: UInt64 = 1
         static let contained: UInt64 = 2
@@ -40,7 +40,7 @@ struct TextAutomata: ~Copyable {
     }
 
     private var nodes = Stack<Node>(capacity: 1)
-    /// Of nodes: the byte that leads there.
+    /// The byte that leads to each node.
     private var bytes = Stack<UInt8>(capacity: 1)
     private var rows = Stack<UInt32>(capacity: 1)
     private var entries = Stack<Entry>(capacity: 1)
@@ -48,10 +48,12 @@ struct TextAutomata: ~Copyable {
 
     private static let none = UInt32.max
 
-    /// How many nodes there are, at 13 bytes each.
+    /// The number of nodes, which take 13 bytes each.
     var size: Int { nodes.count }
 
-    /// Whether the pass over a subject that came last for its group found a text so; `pass` is what that pass gave.
+    /// Returns true if the last pass over a subject for its group had a finding about a text.
+    ///
+    /// `pass` is the number that the pass returned.
     @inline(__always)
     func found(_ text: Int, _ finding: UInt64, in pass: UInt64) -> Bool {
         let findings = entries[text].findings

@@ -3,7 +3,7 @@ struct URLParts {
     enum Component {
         case url, scheme, host, port, path, query, fragment, fileExtension
 
-        /// By the names that definitions and exports use, in any letter case.
+        /// Parses the name of a component in definitions and exports, in any letter case.
         init?(_ name: ByteView) {
             if Letters.equalIgnoringASCIICase(name, "url") {
                 self = .url
@@ -210,8 +210,9 @@ struct URLParts {
         return false
     }
 
-    /// Whether two URLs are one but for query, fragment, letter case of scheme and host, default port and a bare
-    /// host's `/`.
+    /// Returns true if two URLs are the same, with differences of notation ignored.
+    ///
+    /// These are the query, the fragment, the letter case of scheme and host, a default port, and a bare host's `/`.
     static func isSame(_ left: ByteView, _ right: ByteView) -> Bool {
         let (left, right) = (URLParts(left), URLParts(right))
         var a = Stack<UInt8>(capacity: 64)

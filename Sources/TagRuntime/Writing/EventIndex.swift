@@ -10,9 +10,9 @@ package struct EventIndex {
     private var names: [UInt32] = []
     private var rules: [[UInt32]] = []
 
-    /// What events a rule needs.
+    /// The events that a rule needs.
     package enum Need {
-        /// It fires and blocks nothing, so that nobody looks for it.
+        /// The rule fires and blocks nothing, so that no event looks for it.
         case nothing
         case anyEvent
         /// One of these strings.
@@ -22,7 +22,7 @@ package struct EventIndex {
         package init(event: UInt32) { self = event > 0 ? .oneOf([event - 1]) : .anyEvent }
     }
 
-    /// Over all rules, in order.
+    /// Creates the index of all rules, in order.
     ///
     /// - Parameter name: the bytes of a string.
     package init(needs: [Need], strings: Int, name: (Int) -> ArraySlice<UInt8>) {

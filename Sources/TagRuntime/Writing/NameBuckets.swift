@@ -1,13 +1,13 @@
 /// Names placed in buckets by their hashes, as the indexes of events and keys are.
 package struct NameBuckets {
-    /// Where each bucket begins in ``order``, and where the last one ends; [0] when there are no names.
+    /// The start of each bucket in ``order``, and the end of the last one; [0] if there are no names.
     package private(set) var firsts: [UInt32] = [0]
     /// The numbers of the names, bucket by bucket.
     package private(set) var order: [Int] = []
 
-    /// Of `names`: a power of two of buckets, with a load of at most 1.
+    /// Places `names` in buckets: a power of two of them, with a load of at most 1.
     ///
-    /// Within a bucket names are in the order of their bytes, so that it does not matter how they came.
+    /// Within a bucket names are in the order of their bytes, so that their order in `names` does not matter.
     package init(_ names: [ArraySlice<UInt8>]) {
         guard !names.isEmpty else { return }
         var count = 1
@@ -28,6 +28,6 @@ package struct NameBuckets {
         }
     }
 
-    /// How many buckets there are; none without names.
+    /// The number of buckets; 0 without names.
     package var count: Int { firsts.count - 1 }
 }
