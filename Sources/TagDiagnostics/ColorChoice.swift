@@ -1,8 +1,10 @@
-/// Whether to write colours: what the user says beats the environment, and that beats the terminal.
+/// The choice to write colors: the user's choice overrides the environment, which overrides the terminal.
 package enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 
-    /// Decides in this order: the choice, `NO_COLOR`, `FORCE_COLOR`, a terminal that is not dumb.
+    /// Returns true if colors are written.
+    ///
+    /// It decides in this order: the choice, `NO_COLOR`, `FORCE_COLOR`, a terminal that is not dumb.
     package func isEnabled(isTerminal: Bool, environment: (String) -> String?) -> Bool {
         switch self {
         case .always: return true
@@ -15,7 +17,7 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     }
 }
 
-/// Colours of a terminal, or none.
+/// The colors of a terminal, or none.
 package struct Palette: Sendable {
     package enum Role: String, Sendable {
         case error = "1;31"

@@ -1,6 +1,6 @@
 /// Numbers with their nouns.
 package enum Counted {
-    /// `1 tag`, `2 tags`.
+    /// Returns a number with its noun: `1 tag`, `2 tags`.
     package static func text(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }

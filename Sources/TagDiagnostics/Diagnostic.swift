@@ -1,4 +1,4 @@
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
     case note, warning, error
 
@@ -13,16 +13,16 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
     }
 }
 
-/// What a family of diagnostics is about; shown in JSON and in `tagc explain --list`.
+/// The subject of a family of diagnostics, shown in JSON and in `tagc explain --list`.
 package enum DiagnosticGroup: String, Sendable, CaseIterable {
     case input, syntax, schema, reference, type, regex, limit, support
     case deadCode = "dead-code"
     case logic, naming, performance, privacy, migration, messages
-    /// What was said about findings: ignores, baselines.
+    /// Comments about findings: ignores and baselines.
     case suppression
 }
 
-/// Something about a lint that a team can set for itself.
+/// An option of a lint that a team can set.
 package struct LintOption: Sendable {
     package enum Value: Hashable, Sendable {
         case integer(Int)
@@ -32,9 +32,9 @@ package struct LintOption: Sendable {
 
     package let name: String
     package let summary: String
-    /// What holds when nothing is set; also says what kind of value it takes.
+    /// The default, which also gives the type of the value.
     package let fallback: Value
-    /// The whole numbers that it takes; nil for an option that is no number.
+    /// The integers that the option accepts; nil for an option that is not a number.
     package let range: ClosedRange<Int>?
 
     package init(_ name: String, _ summary: String, fallback: Value, in range: ClosedRange<Int>? = nil) {
@@ -45,33 +45,33 @@ package struct LintOption: Sendable {
     }
 }
 
-/// What is known of every diagnostic of one id: the text of `tagc explain`, and its tests.
+/// The facts about all diagnostics of one id: the text of `tagc explain`, and its tests.
 ///
 /// The id is kebab-case, names the fault, and never changes its meaning.
 package struct DiagnosticKind: Sendable {
     package let id: String
     package let group: DiagnosticGroup
     package let severity: Severity
-    /// One line: what it is.
+    /// The fault in one line.
     package let summary: String
-    /// Why it matters and what to do, in a few sentences.
+    /// The reason it matters and the remedy, in a few sentences.
     package let explanation: String
     /// Inputs that are flagged, run as tests: `«»` marks exactly the bytes of the diagnostic's range.
     package let flagged: [String]
     /// Inputs of the same kind that are fine, run as tests.
     package let accepted: [String]
-    /// How it can be fixed without a person, where it can.
+    /// The safety of the automatic fix; nil if there is none.
     package let fix: FixIt.Safety?
     package let options: [LintOption]
-    /// Not looked for unless asked for.
+    /// True if the lint is off by default.
     package let isOptIn: Bool
-    /// What is at its range must not be shown, such as a password: a report goes to more people than the file.
+    /// True if the text at the range must not be shown, such as a password: a report goes to more people than the file.
     ///
-    /// No finding's excerpt shows a line that has any of it.
+    /// No finding's excerpt shows a line with any of that text.
     package let hidesSource: Bool
-    /// A word for findings that have one cause when they say the same: they are reported as one, with all places.
+    /// A word shared by findings that have one cause if they say the same: they are reported as one, with all places.
     ///
-    /// Findings without one stand alone.
+    /// Findings without such a word are reported on their own.
     package let gathersAs: String?
 
     package init(
@@ -95,19 +95,18 @@ package struct DiagnosticKind: Sendable {
 }
 
 extension String {
-    /// The text as a finding has it: without its middle where it is longer than any sentence.
+    /// The text of a finding, without its middle if it is longer than any sentence.
     ///
-    /// Every message, note and fix goes through here. Those who write one cut the names in it to what can be read; this
-    /// is for a name, a value or a pattern that was forgotten: one of megabytes, copied into thousands of findings, would
-    /// fill the memory.
+    /// Every message, note and fix goes through here. Their authors shorten the names in them. This catches a name, a value or
+    /// a pattern that was forgotten: one of megabytes, copied into thousands of findings, would fill the memory.
     fileprivate var asWords: String { shortened(to: 2_000) }
 }
 
-/// Something more to say about a finding, with the place it speaks of where there is one.
+/// An addition to a finding, with the place it is about if there is one.
 package struct Note: Hashable, Sendable {
     package let message: String
     package let range: SourceRange?
-    /// One of many places: told without the line that it speaks of.
+    /// True for one of many places, which is shown without its source line.
     package let isBrief: Bool
 
     package init(_ message: String, at range: SourceRange? = nil, isBrief: Bool = false) {
@@ -117,7 +116,7 @@ package struct Note: Hashable, Sendable {
     }
 }
 
-/// Bytes put in the place of others.
+/// A replacement of a range of bytes.
 package struct TextEdit: Hashable, Sendable {
     package let range: SourceRange
     package let replacement: String
@@ -128,18 +127,18 @@ package struct TextEdit: Hashable, Sendable {
     }
 }
 
-/// A change of the text that would mend a finding.
+/// A change of the text that fixes a finding.
 package struct FixIt: Hashable, Sendable {
-    /// Whether the change keeps what the container does.
+    /// The effect of the change on what the container does: a safe change keeps it.
     package enum Safety: String, Sendable {
         case safe, unsafe
     }
 
     package let message: String
-    /// By place, none in another; all of them or none are made.
+    /// The edits in order, none within another; either all of them or none are made.
     package let edits: [TextEdit]
     package let safety: Safety
-    /// True for a change that takes a tag, a macro, a rule or another thing with a name out of the file.
+    /// True for a change that removes a tag, a macro, a rule or another named thing from the file.
     ///
     /// Such a change is never safe: what nothing uses may be what somebody forgot to attach.
     package let deletesEntity: Bool
@@ -169,12 +168,12 @@ package struct Diagnostic: Sendable {
     package var pointer: String?
     package var notes: [Note]
     package var fixIts: [FixIt]
-    /// The words that it shares with others of its cause; nil where those are its own message, or it stands alone.
+    /// The message that the finding shares with others of its cause; nil if that is its own message, or it stands alone.
     package var cause: SharedCause?
-    /// True where it follows from other findings, which come first.
+    /// True for a finding that follows from others, which come first.
     package var isConsequence = false
 
-    /// That of its kind, unless whoever asked grades it otherwise.
+    /// The severity of its kind, unless the caller sets another.
     package var severity: Severity
 
     package var id: String { kind.id }
@@ -194,7 +193,7 @@ package struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
-    /// Its place in a report: 0 for what keeps a file from being read, 1 for most, 2 for what follows from others.
+    /// Its place in a report: 0 for what keeps a file from being read, 2 for what follows from others, 1 for the rest.
     package var rank: Int {
         if severity == .error, kind.group == .syntax { return 0 }
         return isConsequence ? 2 : 1
@@ -205,16 +204,16 @@ extension Diagnostic {
 package struct Report: Sendable {
     package let file: SourceFile
     package private(set) var diagnostics: [Diagnostic] = []
-    /// Bytes that no excerpt shows, whichever finding it is for.
+    /// The bytes that no finding's excerpt shows.
     package private(set) var hidden: [SourceRange] = []
-    /// The number of findings that are not listed: of very many, the first are.
+    /// The number of findings that are not listed: of very many, only the first are.
     package var unlisted = 0
 
     package init(_ file: SourceFile) { self.file = file }
 
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-    /// The report of the same file without its findings: those that stay are added again.
+    /// The report of the same file without its findings, to which those that stay are added again.
     package var emptied: Report {
         var report = Report(file)
         report.unlisted = unlisted
@@ -230,7 +229,7 @@ package struct Report: Sendable {
     /// The findings by ``Diagnostic/rank``, then offset, then id, then message; equal input gives equal order.
     package var sorted: [Diagnostic] { diagnostics.sorted(by: Self.comesFirst) }
 
-    /// Returns true where reports have `first` before `second`.
+    /// Returns true if reports list `first` before `second`.
     package static func comesFirst(_ first: Diagnostic, _ second: Diagnostic) -> Bool {
         guard first.rank == second.rank else { return first.rank < second.rank }
         return (first.range.start, first.range.end, first.id, first.message) < (

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// Whether a terminal, a log or a reviewer could be misled by this scalar, so that it is shown by number.
+    /// True if the scalar could mislead a terminal, a log or a reviewer, so that it is shown by number.
     ///
     /// C0, DEL and C1 controls, the line and paragraph separators, the bidirectional controls (which reorder
     /// what is read), the byte-order mark and the tag characters.
@@ -12,7 +12,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// How the scalar is shown when it must not be written as it is: `\n`, `\u{1B}`.
+    /// The text for a scalar that must not be written as it is: `\n`, `\u{1B}`.
     package var shownByNumber: String {
         switch self {
         case "\n": "\\n"
@@ -24,27 +24,28 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-    /// The text as it may be written to a terminal or a log: on one line, nothing hidden, at most `limit` scalars.
+    /// Returns the text for a terminal or a log: on one line, nothing hidden, at most `limit` scalars before escaping.
     ///
     /// Every text that comes from an input goes through here before a person sees it.
     package func escapedForTerminal(limit: Int = 200) -> String {
         Self.escaped(shortened(to: limit).unicodeScalars)
     }
 
-    /// Returns the text, or a longer one without its middle, because messages often end with what matters.
+    /// Returns the text; if it is longer than `limit`, without its middle, because messages often end with what matters.
     ///
-    /// A name is written out in each finding about what is in it, so that one long enough to be no name would be copied
-    /// thousands of times.
+    /// Every finding about the contents of a named thing repeats the name. One too long to be a name would be copied thousands
+    /// of times.
     ///
     /// - Parameter limit: The most scalars of the result.
     package func shortened(to limit: Int = 200) -> String {
-        // No text has more scalars than bytes. They are not counted: a name of megabytes is asked for as often as it is written.
+        // No text has more scalars than bytes. They are not counted, because a name of megabytes is shortened each time it is
+        // written.
         let scalars = unicodeScalars
         guard utf8.count > limit,
             let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
             end < scalars.endIndex
         else { return String(self) }
-        // By bytes, which are copied at once: thousands of findings may have such a name.
+        // Bytes are copied at once, and thousands of findings may have such a name.
         let head = scalars.index(scalars.startIndex, offsetBy: limit - limit / 3)
         let tail = scalars.index(scalars.endIndex, offsetBy: 1 - limit / 3)
         var short = String(decoding: utf8[..<head], as: UTF8.self)

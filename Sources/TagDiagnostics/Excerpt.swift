@@ -1,18 +1,18 @@
 /// One source line as a terminal shows it, with carets under the bytes of a range.
 ///
-/// Tabs become spaces, wide characters count two columns, what a terminal must not be sent is shown by number,
-/// and of a long line (exports are often one line of a megabyte) only the surroundings of the range are read.
+/// Tabs become spaces, wide characters count two columns, and scalars that a terminal must not get are shown by number. Of
+/// a long line (exports are often one line of a megabyte) only the surroundings of the range are read.
 struct Excerpt {
     /// The columns that a line may take.
     struct Width {
-        /// Lines up to this many columns are shown whole.
+        /// The maximum number of columns of a line that is shown whole.
         let full: Int
-        /// What is shown of longer ones.
+        /// The number of columns that are shown of a longer line.
         let window: Int
-        /// How much of that is before the range.
+        /// The number of those columns that come before the range.
         var lead: Int { min(40, window / 3) }
 
-        /// What is written to a file, which has no width of its own.
+        /// The width for files, which have none of their own.
         static let ofFiles = Width(full: 160, window: 120)
 
         private init(full: Int, window: Int) {
@@ -23,11 +23,13 @@ struct Excerpt {
         /// The columns of a terminal, less those beside the line.
         init(columns: Int) {
             full = Swift.max(20, Swift.min(columns, Self.ofFiles.full))
-            // The ends of a line that are left out take one each.
+            // The ellipses at both ends of a shortened line take one column each.
             window = full - 2
         }
     }
-    /// A scalar takes at least a third of a column a byte, escapes take more: enough bytes for any window.
+    /// The number of bytes to read on each side of the start of the range.
+    ///
+    /// A scalar takes at least a third of a column a byte, and escapes take more, so that this is enough for any window.
     private static let reach = 4 * Width.ofFiles.full
 
     private(set) var text = ""
@@ -58,7 +60,7 @@ struct Excerpt {
         carets += String(repeating: caret ? "^" : " ", count: width)
     }
 
-    /// `offset`, or the first byte of the scalar it is inside of.
+    /// Returns `offset`, or the first byte of the scalar that contains it.
     private static func boundary(_ bytes: [UInt8], _ offset: Int, in line: Range<Int>) -> Int {
         var offset = offset
         var steps = 0
@@ -99,7 +101,7 @@ private struct Cells {
         self.width += width
     }
 
-    /// The cells to show of a long line, so that what begins at `byte` is seen.
+    /// Returns the cells of a long line to show, so that what begins at `byte` is visible.
     func window(at byte: Int, _ width: Excerpt.Width) -> Range<Int> {
         let target = list.firstIndex { $0.endByte > byte } ?? list.count - 1
         var lower = target
@@ -117,7 +119,7 @@ private struct Cells {
         return lower..<upper
     }
 
-    /// The first scalar, or nil and one byte when it is not UTF-8.
+    /// Returns the first scalar and its length; nil and one byte if the bytes are not UTF-8.
     private static func scalar(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar?, length: Int) {
         if let first = bytes.first, first < 0x80 { return (Unicode.Scalar(first), 1) }
         var decoder = Unicode.UTF8.ForwardParser()
@@ -132,7 +134,7 @@ private struct Cells {
             let text = "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             return (text, text.utf8.count)
         }
-        // Nearly all are.
+        // Nearly all scalars are.
         if scalar.isASCII, scalar >= " ", scalar != "\u{7F}" { return (String(scalar), 1) }
         if scalar == "\t" {
             let width = 4 - column % 4
@@ -147,7 +149,7 @@ private struct Cells {
 }
 
 extension Unicode.Scalar {
-    /// How many columns of a terminal the scalar takes: 0, 1 or 2.
+    /// The number of columns that the scalar takes in a terminal: 0, 1 or 2.
     fileprivate var columns: Int {
         if value < 0x300 { return 1 }
         switch properties.generalCategory {

@@ -1,6 +1,6 @@
-/// The words for findings of one cause: for all of them, and for the place of each.
+/// The texts for findings of one cause: one for all of them, and one for the place of each.
 package struct SharedCause: Hashable, Sendable {
-    /// The message of all of them, as it goes on after their number: `tags send to …`.
+    /// The message of all of them, which follows their number: `tags send to …`.
     package let message: String
     /// The note at each place, such as the tag's name.
     package let place: String
@@ -12,15 +12,15 @@ package struct SharedCause: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// A key that findings of one cause have in common; nil for one that stands alone.
+    /// The key that findings of one cause have in common; nil for a finding that stands alone.
     fileprivate var causeKey: String? {
         guard let family = kind.gathersAs else { return nil }
         return family + "\0" + (cause?.message ?? message)
     }
 
-    /// One finding for several of one cause: that of the first place, with a brief note at each of the others.
+    /// Returns one finding for several of one cause: that of the first place, with a brief note at each other place.
     fileprivate static func gathered(_ members: [Diagnostic]) -> Diagnostic? {
-        // Of two kinds that say the same, the one whose id is shorter is the general one.
+        // Of two kinds with one message, the general one has the shorter id.
         guard var whole = members.min(by: { ($0.id, $0.range.start) < ($1.id, $1.range.start) }) else {
             return nil
         }
@@ -45,9 +45,9 @@ extension Diagnostic {
     }
 }
 
-/// Findings of one cause as one finding.
+/// The gathering of findings of one cause into one finding.
 package enum Gathering {
-    /// The findings, those of one cause as one at the place of the first, and the index of the one whose place it has.
+    /// Returns the findings, with those of one cause as one, each with the index of the finding whose place it has.
     package static func gather(_ findings: [Diagnostic]) -> [(finding: Diagnostic, index: Int)] {
         var groups: [[Int]] = []
         var groupOf: [String: Int] = [:]
@@ -70,7 +70,7 @@ package enum Gathering {
 }
 
 extension Report {
-    /// The report with the findings of one cause as one.
+    /// The report with all findings of one cause as one finding.
     package var gathered: Report {
         var report = Report(file)
         report.add(contentsOf: Gathering.gather(sorted).map(\.finding))

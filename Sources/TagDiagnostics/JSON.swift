@@ -1,22 +1,24 @@
-/// JSON to be written: members keep the order they are given in, so equal values give equal bytes.
+/// A JSON value to write: members keep their order, so that equal values give equal bytes.
 package indirect enum JSON: Sendable {
     case null
     case boolean(Bool)
     case integer(Int64)
-    /// Not a number and the infinities, which JSON cannot say, are written as null.
+    /// A number; NaN and the infinities, which JSON does not have, are written as null.
     case double(Double)
     case string(String)
     case array([JSON])
     case object([(key: String, value: JSON)])
 
-    /// One line, no spaces but after `:` and `,`.
+    /// The JSON in one line, with spaces only after `:` and `,`.
     package var line: String {
         var text = ""
         write(to: &text)
         return text
     }
 
-    /// Two spaces a level, a line a member; empty and purely scalar arrays stay on their line.
+    /// The JSON with two spaces of indentation a level and a line a member.
+    ///
+    /// Empty objects, empty arrays and arrays of scalars stay on one line.
     package var indented: String {
         var text = ""
         write(to: &text, indentation: 0)
@@ -41,7 +43,7 @@ extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
 extension JSON {
     package static func integer(_ value: some BinaryInteger) -> JSON { .integer(Int64(clamping: value)) }
 
-    /// The string, or null.
+    /// Returns the string, or null.
     package static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 
     private var isScalar: Bool {
@@ -107,9 +109,9 @@ extension JSON {
         text += "\n" + String(repeating: " ", count: indentation) + close
     }
 
-    /// Writes a string so that no control or hidden scalar is in the output as itself.
+    /// Writes a string so that the output contains no control or hidden scalar as itself.
     ///
-    /// What needs no escape is copied at once: one scalar after another takes ten times as long.
+    /// Runs without escapes are copied at once: copying scalar by scalar takes ten times as long.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
         var copied = string.startIndex
@@ -134,7 +136,7 @@ extension JSON {
         text += "\""
     }
 
-    /// The way to write a scalar that must not stand for itself; nil for others.
+    /// Returns the escape of a scalar that must not stand for itself; nil for other scalars.
     private static func escape(of scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "\"": return "\\\""

@@ -1,10 +1,10 @@
-/// Findings as one JSON object, for `--format json`.
+/// A renderer of findings as one JSON object, for `--format json`.
 package struct JSONRenderer: Sendable {
     package init() {}
 
-    /// `{"diagnostics": […], "summary": {…}}`, in the order of the reports, each by offset.
+    /// Returns `{"diagnostics": […], "summary": {…}}`, in the order of the reports, and of ``Report/sorted`` in each.
     ///
-    /// In a file without lines a place is the byte where it starts, and there are no fixes: they are changes of text.
+    /// In a file without lines a place is the byte where it starts, and there are no fixes, because these are changes of text.
     package func render(_ reports: [Report], extra: [(key: String, value: JSON)] = []) -> JSON {
         let reports = reports.map(\.gathered)
         let summary = Summary(reports)
@@ -67,7 +67,7 @@ package struct JSONRenderer: Sendable {
         ]
     }
 
-    /// `start` and `end`; null for what has no text, and no end in a file without lines.
+    /// Returns `start` and `end`; both null for a range without text, and a null `end` in a file without lines.
     private func place(of range: SourceRange, _ lines: LineTable) -> [(key: String, value: JSON)] {
         guard range.isKnown else { return [(key: "start", value: .null), (key: "end", value: .null)] }
         let start = lines.position(of: Int(range.start))
@@ -86,16 +86,16 @@ package struct JSONRenderer: Sendable {
     }
 }
 
-/// How many findings of each severity, in how many files, and how many files were looked at.
+/// The number of findings of each severity, of files with findings, and of files examined.
 package struct Summary: Hashable, Sendable {
     package var errors = 0
     package var warnings = 0
     package var notes = 0
-    /// Files that were looked at, with findings or without.
+    /// The number of files that were examined, with findings or without.
     package let files: Int
-    /// Files with at least one finding.
+    /// The number of files with at least one finding.
     package var flaggedFiles = 0
-    /// Findings that were left out of the list, since there were too many.
+    /// The number of findings that are not listed because there were too many.
     package var unlisted = 0
 
     package init(_ reports: [Report]) {
@@ -113,7 +113,7 @@ package struct Summary: Hashable, Sendable {
         }
     }
 
-    /// `2 errors and 1 warning in 1 file`; nil when there is nothing to say.
+    /// The summary, such as `2 errors and 1 warning in 1 file`; nil if there are no findings.
     package var text: String? {
         let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
             .filter { $0.0 > 0 }
@@ -124,7 +124,7 @@ package struct Summary: Hashable, Sendable {
             + rest
     }
 
-    /// `, and 200 more that are not listed`; nothing for a list that is whole.
+    /// The end of the summary, such as `, and 200 more that are not listed`; empty if all findings are listed.
     package var rest: String { unlisted > 0 ? ", and \(unlisted) more that are not listed" : "" }
 
     private static func counted(_ item: (count: Int, noun: String)) -> String {

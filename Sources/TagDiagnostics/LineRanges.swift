@@ -1,11 +1,11 @@
-/// Some lines of a file, as ranges of their numbers.
+/// A set of lines of a file, as ranges of their numbers.
 ///
-/// Thousands may be hidden, and thousands of findings may ask for a line.
+/// Thousands of lines may be hidden, and thousands of findings may ask for one.
 struct LineRanges {
-    /// The ranges by number, of which no two overlap.
+    /// The ranges in order, of which no two overlap.
     private let ranges: [ClosedRange<Int>]
 
-    /// The lines of ranges in any order, which may overlap.
+    /// Creates the set from ranges in any order, which may overlap.
     init(_ ranges: [ClosedRange<Int>]) {
         var merged: [ClosedRange<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -18,7 +18,7 @@ struct LineRanges {
         self.ranges = merged
     }
 
-    /// Returns true for a line in one of them, by bisection.
+    /// Returns true if one of the ranges contains the line, by bisection.
     func contains(_ line: Int) -> Bool {
         var (low, high) = (0, ranges.count)
         while low < high {

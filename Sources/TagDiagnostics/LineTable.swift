@@ -1,22 +1,22 @@
-/// Where the lines of a file begin, so that many places are found after one scan.
+/// The starts of the lines of a file, so that one scan serves the search for many places.
 ///
-/// A line ends with LF or CR LF. Columns count Unicode scalars from 1; a byte-order mark has none, and in bytes
-/// that are not UTF-8 every byte that cannot be a continuation counts as one.
+/// A line ends with LF or CR LF. Columns count Unicode scalars from 1. A byte-order mark has no column. In bytes that are not
+/// UTF-8, every byte that cannot be a continuation counts as one.
 package struct LineTable: Sendable {
     private let file: SourceFile
     /// The first byte of each line; the first line begins after a byte-order mark.
     private let starts: [Int]
-    /// Of a file in UTF-16: where it has the first byte of each line.
+    /// The offset of each line in a file of UTF-16; empty for other files.
     private let wideStarts: [Int]
-    /// By block: how many columns come before it in the file; nothing where all lines are short.
+    /// The number of columns before each block of ``bytes`` of the file; empty if all lines are short.
     ///
     /// An export may be one line of megabytes, with thousands of findings in it.
     private let columns: [Int]
-    /// The same for bytes of UTF-16.
+    /// The number of UTF-16 bytes before each block, likewise; empty for a file that is not UTF-16.
     private let wideBytes: [Int]
     private static let block = 1 << 10
 
-    /// Scans the whole file once: about 1 GB/s.
+    /// Scans the whole file once, at about 1 GB/s.
     package init(_ file: SourceFile) {
         self.file = file
         guard file.hasLines else {
@@ -56,7 +56,7 @@ package struct LineTable: Sendable {
         }
     }
 
-    /// What `range` counts, from the sums where they help.
+    /// Returns `count` of a range, computed from the sums of blocks if the range is in several.
     private func count(
         _ range: Range<Int>, _ sums: [Int], _ count: (ArraySlice<UInt8>) -> Int
     ) -> Int {
@@ -70,14 +70,16 @@ package struct LineTable: Sendable {
         bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 
-    /// How many bytes of UTF-16 the UTF-8 of `bytes` is.
+    /// Returns the number of UTF-16 bytes for the UTF-8 `bytes`.
     private static func wideCount(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) }
     }
 
     package var lineCount: Int { starts.count }
 
-    /// The place of a byte; offsets past the end are the end, O(log lines).
+    /// Returns the place of a byte; an offset past the end gives the end.
+    ///
+    /// The line is found in O(log lines).
     ///
     /// In a part of a larger file, offsets are the part's and places the larger file's.
     package func position(of offset: Int) -> SourcePosition {
@@ -94,7 +96,7 @@ package struct LineTable: Sendable {
             line: file.origin.lines + line + 1, column: column, byte: file.origin.bytes + read)
     }
 
-    /// The bytes of a line, numbered as ``position(of:)`` does, without its line break.
+    /// Returns the bytes of a line without its line break; lines are numbered as by ``position(of:)``.
     package func bytes(ofLine number: Int) -> Range<Int> {
         let index = number - file.origin.lines - 1
         let start = starts[index]
@@ -104,7 +106,7 @@ package struct LineTable: Sendable {
         return start..<end
     }
 
-    /// The index of the last line that begins at or before `offset`, by bisection.
+    /// Returns the index of the last line that begins at or before `offset`, by bisection.
     private func index(of offset: Int) -> Int {
         var low = 0
         var high = starts.count

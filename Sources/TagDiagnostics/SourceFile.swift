@@ -1,20 +1,20 @@
-/// One input: its bytes and the name that people know it by.
+/// An input: its bytes, and the name that people know it by.
 ///
 /// Copying is O(1). Line and column are found by scanning, so ask for them only to show a diagnostic.
 package final class SourceFile: Sendable {
     /// The path as the user wrote it, or `<stdin>`.
     package let path: String
-    /// What ranges count: the bytes as they were read, byte-order mark included, or text made of them (``layout``).
+    /// The bytes that ranges refer to: those that were read, with any byte-order mark, or text made of them (``layout``).
     package let bytes: [UInt8]
-    /// How places in ``bytes`` lead to the file as it was read.
+    /// The relation of ``bytes`` to the file as it was read.
     package let layout: Layout
-    /// Of a part of a larger file, such as one line of events: where the part begins.
+    /// The start of a part in a larger file, such as one line of events.
     package let origin: Origin
 
     package struct Origin: Hashable, Sendable {
-        /// Lines before the part.
+        /// The number of lines before the part.
         package var lines = 0
-        /// Bytes before the part.
+        /// The number of bytes before the part.
         package var bytes = 0
 
         package init(lines: Int = 0, bytes: Int = 0) {
@@ -30,26 +30,26 @@ package final class SourceFile: Sendable {
         self.origin = origin
     }
 
-    /// A file made of text, for tests and for examples in documentation.
+    /// Creates a file from text, for tests and for examples in documentation.
     package convenience init(path: String, text: String) {
         self.init(path: path, bytes: Array(text.utf8))
     }
 }
 
 extension SourceFile {
-    /// What ``bytes`` are of the file as it was read.
+    /// The relation of ``bytes`` to the file as it was read.
     package enum Layout: Sendable {
-        /// The same.
+        /// The bytes of the file.
         case text
-        /// Its UTF-16 in UTF-8; the file has `mark` bytes of a byte-order mark, and `size` bytes in all.
+        /// The text of a UTF-16 file in UTF-8; the file has `mark` bytes of a byte-order mark, and `size` bytes in all.
         case utf16(mark: Int, size: Int)
-        /// The same, and they are no text: places are offsets, without lines.
+        /// The bytes of the file, which are not text: places are offsets, without lines.
         case binary
-        /// What the objects of a binary file say, written out one after the other, each at its place.
+        /// The objects of a binary file written out as text one after the other, each with its place; the file has `size` bytes.
         case objects([ObjectPlace], size: Int)
     }
 
-    /// Where the text of an object begins, and where the file has the object.
+    /// The offset of an object's text in ``bytes``, and the offset of the object in the file.
     package struct ObjectPlace: Sendable, BitwiseCopyable {
         package let text: UInt32
         package let file: UInt32
@@ -60,7 +60,7 @@ extension SourceFile {
         }
     }
 
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     package var size: Int {
         switch layout {
         case .text, .binary: bytes.count
@@ -68,7 +68,7 @@ extension SourceFile {
         }
     }
 
-    /// Whether places in the file are lines and columns.
+    /// True if places in the file are lines and columns.
     package var hasLines: Bool {
         switch layout {
         case .text, .utf16: true
@@ -76,7 +76,7 @@ extension SourceFile {
         }
     }
 
-    /// Where a binary file has what stands at `offset` of ``bytes``.
+    /// Returns the offset in a binary file of what stands at `offset` of ``bytes``.
     func fileOffset(_ offset: Int) -> Int {
         guard case .objects(let places, _) = layout else { return min(offset, size) }
         var (low, high) = (0, places.count)
@@ -88,9 +88,9 @@ extension SourceFile {
     }
 }
 
-/// A place in a file, as people count: lines and columns from 1, columns in Unicode scalars.
+/// A place in a file: lines and columns from 1, columns in Unicode scalars.
 package struct SourcePosition: Hashable, Sendable {
-    /// 0, as the column is, in a file without lines.
+    /// The line; 0, like the column, in a file without lines.
     package var line: Int
     package var column: Int
     /// The offset in bytes of the file as it was read, from 0.

@@ -20,12 +20,12 @@ package struct SourceRange: Hashable, Sendable {
         self.end = end
     }
 
-    /// The range of what has no text: the parts of a binary plist, and what a reader made up itself.
+    /// The range of things without text: the parts of a binary plist, and what a reader made up.
     package static let none = SourceRange(start: .max, end: .max)
 
-    /// How many bytes the range covers.
+    /// The number of bytes in the range.
     @inlinable package var count: Int { Int(end) - Int(start) }
 
-    /// Whether the range stands for text of the file.
+    /// True if the range stands for text of the file.
     @inlinable package var isKnown: Bool { start != .max }
 }

@@ -1,20 +1,20 @@
-/// Findings as text for people: the place, the words, the source line with carets, notes and help.
+/// A renderer of findings as text: the place, the message, the source line with carets, notes and help.
 ///
-/// The first line is `path:line:column: severity[id]: message`, which editors and build tools recognise; in a file
+/// The first line is `path:line:column: severity[id]: message`, which editors and build tools recognize; in a file
 /// without lines it is `path: /key/path (byte N): …`.
 package struct TextRenderer: Sendable {
     private let palette: Palette
     private let countsFindings: Bool
     private let columns: Int?
 
-    /// - Parameter columns: How wide the terminal is that shows the text; nil of a file.
+    /// - Parameter columns: The width of the terminal that shows the text; nil for a file.
     package init(isColored: Bool = false, countsFindings: Bool = true, columns: Int? = nil) {
         palette = Palette(isEnabled: isColored)
         self.countsFindings = countsFindings
         self.columns = columns
     }
 
-    /// All findings, and unless told otherwise a line that counts them; nothing at all when there are none.
+    /// Returns all findings and, if `countsFindings` is true, a line that counts them; empty if there are none.
     package func render(_ reports: [Report]) -> String {
         let reports = reports.map(\.gathered)
         var text = reports.map(render).joined()
@@ -29,13 +29,13 @@ package struct TextRenderer: Sendable {
     }
 }
 
-/// What is needed to write about one file.
+/// The data needed to render the findings of one file.
 private struct Page {
     let file: SourceFile
     let lines: LineTable
     let palette: Palette
     let columns: Int?
-    /// Lines with something that must not be shown.
+    /// The lines with text that must not be shown.
     private let hiddenLines: LineRanges
 
     init(_ report: Report, _ palette: Palette, _ columns: Int?) {
@@ -97,7 +97,7 @@ private struct Page {
         return "  = \(palette.paint(label, role)): \(place)\(message.escapedForTerminal(limit: 400))\n"
     }
 
-    /// Notes at many places, without their lines: those that say the same in one.
+    /// Returns notes at many places, without their lines: as one if all say the same, otherwise the first ``mostNotes``.
     private func brief(_ notes: [Note]) -> String {
         guard let first = notes.first else { return "" }
         guard !notes.allSatisfy({ $0.message == first.message }) else {
@@ -112,7 +112,7 @@ private struct Page {
         return text + aside("note", .note, place: nil, "and \(notes.count - Self.mostNotes) more")
     }
 
-    /// `lines 3, 7 and 12`, without repeating one.
+    /// Returns the places in words, without a repetition of the one before: `lines 3, 7 and 12`.
     private func places(_ ranges: [SourceRange]) -> String {
         var numbers: [Int] = []
         for range in ranges where range.isKnown {
@@ -141,13 +141,13 @@ private struct Page {
         return words
     }
 
-    /// The line of the range with its carets; of a range of several lines, the first and the last.
+    /// Returns the line of the range with its carets; for a range of several lines, the first and the last.
     private func excerpt(_ range: SourceRange) -> String {
         guard range.isKnown, !file.bytes.isEmpty, file.hasLines else { return "" }
         let start = min(Int(range.start), file.bytes.count)
         let end = min(max(Int(range.end), start), file.bytes.count)
         let first = lines.position(of: start).line
-        // At the end of a file there may be nothing to see.
+        // At the end of a file there may be nothing to show.
         if start == end, lines.bytes(ofLine: first).isEmpty { return "" }
         let last = lines.position(of: max(start, end - 1)).line
         guard !hiddenLines.contains(first), !hiddenLines.contains(last) else { return "" }

@@ -1,12 +1,12 @@
 import TagModel
 import TagProof
 
-/// Two containers, who is who in them, and all that was found out of both.
+/// Two containers, the pairs of their entities, and what was found out about both.
 final class Comparison {
     let old: DiffSide
     let new: DiffSide
     var table = SignatureTable()
-    /// By all that things lead to.
+    /// The signer of the old container that compares references by everything they lead to.
     var deepOld: Signer
     var deepNew: Signer
     var deep: Likeness
@@ -14,13 +14,13 @@ final class Comparison {
     let rules: Matching
     let tags: Matching
     let hidden: (old: HiddenNames, new: HiddenNames)
-    /// By what they lead to being the same entity.
+    /// The signer of the old container that compares references by whether they lead to paired entities.
     var pairedOld: Signer
     var pairedNew: Signer
     var paired: Likeness
-    /// Whether names are compared.
+    /// True if names are compared.
     let hasNames: Bool
-    /// Whether ids are: both are versions of one container.
+    /// True if ids are compared, because both are versions of one container.
     let hasIDs: Bool
 
     init(_ old: DiffSide, _ new: DiffSide) {
@@ -50,13 +50,13 @@ final class Comparison {
         return matching
     }
 
-    /// Whether ids mean the same in both: two versions of one container in one of the vendor's forms.
+    /// Returns true if ids mean the same in both: two versions of one container in the same of the vendor's formats.
     static func haveOneHistory(_ old: Container, _ new: Container) -> Bool {
         guard old.form == new.form, old.form.isVendors, let id = old.id?.value else { return false }
         return id == new.id?.value
     }
 
-    /// Goes by classes from here on: what is paired has one, what is not has one of its own.
+    /// Gives paired entities one class and every other entity its own, so that references are compared by class from here on.
     private func pair() {
         let (oldGroups, newGroups) = (MacroNames(old.container), MacroNames(new.container))
         var oldMacros = [Int32](repeating: 0, count: old.container.macros.count)
@@ -89,7 +89,9 @@ final class Comparison {
         return (old, new)
     }
 
-    /// What macros without anything to tell them apart are: which of them a container has, and under which name, says nothing.
+    /// Returns the class of a macro that nothing but its kind distinguishes; nil for any other macro.
+    ///
+    /// All such macros of one kind share a class: which of them a container has, and under which name, means nothing.
     private func plainClass(_ container: Container, _ members: [Int]) -> Int32? {
         guard members.count == 1 else { return nil }
         let macro = container.macros[members[0]]
@@ -102,27 +104,29 @@ final class Comparison {
 
 // MARK: - Questions
 
-/// Each is first asked of what reads alike, which is most and costs little, and then of signatures.
+/// Each question is first put to a ``Likeness``, which is cheap and settles most, and then to signatures.
 extension Comparison {
-    /// Whether two macros say the same, what they refer to being paired.
+    /// Returns true if two macros are the same, where references to paired entities count as equal.
     func isPairedSame(macro before: Int, _ after: Int) -> Bool {
         paired.macro(before, after) || pairedOld.macro(before, &table) == pairedNew.macro(after, &table)
     }
 
-    /// Whether two rules say the same, what they refer to being paired.
+    /// Returns true if two rules have the same conditions, where references to paired entities count as equal.
     func isPairedSame(rule before: Int, _ after: Int) -> Bool {
         paired.conditions(before, after)
             || pairedOld.conditions(ofRule: before, &table) == pairedNew.conditions(ofRule: after, &table)
     }
 
-    /// Whether two values are the same, what they refer to being paired.
+    /// Returns true if two values are the same, where references to paired entities count as equal.
     func isSame(_ old: Value, _ new: Value) -> Bool {
         paired.value(old, new) || pairedOld.value(old, &table) == pairedNew.value(new, &table)
     }
 
-    /// Of each tag of the new container what is as it was; nothing of one that was not there.
+    /// Returns the parts of each tag of the new container that are the same as before.
+    ///
+    /// The set is empty for a tag that the old container does not have, and for all tags if the rule sets differ.
     func tagSameness() -> [TagSameness] {
-        // What is written alike does the same by the same rules alone.
+        // Tags that are written alike do the same only under one rule set.
         guard old.container.ruleSet == new.container.ruleSet else {
             return new.container.tags.map { _ in [] }
         }
@@ -147,12 +151,12 @@ extension Comparison {
         return all
     }
 
-    /// More tags that bring others along are not compared as they are written: of the rest, what is proved decides.
+    /// The maximum number of tags whose firing rules are compared as written; the proof decides for the rest.
     ///
-    /// Thousands may bring one along that brings thousands along.
+    /// Thousands of tags may bring along one that brings along thousands.
     private static let mostStarters = 1_000_000
 
-    /// What events may have to show.
+    /// Returns the tags and macros of both containers that events may have to show.
     func exhibits(_ keys: [KeyAnswers.Pair], _ same: [TagSameness]) -> (old: Exhibit, new: Exhibit) {
         var (before, after) = (Exhibit(old.checked), Exhibit(new.checked))
         before.macros = keys.flatMap { $0.old.sources.map(\.macro) }
@@ -160,7 +164,7 @@ extension Comparison {
         before.tags = tags.gone
         for index in same.indices {
             let other = tags.oldOf[index]
-            // A tag that fires at other times is shown to fire.
+            // A tag whose schedule changed is shown by an event that fires it.
             let isRescheduled = other.map {
                 old.container.tags[$0].window != new.container.tags[index].window
             }
@@ -171,7 +175,7 @@ extension Comparison {
         return (before, after)
     }
 
-    /// Whether the rules of some tags ask the same as those of others, with all that they lead to.
+    /// Returns true if the firing rules of two lists of tags are the same, with everything they lead to.
     private func isFiringSame(_ before: [Int], _ after: [Int]) -> Bool {
         let (old, new) = (old.container.tags, new.container.tags)
         let isAlike =
@@ -183,27 +187,27 @@ extension Comparison {
         return one.sortedOnce == two.sortedOnce
     }
 
-    /// Whether two tags send the same, with all that it leads to.
+    /// Returns true if two tags send the same, with everything that leads to.
     private func isDoingSame(_ old: Tag, _ new: Tag) -> Bool {
         deep.doing(old, new) || deepOld.doing(old, &table) == deepNew.doing(new, &table)
     }
 }
 
-/// What of a tag is as it was in the old container, with all that it leads to.
+/// The parts of a tag that are the same as in the old container, with everything they lead to.
 struct TagSameness: OptionSet {
     let rawValue: UInt8
-    /// The rules that decide whether it fires.
+    /// The rules that decide whether the tag fires.
     static let firing = TagSameness(rawValue: 1)
-    /// What it sends when it does.
+    /// The type and the parameters that the tag sends when it fires.
     static let doing = TagSameness(rawValue: 2)
     static let whole: TagSameness = [.firing, .doing]
 }
 
 /// The macros of a container by name.
 struct MacroNames {
-    /// By macro: the first of its name.
+    /// The index of the first macro of the same name, by macro.
     private(set) var first: [Int] = []
-    /// In file order.
+    /// The macros of each name, in file order.
     private(set) var all: [(first: Int, members: [Int])] = []
 
     init(_ container: Container) {

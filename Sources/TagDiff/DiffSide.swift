@@ -3,11 +3,11 @@ package import TagModel
 /// One of two containers that are compared.
 package struct DiffSide: Sendable {
     package let checked: CheckedContainer
-    /// Whether people gave the names, and no reader or compiler made them up.
+    /// True if people wrote the names; false if a reader or compiler made them up.
     package let hasNames: Bool
-    /// Whether it is what compiling kept.
+    /// True if the side holds only what compiling keeps.
     package let isCompiled: Bool
-    /// What the file has, where only what compiling keeps of it is compared.
+    /// The container as its file has it, if only what compiling keeps of it is compared.
     package var original: Container?
 
     package init(_ checked: CheckedContainer, hasNames: Bool, isCompiled: Bool) {
@@ -18,6 +18,6 @@ package struct DiffSide: Sendable {
 
     var container: Container { checked.container }
 
-    /// The words for what is in it.
+    /// The words for what is in the container.
     package var words: Vocabulary { (original ?? container).words }
 }

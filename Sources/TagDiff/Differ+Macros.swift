@@ -37,7 +37,7 @@ extension Differ {
         return entities
     }
 
-    /// Whether a macro of the old container is not in the new one, though things may still refer to it there.
+    /// Returns true if a macro of the old container is missing from the new one, even if things still refer to it there.
     private func isGone(macro index: Int) -> Bool {
         guard !comparison.old.checked.isStandIn(macro: index),
             !comparison.hidden.new.contains(macro: old.macros[index].name.value)
@@ -45,7 +45,10 @@ extension Differ {
         return comparison.macros.newOf[index].map { comparison.new.checked.isStandIn(macro: $0) } ?? true
     }
 
-    /// Whether people would look for it: what a reader made for the form's sake they never wrote.
+    /// Returns true if people know the macro.
+    ///
+    /// They do not know one that a reader made to fit the format, nor a plain macro of a compiled container that no app asks
+    /// for.
     private func isListed(_ macro: Macro) -> Bool {
         guard macro.origin == .written else { return false }
         return !comparison.old.isCompiled || !macro.isPlain || macro.isAskedFor
@@ -82,7 +85,7 @@ extension Differ {
         return entity
     }
 
-    /// A change of a collection's value, as one of a key.
+    /// Returns a change of a collection's value as a change of a key.
     private func asKey(_ change: Change) -> Change {
         var change = change
         if change.new == nil { change.level = .contract }
@@ -96,7 +99,7 @@ extension Differ {
 }
 
 extension Differ {
-    /// By macro of the new container: what its keys give that they did not.
+    /// Returns the effects of keys that give other values than before, by macro of the new container.
     private func keyEffects() -> [Int: [Effect]] {
         var effects: [Int: [Effect]] = [:]
         for pair in keys where !isUnknown(pair) {
@@ -108,7 +111,7 @@ extension Differ {
 }
 
 extension Differ {
-    /// Whether what a key gives depends on something broken, in either container.
+    /// Returns true if the value of a key depends on damage in either container.
     private func isUnknown(_ pair: KeyAnswers.Pair) -> Bool {
         let (old, new) = (reach.old, reach.new)
         return pair.old.sources.contains { old?.macros[$0.macro] != nil }
@@ -117,14 +120,14 @@ extension Differ {
 }
 
 extension Surface {
-    /// Whether an app can ask for what the macro has.
+    /// Returns true if an app can ask for the macro or for the keys it holds.
     func isKey(_ macro: Macro) -> Bool {
         macro.kind == .values || (macro.isAskedFor && keys.contains(ExactText(macro.name.value)))
     }
 }
 
 extension Macro {
-    /// Whether nothing tells it from others of its type.
+    /// True if nothing but its type distinguishes the macro from others.
     var isPlain: Bool {
         kind != .custom && parameters.isEmpty && format == nil && enabledBy.isEmpty && disabledBy.isEmpty
     }

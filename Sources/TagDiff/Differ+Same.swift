@@ -3,19 +3,19 @@ import TagProof
 package import TagRuntime
 
 extension ContainerDifference {
-    /// Nothing.
+    /// Creates an empty difference.
     private init(isOfCompiled: Bool) { self.isOfCompiled = isOfCompiled }
 
-    /// What is told of two compiled containers between which there is no difference; nil of any others.
+    /// Creates the difference of two compiled containers that do the same under the same names; nil for any others.
     ///
-    /// Both then have the same bytes, but for those that do nothing.
+    /// Both then have equal bytes, except for bytes that have no effect.
     package init?(ofSame old: LoadedContainer, _ new: LoadedContainer) {
         guard old.doesSame(as: new), old.namesSame(as: new) else { return nil }
         self.init(isOfCompiled: true)
         for tag in 0..<new.tagCount { provedTags.count(isMessage: new.isMessage(tag: tag)) }
     }
 
-    /// The same of a container whose new version has the bytes of the old one.
+    /// Creates the difference between a container and a new version that has the same bytes.
     package init(ofSame side: DiffSide) {
         self.init(isOfCompiled: side.isCompiled)
         let (tags, reach) = (side.checked.container.tags, DamageReach(side.checked))
@@ -38,7 +38,7 @@ extension ContainerDifference {
 extension LoadedContainer {
     /// Returns true for a tag that is a message.
     ///
-    /// Types may be long, and shared by many tags: no more than their beginning is looked at.
+    /// Types may be long and shared by many tags, so only their beginning is read.
     fileprivate func isMessage(tag: Int) -> Bool {
         let shape = tables.tags[tag, TagRecord.shape]
         let type = tables.string(tables.shapes[shape, ShapeRecord.type])

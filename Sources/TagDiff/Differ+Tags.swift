@@ -26,7 +26,7 @@ extension Differ {
         return entities
     }
 
-    /// Whether a tag of the old container is not in the new one, though things may still refer to it there.
+    /// Returns true if a tag of the old container is missing from the new one, even if things still refer to it there.
     private func isGone(tag index: Int) -> Bool {
         guard !comparison.old.checked.isStandIn(tag: index),
             !comparison.hidden.new.contains(tag: old.tags[index].name.value)
@@ -34,7 +34,7 @@ extension Differ {
         return comparison.tags.newOf[index].map { comparison.new.checked.isStandIn(tag: $0) } ?? true
     }
 
-    /// A tag that one container has alone.
+    /// Returns the difference for a tag that only one container has.
     private func alone(
         _ fate: EntityDifference.Fate, _ tag: Tag, isUsed: Bool, _ effects: [Effect]
     ) -> EntityDifference {
@@ -97,7 +97,7 @@ extension Differ {
         return entity
     }
 
-    /// An event at a time when the schedule of one version alone lets a tag fire, in either direction.
+    /// Returns effects at times when only one version's schedule lets a tag fire, at most one for each direction.
     private func scheduleEffects(_ before: Int, _ after: Int) -> [Effect] {
         let (one, two) = (old.tags[before], new.tags[after])
         guard one.window != two.window else { return [] }
@@ -114,9 +114,9 @@ extension Differ {
         }
     }
 
-    /// The one changed macro or rule that a tag depends on; nil where there are several, or none that both have.
+    /// Returns the one changed macro or rule that a tag depends on; nil if there are several, or none that both have.
     private func cause(_ before: Int, _ after: Int) -> EntityDifference.Cause? {
-        // What is needed is found anew for each tag: of huge containers it is not told.
+        // The search runs again for each tag, so huge containers get no causes.
         guard new.tags.count * (new.tags.count + new.rules.count + new.macros.count) < 100_000_000,
             let (macros, rules) = needs.needed(byTag: after, macros: changedMacros, rules: changedRules)
         else {
@@ -129,7 +129,7 @@ extension Differ {
         return macros.first.map { EntityDifference.Cause(kind: .macro, name: new.macros[$0].name.value) }
     }
 
-    /// The broken thing that decides whether a tag fires, in either container.
+    /// Returns the damaged part that decides whether a tag fires in either container; nil if there is none.
     private func unknownFiring(_ before: Int, _ after: Int) -> Damage.Part? {
         if let reach = reach.old {
             let tag = sequences.old.firstStarter(of: before) { reach.firing[$0] != nil }
@@ -142,7 +142,7 @@ extension Differ {
         return nil
     }
 
-    /// Parameters of a tag that depend on something broken in either container, in their order.
+    /// Returns the parameters of a tag that depend on damage in either container, in their order.
     private func unknownParameters(_ before: Int, _ after: Int) -> [(key: String, value: Damage.Part)] {
         var found: [(key: String, value: Damage.Part)] = []
         for (reach, tag, index) in [
@@ -163,7 +163,7 @@ extension Differ {
         if firing.isUndecided { result.undecidedTags += 1 }
     }
 
-    /// What was moved; of tags it may decide what fires first.
+    /// Returns the macros and tags that moved; the order of tags may decide which fires first.
     func orderChanges() -> [Change] {
         guard !comparison.old.isCompiled else { return [] }
         var changes: [Change] = []
@@ -175,7 +175,7 @@ extension Differ {
         let macros = Comparison.moved(comparison.macros) { new.macros[$0].origin == .written }
         let decides = comparison.movedMacros(macros)
         if decides { add("macros", macros.map { new.macros[$0].name.value }, .behaviour) }
-        // Only who writes a definition says with the order of the tags which fires first.
+        // Only in a definition does the order of the tags say which fires first.
         guard new.form == .definition else { return changes }
         let tags = Comparison.moved(comparison.tags) { !comparison.new.checked.isStandIn(tag: $0) }
         let isSeen = proof.fireTogether(tags, comparison.tags)
@@ -185,10 +185,10 @@ extension Differ {
 }
 
 extension Change {
-    /// Whether it is one of code that pages run.
+    /// True if the change is one of code that pages run.
     fileprivate var isOfCode: Bool { subject == .parameter && (path == "html" || path == "javascript") }
 
-    /// The change where nothing shows it.
+    /// Returns the change with its level lowered to `level` at most.
     func at(most level: Level) -> Change {
         var change = self
         change.level = min(change.level, level)
@@ -197,7 +197,7 @@ extension Change {
 }
 
 extension EntityDifference {
-    /// Whether the changes say all that an effect does: what was written is what is sent.
+    /// Returns true if the changes already state all of an effect: the values that were written are the values that are sent.
     fileprivate func tells(_ effect: Effect) -> Bool {
         effect.parts.allSatisfy { part in
             changes.contains { change in
@@ -228,7 +228,7 @@ extension EntityDifference {
 }
 
 extension Effect.Part {
-    /// Whether it is in a parameter.
+    /// Returns true if the part is a parameter or lies within it.
     fileprivate func isOf(parameter key: String) -> Bool {
         let start = key.pathStart
         guard name.hasPrefix(start) else { return false }

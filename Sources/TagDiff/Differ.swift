@@ -1,33 +1,35 @@
 import TagModel
 import TagProof
 
-/// Tells two containers apart: who is who, what became of each, what that does.
+/// The comparison of two containers: it pairs their entities, and finds what changed in each and what that does.
 ///
 /// A class, like ``Comparison``: copies of it would be large, and nobody needs one.
 package final class Differ {
     let comparison: Comparison
-    /// What depends on something broken; nil of a sound container.
+    /// The things that depend on damage; nil for a container without damage.
     let reach: (old: DamageReach?, new: DamageReach?)
     let sequences: (old: TagSequences, new: TagSequences)
     let oldSurface: Surface
     let newSurface: Surface
     var proof: BehaviourProof
-    /// Keys that may give something else, by place among those of the new container.
+    /// The keys whose values may differ, in the order of the new container.
     let keys: [KeyAnswers.Pair]
-    /// By tag of the new container: what of the old one it is paired with is as it was.
+    /// The parts of each tag that are the same as in its old version, by tag of the new container.
     let tagsAsBefore: [TagSameness]
-    /// What the files say otherwise that the model does not keep; nil where they are not of one shape.
+    /// The differences of the files that the model does not keep; nil if the files are not of one shape or are not compared.
     let source: SourceComparison?
-    /// By tag of the new container: whether something of it changed that proofs do not look at.
+    /// True, by tag of the new container, if something of the tag changed that proofs do not examine.
+    ///
+    /// The array is empty without ``source``.
     let isUnevaluated: [Bool]
-    /// By place in the new container: what changed, for the tags that depend on it.
+    /// The changed macros of the new container, which may be the cause of effects on tags that depend on them.
     var changedMacros: Set<Int> = []
     var changedRules: Set<Int> = []
     /// The links that are followed to find the causes of effects.
     lazy var needs = Needs(comparison.new.checked)
     var result = ContainerDifference()
 
-    /// All that tells `old` from `new`.
+    /// Returns all differences between `old` and `new`.
     package static func compare(_ old: DiffSide, _ new: DiffSide) -> ContainerDifference {
         Differ(old.aligned(to: new), new).compare()
     }
@@ -78,7 +80,9 @@ package final class Differ {
         return result
     }
 
-    /// An entity that both have, whose name is told when it is another one that means something.
+    /// Returns a changed entity that both containers have, with its old name if that differs.
+    ///
+    /// The old name is left out if people wrote the names of only one side, or of both but `isNamed` is false.
     func changed(
         _ kind: EntityDifference.Kind, _ old: String, _ new: String, isNamed: Bool, _ renaming: Level
     ) -> EntityDifference {
@@ -89,7 +93,7 @@ package final class Differ {
             entity.oldName = old
             entity.ownLevel = renaming
         } else if !comparison.old.hasNames, !comparison.new.hasNames {
-            // Each is what its own file has it under.
+            // Each file has its own made-up name for it.
             entity.oldName = old
             entity.isNameMadeUp = true
         }
@@ -128,7 +132,7 @@ extension Differ {
         return entities
     }
 
-    /// Whether a rule of the old container is not in the new one, though things may still refer to it there.
+    /// Returns true if a rule of the old container is missing from the new one, even if things still refer to it there.
     private func isGone(rule index: Int) -> Bool {
         guard !comparison.old.checked.isStandIn(rule: index),
             !comparison.hidden.new.contains(rule: old.rules[index].name.value)
@@ -150,7 +154,7 @@ extension Differ {
 }
 
 extension EntityDifference {
-    /// Adds what the file says otherwise that was not told yet.
+    /// Adds the findings of a file comparison that the changes do not state yet.
     mutating func add(_ findings: [SourceComparison.Finding]?) {
         for finding in findings ?? [] {
             if let told = finding.unlessToldAs, changes.contains(where: { $0.subject == told }) { continue }

@@ -1,25 +1,30 @@
 package import TagDiagnostics
 package import TagModel
 
-/// All that tells one container from another.
+/// The differences between two containers.
 package struct ContainerDifference: Sendable {
-    /// One for each entity that differs: the container itself, then macros, rules and tags in their order in the new one.
+    /// The entities that differ: the container itself, then macros, rules, tags, and those that the model has no type for.
+    ///
+    /// Macros, rules and tags that were removed come before the others of their kind, which are in the new container's order.
     package var entities: [EntityDifference] = []
-    /// How many tags both have that were proved to fire for the same events; none of ``unknownTags``.
+    /// The number of tags in both containers that were proved to fire for the same events.
+    ///
+    /// Those of ``unknownTags`` and ``unevaluatedTags`` are not counted.
     package var provedTags = TagCount()
-    /// How many tags both have of which that could not be decided.
+    /// The number of tags in both containers for which the proof reached no decision.
     package var undecidedTags = 0
-    /// How many tags both have that their triggers fire as before, but that were given other consent settings, or whose
-    /// code or listeners changed.
+    /// The number of tags in both containers that are proved to fire as before, but that changed in what is not evaluated.
+    ///
+    /// These are consent settings, code and listeners.
     package var unevaluatedTags = 0
-    /// Whether anything changed that decides what happens and that tagc does not evaluate.
+    /// True if something changed that decides what happens and that tagc does not evaluate.
     package var hasUnevaluated = false
-    /// Tags of which it is unknown whether they fire, or what they send, since that depends on something broken.
+    /// The tags that depend on damage, so that it is unknown whether they fire or what they send.
     package var unknownTags: [UnknownTag] = []
 
-    /// A number of tags, and of messages, which are tags, too.
+    /// A number of tags, of which messages are counted apart.
     package struct TagCount: Sendable, Hashable {
-        /// How many are no messages.
+        /// The number of tags that are not messages.
         package private(set) var tags = 0
         package private(set) var messages = 0
 
@@ -30,22 +35,22 @@ package struct ContainerDifference: Sendable {
         }
     }
 
-    /// A tag that depends on something broken.
+    /// A tag that depends on damage.
     package struct UnknownTag: Sendable {
         package let name: String
-        /// The first thing that it depends on.
+        /// The first damaged part that the tag depends on.
         package let part: Damage.Part
-        /// Whether that decides when it fires, and not only what it sends.
+        /// True if the damage decides when the tag fires, and not only what it sends.
         package let isFiring: Bool
     }
-    /// What was compared: what compiling keeps of both, where their forms differ.
+    /// True if the comparison covers only what compiling keeps of both: they are compiled, or their formats differ.
     package var isOfCompiled = false
     /// The words for what is in either container.
     package var words = SideWords()
-    /// What of each container was not compared since the form of the other cannot hold it: `code of 1 template`.
+    /// The parts of each container that the other's format cannot hold and that were not compared: `code of 1 template`.
     package var notCompared: (old: [String], new: [String]) = ([], [])
 
-    /// The highest level of all; nil when nothing differs.
+    /// The highest level of all entities; nil if nothing differs.
     package var level: Level? { entities.map(\.level).max() }
 }
 
@@ -60,40 +65,40 @@ package struct SideWords: Sendable {
         (self.old, self.new) = (old.words, new.words)
     }
 
-    /// The words for what is in the new container, or else was in the old one.
+    /// Returns the words for what is in the new container or, if it is not, was in the old one.
     package func of(isInNew: Bool) -> Vocabulary { isInNew ? new : old }
 }
 
-/// What became of one entity.
+/// The difference of one entity.
 package struct EntityDifference: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case container, macro, rule, tag
         case template, client, transformation, zone, gtagConfig, folder, builtIn
-        /// Something that a file has and nobody here knows.
+        /// A part of a file that tagc does not know.
         case part
     }
     package enum Fate: String, Sendable { case added, removed, changed }
 
     package let kind: Kind
     package let fate: Fate
-    /// In the new container; in the old one of what was removed.
+    /// The name in the new container; in the old one if the entity was removed, or if people wrote only the old names.
     package let name: String
-    /// What it was called before, when that was something else.
+    /// The name in the old container, if it differs.
     package var oldName: String?
-    /// Its type, of macros and tags.
+    /// The type of a macro or tag.
     package var type: String?
     package var changes: [Change] = []
     package var effects: [Effect] = []
-    /// The one changed entity that all effects come from, where the entity itself did not change.
+    /// The one changed entity that all effects come from, if the entity itself did not change.
     package var cause: Cause?
-    /// What it says, of what was added: new hosts are looked for there.
+    /// The values of an added entity, which are searched for new hosts.
     var texts: [JSON] = []
     /// The words for what is in either container.
     package internal(set) var words = SideWords()
-    /// Of what was added or removed.
+    /// The level of the addition, removal or renaming itself.
     package var ownLevel = Level.cosmetic
 
-    /// Another entity, by what it is called.
+    /// Another entity, by kind and name.
     package struct Cause: Sendable, Equatable {
         package let kind: Kind
         package let name: String
@@ -125,16 +130,16 @@ package struct EntityDifference: Sendable {
         return max(ownLevel, changes, effects)
     }
 
-    /// Whether nobody gave either name: then that they differ is no difference.
+    /// True if both names were made up, so that it is no difference if they differ.
     var isNameMadeUp = false
 
-    /// Whether there is nothing to tell.
+    /// True if there is nothing to report.
     var isEmpty: Bool {
         fate == .changed && (oldName == nil || isNameMadeUp) && changes.isEmpty && effects.isEmpty
     }
 }
 
-/// One thing that is not as it was.
+/// One thing that changed.
 package struct Change: Sendable {
     package enum Subject: String, Sendable {
         case id, version, contexts, askableKeys, absentInText, reads, calls, tagType, macroType
@@ -143,20 +148,20 @@ package struct Change: Sendable {
         case fires, blockedBy, firing, priority, schedule, setup, teardown, paused
         /// A member that the model does not keep.
         case setting
-        /// Hosts that were not named before.
+        /// The hosts that were not named before.
         case hosts
-        /// What could not be read is not as it was.
+        /// The text of a damaged part.
         case written
         /// An error that prevents comparing it with a file of another format.
         case faulty
     }
 
     package let subject: Subject
-    /// Where in the subject: `fields.cd`; empty for all of it.
+    /// The path within the subject, such as `fields.cd`; empty for the whole subject.
     package var path = ""
-    /// Nil of what is new.
+    /// The old value; nil for something new.
     package var old: Shown?
-    /// Nil of what is gone.
+    /// The new value; nil for something that is gone.
     package var new: Shown?
     package var level: Level
 
@@ -169,13 +174,13 @@ package struct Change: Sendable {
     }
 }
 
-/// Something as people are shown it.
+/// A value or some words, as they are shown to people.
 package enum Shown: Sendable {
     case value(JSON)
     case words(String)
 }
 
-/// What a difference does, shown by an event.
+/// An effect of a difference, shown by an event.
 package struct Effect: Sendable {
     package enum Kind: String, Sendable {
         case nowFires, noLongerFires, fires, fired, sends, gives, undecided
@@ -193,26 +198,26 @@ package struct Effect: Sendable {
         }
     }
 
-    /// A value that a macro tagc cannot follow must give, under its name in each container.
+    /// A value that a macro must give and that tagc cannot compute, with the macro's name in each container.
     package struct Answer: Sendable {
         package let old: [String]
         package let new: [String]
-        /// Nil of nothing.
+        /// The value; nil if the macro gives nothing.
         package let value: JSON?
     }
 
     package let kind: Kind
-    /// What to push; nil where nothing has to be.
+    /// The event to push; nil if none is needed.
     package var event: JSON?
-    /// What ``conditions`` say of macros.
+    /// The values of macros that ``conditions`` state.
     package var macros: [Answer] = []
-    /// What ``conditions`` say of the device and the app, by what they are asked.
+    /// The values of the device and the app that ``conditions`` state, by the name of what is asked.
     package var facts: [(name: String, value: JSON?)] = []
-    /// What must be so beside it: `language is "es"`.
+    /// The conditions that must hold besides the event, such as `language is "es"`.
     package var conditions: [String] = []
-    /// What differs then: parameters, or values of keys.
+    /// The parameters or keys whose values differ.
     package var parts: [Part] = []
-    /// Why nothing was decided.
+    /// The reason for which nothing was decided.
     package var reason: String?
 
     init(_ kind: Kind) { self.kind = kind }

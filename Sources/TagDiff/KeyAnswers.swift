@@ -1,33 +1,33 @@
 import TagModel
 
-/// What can answer to each key that an app may ask for.
+/// The macros and collections that can answer each key that an app may ask for.
 struct KeyAnswers {
     struct Answer {
-        /// The last macro, or collection, that can.
+        /// The last macro or collection that can answer.
         var macro: Int
-        /// All that can, in order.
+        /// The sources that can answer, in order.
         var sources: [Source] = []
         /// The rules that choose between them.
         var rules: [Int] = []
     }
 
-    /// A macro, or what a collection has for the key.
+    /// A macro, or the value of a collection for the key.
     struct Source {
         let macro: Int
         let value: Value?
     }
 
-    /// What answers to a key in both containers.
+    /// The answers to one key in both containers.
     struct Pair {
         let key: String
         let old: Answer
         let new: Answer
     }
 
-    /// Keys that are looked into at most.
+    /// The maximum number of differing keys that are examined.
     static let limit = 200
 
-    /// In file order.
+    /// The keys and their answers, in file order.
     private(set) var all: [(key: String, answer: Answer)] = []
     private var places: [ExactText: Int] = [:]
 
@@ -60,7 +60,7 @@ struct KeyAnswers {
 }
 
 extension Comparison {
-    /// The first keys of the new container that may give something else than they did.
+    /// Returns the first keys of both containers whose values may differ, at most ``KeyAnswers/limit``, in the new one's order.
     func differingKeys() -> [KeyAnswers.Pair] {
         let (before, after) = (KeyAnswers(old.checked), KeyAnswers(new.checked))
         var pairs: [KeyAnswers.Pair] = []
@@ -71,7 +71,7 @@ extension Comparison {
         return pairs
     }
 
-    /// Whether a key gives the same, with all that it leads to.
+    /// Returns true if a key has the same sources, with everything they lead to.
     private func isSame(_ old: KeyAnswers.Answer, _ new: KeyAnswers.Answer) -> Bool {
         guard old.sources.count == new.sources.count else { return false }
         for (one, two) in zip(old.sources, new.sources) where !isSame(one, two) { return false }

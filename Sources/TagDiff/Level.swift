@@ -1,15 +1,19 @@
-/// How much a difference means to those who use a container, from least to most.
+/// The importance of a difference to those who use a container, from least to most.
 package enum Level: String, Sendable, CaseIterable, Comparable {
-    /// For people alone: notes, a version, an order that decides nothing.
+    /// A difference that only people see: notes, a version, an order that decides nothing.
     case cosmetic
-    /// Put differently, or of no effect: no event and no key shows it.
+    /// A difference that no event and no key shows: something written differently, or something without effect.
     case `internal`
-    /// Which tags fire, with what, and what keys give; also what decides that and is not evaluated by tagc.
+    /// A difference in which tags fire, what they send, or what keys give.
+    ///
+    /// This includes what decides these and is not evaluated by tagc.
     case behaviour
-    /// Which consent a tag waits for.
+    /// A difference in the consent that a tag waits for.
     case consent
-    /// What an app relies on: keys of the data layer that are read, functions and types that are called, keys that can be
-    /// asked for and the types of their values.
+    /// A difference in what an app relies on.
+    ///
+    /// These are the keys of the data layer that are read, the functions and types that are called, the keys that can be
+    /// asked for, and the types of their values.
     case contract
 
     package static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }

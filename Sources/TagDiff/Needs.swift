@@ -1,6 +1,6 @@
 import TagModel
 
-/// The links between the things of one container, each once: for walks that begin at one tag after another.
+/// The links between the things of one container, each once, for walks that begin at one tag after another.
 ///
 /// A list may refer to one macro ten thousand times, and thousands of tags may need the list.
 struct Needs {
@@ -12,13 +12,13 @@ struct Needs {
     private let reads: [ExactText?]
     private let macroCount: Int
     private let ruleCount: Int
-    /// The last walk that came to each.
+    /// The number of the last walk that visited each thing.
     private var lastWalks: [Int32]
     private var walk: Int32 = 0
-    /// Links that may still be followed.
+    /// The number of links that may still be followed.
     private var room: Int
 
-    /// - Parameter room: Links that are followed by all walks.
+    /// - Parameter room: The maximum number of links that all walks together follow.
     init(_ checked: CheckedContainer, room: Int = 20_000_000) {
         let container = checked.container
         macroCount = container.macros.count
@@ -40,7 +40,7 @@ struct Needs {
         }
     }
 
-    /// The macros and rules among some that a tag needs; nil when no links are left to follow.
+    /// Returns those of some macros and rules that a tag needs; nil if no links are left to follow.
     mutating func needed(
         byTag tag: Int, macros: Set<Int>, rules: Set<Int>
     ) -> (macros: [Int], rules: [Int])? {
@@ -51,7 +51,7 @@ struct Needs {
         )
     }
 
-    /// The data layer names that the parameters of a tag need, each once; nil when no links are left to follow.
+    /// Returns the data layer names that the parameters of a tag need, each once; nil if no links are left to follow.
     mutating func keys(ofParametersOf tag: Int) -> [String]? {
         let own = links[macroCount + ruleCount + tag].prefix(parameterLinks[tag])
         guard let found = follow(own) else { return nil }
@@ -62,10 +62,10 @@ struct Needs {
         }
     }
 
-    /// The tags that need one of some things, or are one of them; linear.
+    /// Returns true, by tag, for tags that need one of the given things or are one of them; linear.
     ///
     /// - Parameters:
-    ///   - macros: By macro, whether it is one of them; the same by rule and by tag.
+    ///   - macros: True, by macro, for the given macros; likewise `rules` and `tags`.
     func tags(needingMacros macros: [Bool], rules: [Bool], tags: [Bool]) -> [Bool] {
         var users = [[Int32]](repeating: [], count: links.count)
         for (node, links) in links.enumerated() {
@@ -82,7 +82,7 @@ struct Needs {
         return Array(isFound[(macroCount + ruleCount)...])
     }
 
-    /// Returns all that some need, themselves included, in the order in which they are written; nil when no links are left.
+    /// Returns everything that some things need, themselves included, in written order; nil if no links are left to follow.
     private mutating func follow(_ start: some BidirectionalCollection<Int32>) -> [Int]? {
         guard room > 0 else { return nil }
         walk += 1
@@ -100,7 +100,7 @@ struct Needs {
     }
 }
 
-/// Makes the links of one entity after the other.
+/// A collector of the links of one entity after another.
 private struct LinkCollector {
     private let checked: CheckedContainer
     private let rules: Int

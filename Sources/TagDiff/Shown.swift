@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 
 extension JSON {
-    /// A value as a definition has it.
+    /// Creates the JSON of a value as a definition writes it.
     init(_ value: TagModel.Value) {
         switch value.kind {
         case .null: self = .null
@@ -23,14 +23,14 @@ extension JSON {
 }
 
 extension Value {
-    /// A text as it is, all else as JSON.
+    /// The text of a string, reference or template as it is; any other value as JSON.
     var shownText: String {
         if case .string(let text) = kind { return text }
         if case .string(let text) = JSON(self) { return text }
         return JSON(self).line
     }
 
-    /// As a side of a condition.
+    /// The value as a side of a condition: a reference in braces, any other value as JSON.
     var shownSide: String {
         if case .reference(let reference) = kind { return "{{\(reference.name)}}" }
         return JSON(self).line
@@ -48,7 +48,7 @@ extension TemplatePart {
 }
 
 extension Condition {
-    /// In words: `if {{event}} equals "purchase"`.
+    /// The condition in words: `if {{event}} equals "purchase"`.
     var shown: String {
         let type = PredicateType.of(predicate.value)
         return "\(isNegated ? "unless" : "if") \(left.shownSide) \(type.name) \(right.shownSide)"
@@ -72,7 +72,7 @@ extension Shown {
 }
 
 extension JSON {
-    /// What an app has to take the value for.
+    /// The name of the type that an app must expect the value to have.
     var typeName: String {
         switch self {
         case .null: "null"

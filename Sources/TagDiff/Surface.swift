@@ -1,13 +1,13 @@
 import TagDiagnostics
 import TagModel
 
-/// What of a container can have any effect, and what an app must know of it.
+/// The things of a container that can have an effect, and its demands on the app.
 struct Surface {
-    /// By index: whether something that can fire or be asked for leads there.
+    /// True, by macro, if something that can fire or be asked for leads there; likewise ``rules`` and ``tags``.
     private(set) var macros: [Bool]
     private(set) var rules: [Bool]
     private(set) var tags: [Bool]
-    /// What is asked of the app, in the order of the file, each once.
+    /// The demands on the app in the order in which they are found, each once.
     private(set) var demands: [Demand] = []
     private(set) var known: Set<Demand> = []
     /// The keys that the app can ask for.
@@ -39,7 +39,7 @@ struct Surface {
         for index in container.tags.indices where container.tags[index].canFireByItself { visit(tag: index) }
     }
 
-    /// Only of what some tags need, and all macros that are called like some, those themselves among it.
+    /// Finds only what some tags need, and what all macros with the names of some need, these macros included.
     init(_ checked: CheckedContainer, neededBy tags: [Int], macros: [Int]) {
         self.checked = checked
         self.macros = Array(repeating: false, count: checked.container.macros.count)
@@ -118,6 +118,6 @@ struct Surface {
 }
 
 extension Tag {
-    /// Whether a rule can fire it, and it is not paused.
+    /// True if a rule can fire the tag and it is not paused.
     var canFireByItself: Bool { !isPaused && !firesOn.isEmpty }
 }

@@ -4,21 +4,21 @@ import TagModel
 import TagProof
 import TagRuntime
 
-/// Finds out what two containers do differently, by proof, and shows it by events that both were run on.
+/// A search for what two containers do differently: by proof, and shown by events that both were run on.
 struct BehaviourProof {
     private var space: ProofSpace
     private var old: ContainerProofs
     private var new: ContainerProofs
-    /// What events are run on.
+    /// The parts of the containers that events are run on.
     private let shown: (old: Exhibit, new: Exhibit)
     /// The words for what is in either container.
     private let words: SideWords
-    /// Made when there is an event to show; nil where that failed.
+    /// The runners of both containers, made at the first event to show; each is nil if its container cannot be run.
     private var runners: Runners?
-    /// Ways that are tried in all; what is left when none are is undecided.
+    /// The number of questions that may still be asked; any beyond it is undecided.
     private var questions = 4_000
 
-    /// Made when a tag's values are compared.
+    /// The links of both containers, made when the values of a tag are first compared.
     private var needs: (old: Needs, new: Needs)?
 
     private struct Runners {
@@ -26,13 +26,13 @@ struct BehaviourProof {
         let new: WitnessRunner?
     }
 
-    /// Ways of disjunctions that are tried for one question.
+    /// The maximum number of ways of disjunctions that are tried for one question.
     private static let budget = 2_000
 
-    /// Pairs of tags that are looked at, to say whether their order decides anything.
+    /// The maximum number of pairs of tags that are examined to find out whether their order decides anything.
     private static let pairLimit = 500_000
 
-    /// - Parameter old: Of the old container what may be shown by an event.
+    /// - Parameter old: The parts of the old container that an event may show; likewise `new`.
     init(_ old: Exhibit, _ new: Exhibit, _ words: SideWords) {
         self.words = words
         space = ProofSpace(old.checked, new.checked)
@@ -52,7 +52,7 @@ struct BehaviourProof {
 
     // MARK: Rules
 
-    /// Whether two rules were proved to pass for the same events.
+    /// Returns true if two rules were proved to pass for the same events.
     mutating func passAlike(_ before: Int, _ after: Int) -> Bool {
         let one = old.passes(rule: before, &space)
         let two = new.passes(rule: after, &space)
@@ -64,7 +64,9 @@ struct BehaviourProof {
 
     // MARK: Tags
 
-    /// What fires a tag that did not, and the reverse; of a tag that only one container has, what fires it there.
+    /// Returns the effects of events that fire a tag in one container and not in the other.
+    ///
+    /// For a tag of only one container it is the effect of an event that fires it there.
     mutating func firing(old before: Int?, new after: Int?) -> FiringVerdict {
         let one = before.map { firesInOld($0) } ?? .never
         let two = after.map { firesInNew($0) } ?? .never
@@ -79,7 +81,7 @@ struct BehaviourProof {
         let (notOne, notTwo) = (space.propositions.not(one), space.propositions.not(two))
         if let effect = shown(.nowFires, before, after, [two, notOne]) { verdict.effects.append(effect) }
         if let effect = shown(.noLongerFires, before, after, [one, notTwo]) {
-            // What is not decided either way is said once.
+            // An undecided answer to both questions for the same reason is reported once.
             let isSaid =
                 effect.kind == .undecided
                 && verdict.effects.contains { $0.kind == .undecided && $0.reason == effect.reason }
@@ -106,7 +108,7 @@ struct BehaviourProof {
         return verdict
     }
 
-    /// Whether a tag was proved to fire in neither.
+    /// Returns true if a tag was proved to fire in neither container.
     mutating func neverFires(_ before: Int, _ after: Int) -> Bool {
         solve([firesInOld(before)]).isNever && solve([firesInNew(after)]).isNever
     }
@@ -119,7 +121,7 @@ struct BehaviourProof {
         new.fires(tag: tag, &space)
     }
 
-    /// An effect with an event that shows it; nil where there is none, proved.
+    /// Returns an effect with an event that shows it; nil if there is proved to be none.
     private mutating func shown(
         _ kind: Effect.Kind, _ before: Int?, _ after: Int?, _ parts: [Proposition]
     ) -> Effect? {
@@ -145,7 +147,7 @@ struct BehaviourProof {
         Effect(kind, witness, (old, new), words)
     }
 
-    /// Whether the runtime does with a witness what was found.
+    /// Returns true if the runtime does with a witness what the proof says.
     private mutating func agrees(_ kind: Effect.Kind, _ before: Int?, _ after: Int?, _ witness: Witness)
         -> Bool
     {
@@ -172,16 +174,18 @@ struct BehaviourProof {
         return made
     }
 
-    /// Whether one event fires two of some tags of the new container that changed places, by equal right.
+    /// Returns true if one event may fire a moved tag and another that it changed places with, unless priorities decide.
     ///
-    /// - Parameter moved: Those that were moved.
+    /// In huge containers not all pairs are examined, and the result is true.
+    ///
+    /// - Parameter moved: The tags of the new container that moved.
     mutating func fireTogether(_ moved: [Int], _ tags: Matching) -> Bool {
         let container = new.container
         var pairs = 0
         for tag in moved where container.tags[tag].canFireByItself {
             guard let before = tags.oldOf[tag], new.fires(tag: tag, &space) != .never else { continue }
             for other in container.tags.indices where container.tags[other].canFireByItself {
-                // Of huge containers not all pairs are looked at: the order may decide.
+                // The order may decide among the pairs that are not examined.
                 pairs += 1
                 guard pairs < Self.pairLimit else { return true }
                 guard let otherBefore = tags.oldOf[other], (other < tag) != (otherBefore < before),
@@ -196,13 +200,15 @@ struct BehaviourProof {
 
     // MARK: Values
 
-    /// What a tag that both have sends otherwise, at an event that fires it in both.
+    /// Returns the differences in what a tag of both containers sends, at an event that fires it in both.
+    ///
+    /// It is nil if none was found, and undecided if no links are left to follow.
     mutating func sends(_ before: Int, _ after: Int) -> Effect? {
         let parts = [firesInOld(before), firesInNew(after)]
         guard case .holds(let model) = solve(parts) else { return nil }
         let runners = madeRunners()
         guard let paths = keys(of: before, after) else { return .undecided(Indecision.budget.words) }
-        // With something in all that is sent, more may show; the shorter event is told where it shows as much.
+        // More differences may show with a value in every key; the shorter event is reported if it shows as many.
         let bare = sends(before, after, Witness(model), runners)
         let full = sends(before, after, Witness(model.adding(paths)), runners)
         guard let bare, !bare.parts.isEmpty else { return full?.parts.isEmpty == false ? full : nil }
@@ -219,7 +225,7 @@ struct BehaviourProof {
         return effect
     }
 
-    /// The keys of the data layer that a tag's parameters need in both; nil when too much was looked at for that.
+    /// Returns the data layer keys that a tag's parameters need in both containers; nil if no links are left to follow.
     private mutating func keys(of before: Int, _ after: Int) -> [String]? {
         if needs == nil { needs = (Needs(old.checked), Needs(new.checked)) }
         guard let first = needs?.old.keys(ofParametersOf: before),
@@ -228,7 +234,7 @@ struct BehaviourProof {
         return first + second
     }
 
-    /// What a key gives otherwise: with nothing pushed, or when one of the rules that choose its value passes.
+    /// Returns the difference in a key's value, with nothing pushed or when a rule that chooses the value passes; nil if none.
     mutating func gives(_ key: String, rules before: [Int], _ after: [Int]) -> Effect? {
         var models: [Model?] = [nil]
         for rule in before { models.append(model(old.passes(rule: rule, &space))) }
@@ -267,13 +273,13 @@ extension Unknown {
 }
 
 extension Model {
-    /// With a text at each of these keys that it says nothing of: the key's own name.
+    /// Returns the model with a text for each of these keys that it has no value for: the key's own name.
     fileprivate func adding(_ keys: [String]) -> Model {
         var model = self
         var known = Set(values.map(\.unknown))
         for key in keys where !key.hasSameBytes(as: "event") {
             let unknown = Unknown.key(key)
-            // What one version of the data layer must have under the key is pushed to both.
+            // A value that one version of the data layer must have under the key is pushed to both already.
             guard !known.contains(.flatKey(key)), known.insert(unknown).inserted else { continue }
             model.values.append((unknown, .text(key.unicodeScalars.map(\.value))))
         }
@@ -282,7 +288,7 @@ extension Model {
 }
 
 extension Tag {
-    /// Whether priorities say which of two tags is first, so that their order in the file does not.
+    /// Returns true if priorities decide which of two tags is first, so that their order in the file does not.
     fileprivate func decidesOrder(against other: Tag) -> Bool {
         guard case .integer(let one) = priority?.kind ?? .integer(0),
             case .integer(let two) = other.priority?.kind ?? .integer(0)

@@ -34,7 +34,7 @@ extension Effect {
 }
 
 extension Effect.Answer {
-    /// The macro by the name that the new container has for it, and by the old one's where that is another.
+    /// Returns the macro's name in the new container, and its old name if that differs.
     fileprivate func words(_ unknown: Unknown, _ words: SideWords) -> String {
         let name = new.first ?? old.first ?? unknown.name
         let noun = words.of(isInNew: !new.isEmpty || old.isEmpty).macro
@@ -46,7 +46,7 @@ extension Effect.Answer {
 }
 
 extension Witness {
-    /// What it depends on that nothing pushed decides.
+    /// The things that the witness depends on and that no push decides, in words.
     var hinge: String {
         let names = macros.map(\.unknown.name) + hinges.map(\.name)
         guard !names.isEmpty else { return "it depends on the device" }
@@ -55,7 +55,7 @@ extension Witness {
 }
 
 extension Indecision {
-    /// In words, after "not decided:".
+    /// The reason in words, after "not decided:".
     var words: String {
         switch self {
         case .budget: "there are too many cases"
@@ -73,7 +73,7 @@ extension Indecision {
 }
 
 extension JSON {
-    /// A value of the runtime's.
+    /// Creates the JSON of a runtime value; an absent value becomes null.
     init(_ value: TagRuntime.Value) {
         switch value {
         case .null, .absent: self = .null

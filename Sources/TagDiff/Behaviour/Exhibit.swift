@@ -1,17 +1,17 @@
 import TagModel
 import TagProof
 
-/// A container, and what of it events may have to show: so much of it is compiled to be run, which is little of most.
+/// A container and the parts of it that events may have to show; only these are compiled and run, mostly a small part.
 struct Exhibit {
     let checked: CheckedContainer
     /// Tags that differ, or that the other container does not have.
     var tags: [Int] = []
-    /// Macros that answer to keys otherwise.
+    /// The macros that answer keys differently.
     var macros: [Int] = []
 
     init(_ checked: CheckedContainer) { self.checked = checked }
 
-    /// The container with nothing in it but these, the tags that bring them along, and what all of them need.
+    /// The container with only these, the tags that bring them along, and what all of them need.
     var alone: CheckedContainer {
         let sequences = TagSequences(checked)
         let needs = Surface(checked, neededBy: sequences.starters(ofAny: tags), macros: macros)

@@ -1,10 +1,10 @@
-/// What was found out about when a tag fires.
+/// The result of a proof about the events that fire a tag.
 struct FiringVerdict {
     var effects: [Effect] = []
-    /// Whether nothing fires it that did not, nor the reverse.
+    /// True if the same events are proved to fire it in both containers.
     var isProved: Bool { effects.isEmpty }
     var isUndecided: Bool { effects.contains { $0.kind == .undecided } }
 
-    /// The same events fire it.
+    /// The verdict that the same events fire the tag.
     static let proved = FiringVerdict()
 }

@@ -3,23 +3,23 @@ import TagModel
 import TagProof
 package import TagRuntime
 
-/// Runs recorded events through both containers and notes where what fires differs.
+/// A replay of recorded events through both containers that notes each difference in what fires.
 package struct Replay {
-    /// One event that does not fire the same.
+    /// An event that does not fire the same in both containers.
     package struct Mismatch: Sendable {
-        /// Which push it was, from 1.
+        /// The number of the push, from 1.
         package let push: Int
         package let event: String
-        /// Tags that only one fires.
+        /// The tags that only the old container fires; ``now`` has those that only the new one fires.
         package var noLonger: [String] = []
         package var now: [String] = []
-        /// Tags that both fire, with what they send otherwise.
+        /// The tags that both fire, with the parameters that differ.
         package var sends: [(tag: String, parts: [Effect.Part])] = []
-        /// Whether it is but the order in which they fire.
+        /// True if only the order of firing differs.
         package var isOrder: Bool { noLonger.isEmpty && now.isEmpty && sends.isEmpty }
     }
 
-    /// How many are told of: the first ones.
+    /// The maximum number of mismatches that are kept: the first ones.
     private let limit: Int
 
     package private(set) var pushes = 0
@@ -31,10 +31,10 @@ package struct Replay {
     private let new: Evaluator
     private let partners: Matching
     private let newNames: [String]
-    /// Tags of which something depends on what is broken: nothing is told of them.
+    /// The tags that depend on damage, about which nothing is reported.
     private let unknown: (old: Set<Int>, new: Set<Int>)
 
-    /// Nil when one of the containers cannot be loaded, which is never right.
+    /// Creates a replay; nil if one of the containers cannot be loaded, which is always a fault.
     package init?(_ old: DiffSide, _ new: DiffSide, host: Host = Host(), limit: Int = 10) {
         guard let before = WitnessRunner(old.checked, runsMany: true)?.loaded,
             let after = WitnessRunner(new.checked, runsMany: true)?.loaded
@@ -47,7 +47,7 @@ package struct Replay {
         self.limit = limit
     }
 
-    /// Pushes an update to both, and returns the cost of both evaluations.
+    /// Pushes an update to both containers, and returns the cost of both evaluations.
     @discardableResult
     package mutating func push(_ update: TagRuntime.Value) -> Budget {
         pushes += 1
@@ -83,7 +83,7 @@ package struct Replay {
             let parts = Effect.Part.differing(partner, tag)
             if !parts.isEmpty { mismatch.sends.append((new.name(tag), parts)) }
         }
-        // What both have is called as it is now.
+        // A tag that both have goes by its new name.
         mismatch.noLonger = left.map { tag in
             partners.newOf[tag.index].map { newNames[$0] } ?? old.name(tag)
         }
@@ -97,7 +97,7 @@ extension Evaluator {
 }
 
 extension Effect.Part {
-    /// Parameters that two firings of a tag have otherwise, each with the path to where they do.
+    /// Returns the parameters that differ between two firings of a tag, each with the path to the difference.
     static func differing(_ one: FiredTag, _ two: FiredTag) -> [Effect.Part] {
         var parts: [Effect.Part] = []
         compare(one.parameters, two.parameters, nil, &parts)

@@ -1,12 +1,12 @@
 import TagDiagnostics
 import TagModel
 
-/// The time in which a tag may fire, its first and its last millisecond.
+/// The time in which a tag may fire: its first and its last millisecond.
 struct Window: Equatable {
     let first: Int64
     let last: Int64
 
-    /// A moment in the window that is not in another.
+    /// Returns a moment in the window that is not in another; nil if there is none.
     func time(outside other: Window) -> Int64? {
         let before = other.first == .min ? nil : other.first - 1
         let after = other.last == .max ? nil : other.last + 1
@@ -23,14 +23,14 @@ extension Tag {
         Window(first: scheduleStart?.value ?? .min, last: scheduleEnd?.value ?? .max)
     }
 
-    /// The parameters that people wrote: a message's name is told as such.
+    /// The parameters that people wrote: the parameter `name` of a message is its name.
     var ownParameters: [Parameter] {
         kind.isMessage ? parameters.filter { $0.key.value != "name" } : parameters
     }
 }
 
 extension Effect {
-    /// The effect as one that a time decides.
+    /// Returns the effect with a time as one more condition.
     func at(_ time: Int64, _ kind: Kind) -> Effect {
         var effect = Effect(kind)
         (effect.event, effect.macros, effect.level) = (event, macros, level)

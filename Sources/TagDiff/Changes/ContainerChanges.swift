@@ -1,11 +1,11 @@
 import TagModel
 
 extension Comparison {
-    /// What the container says of itself.
+    /// Returns the changes of the container's own properties.
     func containerChanges() -> [Change] {
         let (old, new) = (self.old.container, self.new.container)
         var changes: [Change] = []
-        // Forms that do not say which container they are leave it to their file's name.
+        // Formats without a container ID take it from the name of the file.
         if let one = old.id?.value, let two = new.id?.value, !one.hasSameBytes(as: two) {
             changes.append(Change(.id, "", .text(one), .text(two), .contract))
         }
@@ -33,9 +33,9 @@ extension Comparison {
         return changes + notesChange(old.notes, new.notes)
     }
 
-    /// What neither container acts on, and only one has.
+    /// Returns the things that only one container has and that tagc does not act on.
     ///
-    /// Where the files themselves are compared, that tells the same by name.
+    /// A comparison of the files themselves reports these by name instead.
     func unsupportedChanges() -> [Change] {
         let (old, new) = (self.old.container, self.new.container)
         let (before, after) = (old.unsupported.map(\.shown), new.unsupported.map(\.shown))

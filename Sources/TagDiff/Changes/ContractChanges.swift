@@ -3,7 +3,7 @@ import TagModel
 extension Comparison {
     /// Returns new and dropped demands on the app or page.
     func contractChanges(_ old: Surface, _ new: Surface) -> [Change] {
-        // What is broken may still ask for what nothing else asks for.
+        // A damaged part may still ask for what nothing else asks for.
         let isGoneKnown = self.new.checked.damage?.hidesReferences != true
         let isNewKnown = self.old.checked.damage?.hidesReferences != true
         let gone = isGoneKnown ? old.demands.filter { !new.known.contains($0) && isAsked($0) } : []
@@ -12,7 +12,7 @@ extension Comparison {
             + added.map { Change($0.subject, "", nil, .text($0.name.string), .contract) }
     }
 
-    /// Whether both containers run where no app handles types of tags and functions: in pages and on servers.
+    /// True if both containers run where no app handles types of tags and functions: in pages and on servers.
     var isOfWeb: Bool { old.container.ruleSet == .web && new.container.ruleSet == .web }
 
     /// Returns true for a demand on the app or page: pages push keys, and the vendor's runtime has the types.

@@ -2,10 +2,12 @@ import TagDiagnostics
 import TagModel
 
 extension Comparison {
-    /// Adds that something with an error is written otherwise, or is not compared: what was made out of it may not tell.
+    /// Adds a change of an entity with an error if its text changed, or if it is not compared.
+    ///
+    /// The entity that was made of it may not show the change.
     ///
     /// - Parameters:
-    ///   - parts: The broken parts among the entities of its kind.
+    ///   - parts: The damaged parts among the entities of its kind.
     ///   - pair: The entity's place in the old container and in the new one.
     ///   - ranges: Its places in either file.
     func addDamage(

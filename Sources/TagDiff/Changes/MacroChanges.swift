@@ -1,7 +1,7 @@
 import TagModel
 
 extension Comparison {
-    /// How a macro's result is changed before use.
+    /// Returns the changes of a macro's format, which converts its result before use.
     func formatChanges(_ old: ValueFormat?, _ new: ValueFormat?, _ level: Level) -> [Change] {
         let (before, after) = (old ?? ValueFormat(), new ?? ValueFormat())
         var changes: [Change] = []

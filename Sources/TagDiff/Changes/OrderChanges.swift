@@ -31,8 +31,9 @@ extension Comparison {
 }
 
 extension Comparison {
-    /// Whether macros among these share their name, or a key that they have values for, with another one: then the last one
-    /// that is enabled wins.
+    /// Returns true if one of the moved macros shares its name, or a key that it has a value for, with another macro.
+    ///
+    /// The last one that is enabled wins, so that their order matters.
     func movedMacros(_ moved: [Int]) -> Bool {
         guard !moved.isEmpty else { return false }
         var counts: [ExactText: Int] = [:]

@@ -1,7 +1,7 @@
 import TagModel
 
 extension Comparison {
-    /// What differs between two lists of parameters, each with the path to where it does.
+    /// Returns the differences between two lists of parameters, each with the path to it.
     func parameterChanges(_ old: [Parameter], _ new: [Parameter], _ level: Level) -> [Change] {
         var changes: [Change] = []
         guard !paired.parameters(old, new) else { return changes }
@@ -15,7 +15,7 @@ extension Comparison {
         return changes
     }
 
-    /// Adds what differs between two values: as little of them as says it.
+    /// Adds the differences between two values, each as small as possible.
     private func compare(
         _ old: Value?, _ new: Value?, _ path: String, _ level: Level, _ changes: inout [Change]
     ) {
@@ -93,7 +93,7 @@ extension Comparison {
     }
 }
 
-/// What the elements of two lists of maps are told by: a member that all have, as text, each another.
+/// The labels of the elements in two lists of maps: the texts of a member that all have, each different within its list.
 private struct ElementLabels {
     private(set) var old: [String] = []
     private(set) var new: [String] = []
@@ -103,7 +103,7 @@ private struct ElementLabels {
         var keys = 0
         for entry in entries {
             guard case .string(let key) = entry.key.kind else { continue }
-            // What tells elements apart is among their first members; looking for all costs their square.
+            // The member that tells elements apart is among the first; a search of all members takes quadratic time.
             keys += 1
             guard keys <= Self.keyLimit else { return nil }
             guard let one = Self.labels(old, key), let two = Self.labels(new, key) else { continue }
@@ -131,7 +131,7 @@ private struct ElementLabels {
 }
 
 extension String {
-    /// As the first step of a path: a name as it is, all else quoted in brackets.
+    /// The text as the first step of a path: a plain name as it is, any other text quoted in brackets.
     var pathStart: String { isPlainName ? self : pathLabel }
     var pathStep: String { isPlainName ? "." + self : pathLabel }
     var pathLabel: String { "[\(Shown.quoted(self))]" }

@@ -2,7 +2,7 @@ import TagDiagnostics
 import TagModel
 
 extension Comparison {
-    /// Whether, how often, when and in which order a tag fires, its rules aside.
+    /// Returns the changes in whether, how often, when and in which order a tag fires, apart from its rules.
     func optionChanges(_ old: Tag, _ new: Tag) -> [Change] {
         var changes: [Change] = []
         if old.isPaused != new.isPaused {

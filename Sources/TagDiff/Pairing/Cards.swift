@@ -60,7 +60,7 @@ extension Signer {
         return parts
     }
 
-    /// The single values of parameters, each with where it stands.
+    /// Returns the single values of parameters, each with its place.
     private mutating func parts(_ parameters: [Parameter], _ table: inout SignatureTable) -> [Int32] {
         var parts: [Int32] = []
         for parameter in parameters {

@@ -1,21 +1,21 @@
 import TagModel
 
-/// What an entity can be told by at a glance.
+/// The properties of an entity that identify it at low cost.
 struct Card {
-    /// The number of the id that other versions of the container know it by.
+    /// The number of the ID that identifies the entity in other versions of the container.
     let id: Int32?
     let name: Int32
     let type: Int32
 }
 
-/// The cards of one kind of entity in one container; what a card says in all is found when it is asked for.
+/// The cards of one kind of entity in one container; an entity's content is computed on first use.
 struct Deck {
     enum Kind { case macros, rules, tags }
 
     let kind: Kind
     private(set) var signer: Signer
     private(set) var cards: [Card] = []
-    /// -1 until asked for.
+    /// The signature of each entity's content; -1 before its first use.
     private var contents: [Int32]
 
     init(_ kind: Kind, _ signer: Signer, _ table: inout SignatureTable) {
@@ -29,7 +29,7 @@ struct Deck {
         contents = Array(repeating: -1, count: cards.count)
     }
 
-    /// All it says and leads to, but for its name.
+    /// Returns the signature of everything an entity says and leads to, except its name.
     mutating func content(_ index: Int, _ table: inout SignatureTable) -> UInt64 {
         if contents[index] < 0 {
             switch kind {
@@ -43,7 +43,7 @@ struct Deck {
         return UInt64(UInt32(bitPattern: contents[index]))
     }
 
-    /// What it consists of: the more two have in common the likelier are they the same.
+    /// Returns the parts of an entity: the more of them two entities share, the likelier they are the same.
     mutating func parts(_ index: Int, _ table: inout SignatureTable) -> [Int32] {
         switch kind {
         case .macros: signer.parts(ofMacro: index, &table)

@@ -1,10 +1,9 @@
 import TagModel
 
 extension DiffSide {
-    /// The same with the listeners of rules known by the ids that they have in another version.
+    /// Returns the side with the listener IDs of its rules replaced by those of another version.
     ///
-    /// Ids are given anew when a container is imported, and with them go the page's listeners, which tell the container who
-    /// they are: that is no difference.
+    /// An import assigns new IDs, also to the page's listeners, which tell the container who they are. That is no difference.
     package func aligned(to new: DiffSide) -> DiffSide {
         let side = withTemplates(of: new)
         guard !isCompiled, container.form == .export, new.container.form == .export else { return side }

@@ -1,9 +1,9 @@
 import TagDiagnostics
 import TagModel
 
-/// Names of what a file with errors has, where only what compiling keeps of it is compared.
+/// The names of everything in a file with errors of which only what compiling keeps is compared.
 ///
-/// Compiling may not keep a thing since what needs it is broken: then it was not removed.
+/// Compiling may drop a thing because something that needs it is damaged: then it was not removed.
 struct HiddenNames {
     private var macros: Set<ExactText> = []
     private var rules: Set<ExactText> = []
@@ -13,14 +13,14 @@ struct HiddenNames {
     init(_ side: DiffSide) {
         guard side.checked.damage != nil, let original = side.original else { return }
         isOfDamage = true
-        // Stand-ins are in no file.
+        // No file contains stand-ins.
         for macro in original.macros where macro.range.isKnown { macros.insert(ExactText(macro.name.value)) }
         for rule in original.rules where rule.range.isKnown { rules.insert(ExactText(rule.name.value)) }
         for tag in original.tags where tag.range.isKnown { tags.insert(ExactText(tag.name.value)) }
     }
 
     func contains(macro name: String) -> Bool {
-        // Readers make macros of such names for what triggers say.
+        // Readers give macros such names when they make them for triggers.
         isOfDamage && (name.hasPrefix("_") || macros.contains(ExactText(name)))
     }
 

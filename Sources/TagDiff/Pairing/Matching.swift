@@ -1,4 +1,4 @@
-/// Who is who among the entities of one kind: by index, in the old container and in the new one.
+/// The pairs among the entities of one kind in the old and the new container, by index.
 struct Matching {
     private(set) var newOf: [Int?]
     private(set) var oldOf: [Int?]
@@ -17,9 +17,9 @@ struct Matching {
     var added: [Int] { oldOf.indices.filter { oldOf[$0] == nil } }
     var isWhole: Bool { !newOf.contains(nil) || !oldOf.contains(nil) }
 
-    /// Pairs, in their order, what has one key; nil is no key.
+    /// Pairs entities with equal keys, in their order; an entity with a nil key is not paired.
     ///
-    /// - Parameter isOnlyOnce: Pairs only where nothing else that is left has the key, on either side.
+    /// - Parameter isOnlyOnce: True to pair only entities whose key no other unpaired entity on either side has.
     mutating func pair(
         isOnlyOnce: Bool = false, _ oldKey: (Int) -> UInt64?, _ newKey: (Int) -> UInt64?
     ) {
@@ -44,11 +44,11 @@ struct Matching {
     }
 }
 
-/// How entities of two containers are told to be the same.
+/// The criteria by which entities of two containers are paired.
 struct MatchingPlan {
-    /// Ids mean the same in both: versions of one container.
+    /// True if ids mean the same in both, because they are versions of one container.
     let hasIDs: Bool
-    /// People gave the names, on both sides.
+    /// True if people wrote the names on both sides.
     let hasNames: Bool
 
     func match(_ old: inout Deck, _ new: inout Deck, _ table: inout SignatureTable) -> Matching {
@@ -56,19 +56,19 @@ struct MatchingPlan {
         if hasIDs {
             matching.pair({ old.cards[$0].idAndName }, { new.cards[$0].idAndName })
             if hasNames {
-                // Names and contents say more than an id that was given anew.
+                // Names and contents are better evidence than an id, which an import may assign anew.
                 matching.pair(isOnlyOnce: true, { old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
                 matching.pair({ old.content($0, &table) }, { new.content($0, &table) })
             }
-            // An id with another name is a rename, unless that name is somebody else's on the other side: ids are given anew
-            // when a container is imported.
+            // The same id with another name is a rename, unless the other side has that name for something else: an import
+            // assigns new ids.
             let shared = sharedNames(old.cards, new.cards)
             matching.pair(
                 { shared.contains(old.cards[$0].nameAndType) ? nil : old.cards[$0].idAndType },
                 { shared.contains(new.cards[$0].nameAndType) ? nil : new.cards[$0].idAndType })
         }
         if hasNames {
-            // What has its name and type alone is paired by them, whatever it says: it need not be asked.
+            // An entity that alone has its name and type is paired by them. Its content is not computed.
             matching.pair(isOnlyOnce: true, { old.cards[$0].nameAndType }, { new.cards[$0].nameAndType })
             matching.pair(
                 { old.content($0, &table, old.cards[$0].nameAndType) },
@@ -85,12 +85,12 @@ struct MatchingPlan {
         matching.pair({ old.cards[$0].nameAlone }, { new.cards[$0].nameAlone })
         if hasIDs { matching.pair({ old.cards[$0].idAndType }, { new.cards[$0].idAndType }) }
         matching.pairAlike(&old, &new, &table)
-        // All rules are of one type: being left over is nothing that two of them have in common.
+        // All rules are of one type, so that being left over is no evidence.
         if !hasNames, old.kind != .rules { matching.pairOnly(old.cards, new.cards) }
         return matching
     }
 
-    /// Names, with types, that both sides have; none where nobody gave them.
+    /// Returns the names, with types, that both sides have; empty if people did not write the names.
     private func sharedNames(_ old: [Card], _ new: [Card]) -> Set<UInt64> {
         guard hasNames else { return [] }
         return Set(old.map(\.nameAndType)).intersection(new.map(\.nameAndType))
@@ -110,7 +110,7 @@ extension Card {
 }
 
 extension Deck {
-    /// With something else that tells, as one number.
+    /// Returns one number for an entity's content and another criterion.
     fileprivate mutating func content(_ index: Int, _ table: inout SignatureTable, _ other: UInt64) -> UInt64
     {
         let parts = [
@@ -122,7 +122,7 @@ extension Deck {
 }
 
 extension Matching {
-    /// Pairs what is left where it is the only one of its type in both: without names there is nothing else to go by.
+    /// Pairs the entities that are the only unpaired ones of their type on both sides: without names there is no other evidence.
     mutating func pairOnly(_ old: [Card], _ new: [Card]) {
         let (gone, added) = (gone, added)
         guard gone.count * added.count < 1 << 20 else { return }
@@ -134,10 +134,10 @@ extension Matching {
         }
     }
 
-    /// Parts that more entities than this have tell nothing.
+    /// The maximum number of entities with a part that counts as evidence.
     private static let commonest = 64
 
-    /// Pairs what is of one type and has half of its parts in common at least, the most alike first.
+    /// Pairs entities of one type that share at least half of their parts, the most similar first.
     mutating func pairAlike(_ old: inout Deck, _ new: inout Deck, _ table: inout SignatureTable) {
         guard !isWhole else { return }
         var holders: [Int32: [Int]] = [:]
@@ -162,7 +162,7 @@ extension Matching {
                 if common * 2 >= all { candidates.append((common, all, index, place)) }
             }
         }
-        // Sorted by all there is to them, so that the order of the dictionary does not show.
+        // The sort key is complete, so that the order of the dictionary does not matter.
         candidates.sort { left, right in
             let (one, two) = (left.common * right.all, right.common * left.all)
             return (-one, left.old, left.new) < (-two, right.old, right.new)

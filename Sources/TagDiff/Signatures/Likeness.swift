@@ -1,15 +1,15 @@
 import TagModel
 
-/// Tells things of two containers that read the same, word for word and in one order, from others: a walk over both, without
-/// a number for anything.
+/// A comparison of two containers that finds things that read the same, word for word and in one order.
 ///
-/// Where it says yes, signatures are equal; where it says no they may be, all the same. Most of two versions is alike.
+/// It walks over both and assigns no numbers. If it returns true, the signatures are equal; if it returns false, they may
+/// still be equal. Most things in two versions are alike.
 struct Likeness {
     let old: CheckedContainer
     let new: CheckedContainer
-    /// What references are compared by; nil to go on into what they lead to.
+    /// The classes by which references are compared; nil to compare everything that references lead to.
     let classes: PairedClasses?
-    /// By the first macro of a name, and by rule: what it was held against last, and whether they are alike.
+    /// The last verdict on the first macro of each name; ``rules`` has the last one on each rule.
     private var macros: [Verdict]
     private var rules: [Verdict]
 
@@ -29,7 +29,7 @@ struct Likeness {
 
     // MARK: Entities
 
-    /// But for names.
+    /// Returns true if two macros are alike, except for their names.
     mutating func macro(_ before: Int, _ after: Int) -> Bool {
         let (one, two) = (old.container.macros[before], new.container.macros[after])
         guard one.kind == two.kind, one.parameters.count == two.parameters.count else { return false }
@@ -55,7 +55,7 @@ struct Likeness {
             && value(one.true, two.true) && value(one.false, two.false)
     }
 
-    /// What two rules say.
+    /// Returns true if the conditions of two rules are alike.
     mutating func conditions(_ before: Int, _ after: Int) -> Bool {
         let (one, two) = (old.container.rules[before].conditions, new.container.rules[after].conditions)
         guard one.count == two.count else { return false }
@@ -69,13 +69,13 @@ struct Likeness {
         return true
     }
 
-    /// What two tags do when they fire.
+    /// Returns true if two tags do alike when they fire.
     mutating func doing(_ one: Tag, _ two: Tag) -> Bool {
         one.kind == two.kind && (one.kind != .custom || one.type.value.hasSameBytes(as: two.type.value))
             && parameters(one.parameters, two.parameters)
     }
 
-    /// The rules that decide whether two tags fire.
+    /// Returns true if the rules that decide whether two tags fire are alike.
     mutating func firing(_ one: Tag, _ two: Tag) -> Bool {
         ruleSet(one.firesOn, two.firesOn) && ruleSet(one.blockedBy, two.blockedBy)
     }
@@ -98,7 +98,9 @@ struct Likeness {
         return isAlike
     }
 
-    /// A checked container's macros need no more than 256 of each other.
+    /// Returns true if two references lead to alike macros, or macros of one class.
+    ///
+    /// The recursion is limited: in a checked container macros need each other at most 256 levels deep.
     private mutating func reference(_ one: MacroReference, _ two: MacroReference) -> Bool {
         guard let before = old.firstMacro(for: one), let after = new.firstMacro(for: two) else {
             return false
@@ -129,7 +131,9 @@ struct Likeness {
         return value(one, two)
     }
 
-    /// Depth is the reader's, 200 at most.
+    /// Returns true if two values are alike.
+    ///
+    /// The reader limits the depth to 200.
     mutating func value(_ one: Value, _ two: Value) -> Bool {
         switch (one.kind, two.kind) {
         case (.null, .null): return true
@@ -179,9 +183,9 @@ struct Likeness {
     }
 }
 
-/// Numbers of what is paired: equal on both sides if and only if it is, or cannot be told apart.
+/// The classes of entities: equal on both sides if and only if the entities are paired or cannot be told apart.
 struct PairedClasses {
-    /// By the first macro of a name.
+    /// The class of the old macros of a name, by the first macro of the name.
     let oldMacros: [Int32]
     let newMacros: [Int32]
     let oldRules: [Int32]

@@ -1,16 +1,16 @@
 import TagModel
 
-/// Numbers for what is made of parts: what is equal has one number, in both containers that are compared.
+/// A table of numbers for things made of parts: equal things have one number, in both containers that are compared.
 struct SignatureTable {
     private var texts = TextTable()
-    /// The kinds and parts of all nodes, one after another, and where each ends.
+    /// The kinds and parts of all nodes, one after another; ``ends`` has the end of each node.
     private var parts: [Int32] = []
     private var ends: [Int] = []
     private var table = InternTable()
 
     mutating func text(_ text: String) -> Int32 { Int32(truncatingIfNeeded: texts.number(of: text)) }
 
-    /// The number of what is `kind` and made of `parts`.
+    /// Returns the number of a node of this kind and these parts.
     mutating func node(_ kind: NodeKind, _ parts: [Int32] = []) -> Int32 {
         let start = self.parts.count
         self.parts.append(Int32(kind.rawValue))
@@ -45,7 +45,7 @@ struct SignatureTable {
     }
 }
 
-/// What the first number of a node says.
+/// The kind of a node, which is its first number.
 enum NodeKind: UInt8 {
     case null, boolean, integer, double, string, template, list, map, computedMap, tag, escaped, missing
     case entry, macro, group, format, condition, rule, doing, firing, options, sequenced, paired, alone, part

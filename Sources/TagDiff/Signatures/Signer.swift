@@ -1,17 +1,17 @@
 import TagModel
 
-/// Gives the parts of one container their numbers.
+/// A calculator of the signatures of one container: numbers of its parts.
 ///
-/// Deep, a reference counts as all that it leads to, whatever that is called: equal numbers mean the same in both
-/// containers. Given classes, it counts as the class of what it leads to: then equal numbers mean that the
-/// thing itself was left as it was.
+/// Without classes, a reference counts as everything it leads to, whatever that is called: things with equal numbers mean
+/// the same in both containers. With classes, a reference counts as the class of what it leads to: things with equal
+/// numbers are unchanged themselves.
 struct Signer {
     let checked: CheckedContainer
     var container: Container { checked.container }
-    /// By the first macro of a name, and by rule; what is known already is not gone into.
+    /// The number of the macros of a name, by the first of them, or ``unknown``; ``rules`` has those of rules.
     private var groups: [Int32]
     private var rules: [Int32]
-    /// By tag: what stands for it in a sequence; its name unless classes say otherwise.
+    /// The number that stands for each tag in a sequence, or ``unknown`` to use its name.
     private var tags: [Int32]
 
     private static let unknown: Int32 = -1
@@ -23,7 +23,7 @@ struct Signer {
         tags = Array(repeating: Self.unknown, count: checked.container.tags.count)
     }
 
-    /// With classes instead: by the first macro of a name, by rule and by tag.
+    /// Creates a signer with classes: by the first macro of a name, by rule and by tag.
     init(_ checked: CheckedContainer, macros: [Int32], rules: [Int32], tags: [Int32]) {
         self.checked = checked
         groups = macros
@@ -33,23 +33,23 @@ struct Signer {
 
     // MARK: Macros
 
-    /// Of all macros of the name that a reference is to.
+    /// Returns the number of all macros of the name that a reference has.
     mutating func group(_ reference: MacroReference, _ table: inout SignatureTable) -> Int32 {
         guard let first = checked.firstMacro(for: reference) else { return table.node(.missing) }
         if groups[first] != Self.unknown { return groups[first] }
-        // A checked container's macros need no more than 256 of each other.
+        // The recursion is limited: in a checked container macros need each other at most 256 levels deep.
         let made = group(checked.macros(for: reference).map { Int($0) }, &table)
         groups[first] = made
         return made
     }
 
-    /// Of the macros of one name.
+    /// Returns the number of the macros of one name.
     mutating func group(_ members: [Int], _ table: inout SignatureTable) -> Int32 {
         let parts = members.map { macro($0, &table) }
         return parts.count == 1 ? parts[0] : table.node(.group, parts)
     }
 
-    /// Of one macro, but for its name.
+    /// Returns the number of a macro, not including its name.
     mutating func macro(_ index: Int, _ table: inout SignatureTable) -> Int32 {
         let macro = container.macros[index]
         var parts = [Int32(macro.kind.rawValue)]
@@ -86,7 +86,7 @@ struct Signer {
         return made
     }
 
-    /// Of what a rule says, whatever class it is of.
+    /// Returns the number of a rule's conditions, whatever its class is.
     mutating func conditions(ofRule index: Int, _ table: inout SignatureTable) -> Int32 {
         var parts: [Int32] = []
         for condition in container.rules[index].conditions { parts.append(self.condition(condition, &table)) }
@@ -101,7 +101,7 @@ struct Signer {
         return table.node(.condition, [Int32(condition.predicate.value.rawValue), flags, left, right])
     }
 
-    /// What reads the same to a comparison is the same: so lowering has it.
+    /// Returns the number of a side of a condition; values that a comparison reads alike have one number, as in lowering.
     private mutating func side(_ value: Value, _ type: PredicateType, _ table: inout SignatureTable) -> Int32
     {
         let kind: Value.Kind =
@@ -121,7 +121,7 @@ struct Signer {
         return nil
     }
 
-    /// Of rules of which one is enough: order and repetition mean nothing.
+    /// Returns the number of rules of which one must pass: order and repetition do not matter.
     mutating func ruleSet(_ references: [RuleReference], _ table: inout SignatureTable) -> Int32 {
         guard !references.isEmpty else { return -1 }
         var parts: [Int32] = []
@@ -131,18 +131,18 @@ struct Signer {
 
     // MARK: Tags
 
-    /// Of what a tag does when it fires.
+    /// Returns the number of what a tag does when it fires.
     mutating func doing(_ tag: Tag, _ table: inout SignatureTable) -> Int32 {
         let type = tag.kind == .custom ? table.text(tag.type.value) : -1
         return table.node(.doing, [Int32(tag.kind.rawValue), type, parameters(tag.parameters, &table)])
     }
 
-    /// Of the rules that decide whether it fires.
+    /// Returns the number of the rules that decide whether a tag fires.
     mutating func firing(_ tag: Tag, _ table: inout SignatureTable) -> Int32 {
         table.node(.firing, [ruleSet(tag.firesOn, &table), ruleSet(tag.blockedBy, &table)])
     }
 
-    /// What stands for a tag in a sequence.
+    /// Returns the number that stands for a tag in a sequence.
     mutating func tag(_ reference: TagReference, _ table: inout SignatureTable) -> Int32 {
         let index = checked.tag(for: reference)
         return tags[index] != Self.unknown ? tags[index] : table.text(container.tags[index].name.value)
@@ -159,7 +159,9 @@ struct Signer {
         return table.node(.map, parts.sortedOnce)
     }
 
-    /// Depth is the reader's, 200 at most.
+    /// Returns the number of a value.
+    ///
+    /// The reader limits the depth to 200.
     mutating func value(_ value: Value, _ table: inout SignatureTable) -> Int32 {
         switch value.kind {
         case .null: return table.node(.null)
@@ -184,7 +186,7 @@ struct Signer {
     }
 
     private mutating func template(_ parts: [TemplatePart], _ table: inout SignatureTable) -> Int32 {
-        // What is absent in a text means one thing in some containers and another one in others.
+        // An absent value in a text means different things in different containers.
         var result: [Int32] = [container.blanksText ? 1 : 0]
         for part in parts {
             switch part {
@@ -196,7 +198,7 @@ struct Signer {
         return table.node(.template, result)
     }
 
-    /// The order of a map means nothing as long as its keys are texts, each once.
+    /// Returns the number of a map; the order does not matter if its keys are different texts.
     private mutating func map(_ entries: [MapEntry], _ table: inout SignatureTable) -> Int32 {
         var parts: [Int32] = []
         for entry in entries {
@@ -208,7 +210,7 @@ struct Signer {
 }
 
 extension [MapEntry] {
-    /// Whether all keys are texts, each another.
+    /// True if all keys are texts, no two of them equal.
     var hasPlainKeys: Bool {
         var seen: Set<ExactText> = []
         return allSatisfy { entry in
@@ -222,7 +224,7 @@ extension [MapEntry] {
 }
 
 extension [Int32] {
-    /// In order, each once.
+    /// The elements in ascending order, each once.
     var sortedOnce: [Int32] {
         guard count > 1 else { return self }
         let sorted = self.sorted()

@@ -2,8 +2,9 @@ import TagModel
 import TagSyntax
 
 extension SourceComparison {
-    /// By tag of the new container: whether its consent settings or code, a listener it waits for, or code of a variable it
-    /// needs changed, which no proof looks at.
+    /// Returns true, by tag of the new container, if something of it changed that no proof examines.
+    ///
+    /// This is its consent settings or code, a listener it waits for, or the code of a variable it needs.
     func unevaluatedTags(_ checked: CheckedContainer) -> [Bool] {
         let container = checked.container
         let isTouched = container.tags.indices.map { index in

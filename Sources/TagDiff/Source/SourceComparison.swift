@@ -4,27 +4,27 @@ import TagSyntax
 
 /// The differences between two files of one shape that the model does not keep, by entity.
 struct SourceComparison {
-    /// A change, and what the typed comparison must not have told for it to be one.
+    /// A change, and the subject that the comparison of the models must not have reported for it to count.
     struct Finding {
         let change: Change
         var unlessToldAs: Change.Subject?
     }
 
-    /// By place in the new container.
+    /// The findings by index in the new container.
     private(set) var macros: [Int: [Finding]] = [:]
     private(set) var rules: [Int: [Finding]] = [:]
     private(set) var tags: [Int: [Finding]] = [:]
-    /// Of the container itself.
+    /// The changes of the container itself.
     private(set) var container: [Change] = []
-    /// What the model has no type for.
+    /// The differences of entities that the model has no type for.
     private(set) var others: [EntityDifference] = []
-    /// Types of tags and variables whose code changed.
+    /// The types of tags and variables whose code changed.
     private(set) var changedTypes: Set<ExactText> = []
 
     private let old: SourceData
     private let new: SourceData
 
-    /// The comparison of the two files; nil where they are not of one shape.
+    /// Creates the comparison of the two files; nil if they are not of one shape, or only what compiling keeps is compared.
     init?(_ comparison: Comparison) {
         guard !comparison.old.isCompiled, let before = SourceOutline(comparison.old.container),
             let after = SourceOutline(comparison.new.container), before.layout == after.layout
@@ -169,7 +169,7 @@ struct SourceComparison {
 }
 
 extension SourceComparison {
-    /// Whether something differs that decides what a page or server does, and that tagc does not evaluate.
+    /// True if something changed that decides what a page or server does and that tagc does not evaluate.
     var hasUnevaluated: Bool {
         let findings = [macros, rules, tags].contains { $0.values.contains(where: \.isUnevaluated) }
         return findings || container.contains { $0.level >= .behaviour }
@@ -178,7 +178,7 @@ extension SourceComparison {
 }
 
 extension DataDiff.Difference {
-    /// Whether it only says that one side's parameter was taken by the model, which tells what became of it.
+    /// True if the difference is only that the model took one side's parameter; the model's comparison reports the change.
     fileprivate var isOfTaken: Bool {
         if path.isParameterType { return old == nil || new == nil }
         return [old, new].contains { value in
@@ -226,14 +226,14 @@ extension String {
         return nil
     }
 
-    /// Whether it leads to what kind of value a parameter says it has, which only spells the value.
+    /// True if the path leads to the type that a parameter gives its value, which is only spelling.
     fileprivate var isParameterType: Bool { hasSuffix("." + SourceData.valueType) }
 
     fileprivate var lastStep: String {
         String(split(separator: ".").last ?? "")
     }
 
-    /// The path as people know it: what a parameter is called says enough.
+    /// The path as people know it, without the prefix of parameters.
     fileprivate var withoutParameter: String {
         let prefix = ["parameter.", "vtp_"].first { hasPrefix($0) } ?? ""
         return String(dropFirst(prefix.count))

@@ -9,7 +9,7 @@ struct SourceData {
     let names: SourceNames
     private var tree: SyntaxTree { outline.tree }
 
-    /// Whether the types of parameters that the model took are of interest: with the same value they are spelling.
+    /// True to include the types of parameters that the model took; if the value is the same, a type is only spelling.
     private let tellsTypes: Bool
 
     init(_ outline: SourceOutline, _ names: SourceNames, tellsTypes: Bool = false) {
@@ -249,7 +249,7 @@ struct SourceData {
         return .object((value.map { [(key: "value", value: $0)] } ?? []) + extras)
     }
 
-    /// What the kind of value is told as that a parameter says it has.
+    /// The member name for the type that a parameter gives its value.
     static let valueType = "valueType"
 
     private func parameterType(_ parameter: NodeID) -> String {

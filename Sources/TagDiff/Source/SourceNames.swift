@@ -1,16 +1,16 @@
 import TagModel
 
-/// The names that references of one file go by in both: what is paired is called as the new container calls it.
+/// The names for the references of one file in both: a paired entity has its name in the new container.
 struct SourceNames {
-    /// Macros of the old container that the new one calls otherwise.
+    /// The new names of macros of the old container, if they differ.
     var macros: [ExactText: String] = [:]
-    /// By id, or by name where there are none.
+    /// The names of rules by id, or by name if they have no ids.
     var rules: [ExactText: String] = [:]
-    /// By id.
+    /// The names of folders by id.
     var folders: [ExactText: String] = [:]
-    /// Types that templates define, whose ids are given anew when a container is imported.
+    /// The names of types that templates define, because an import assigns new ids to them.
     var types: [ExactText: String] = [:]
-    /// By place in a compiled container.
+    /// The names of macros by index in a compiled container; ``tagAt`` has those of tags.
     var macroAt: [String] = []
     var tagAt: [String] = []
 
@@ -19,7 +19,7 @@ struct SourceNames {
         return ReservedTrigger.all.first { $0.id.hasSameBytes(as: id) }?.name ?? id
     }
 
-    /// A text with its `{{references}}` by the names of both.
+    /// Returns a text with its `{{references}}` replaced by the names that both files use.
     func renamed(_ text: String) -> String {
         guard !macros.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }
         var result = ""

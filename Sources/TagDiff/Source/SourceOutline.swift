@@ -9,7 +9,7 @@ struct SourceOutline {
 
     let tree: SyntaxTree
     let layout: Layout
-    /// What the model has no type for, in file order.
+    /// The entities that the model has no type for, in file order.
     private(set) var others: [SourceEntity] = []
     /// Members of the container and its version that the model does not keep.
     private(set) var settings: [(key: String, node: NodeID)] = []
@@ -172,12 +172,12 @@ struct SourceEntity {
         self.node = node
     }
 
-    /// What it is paired by: its name, but for what has a type that tells more.
+    /// The key by which the entity is paired: its name, or the type of a built-in variable.
     let key: String
 }
 
 extension EntityDifference.Kind {
-    /// The kind of entity that a member of an export lists, of those that the model has no type for.
+    /// Creates the kind of entity that a member of an export lists; nil if the model has a type for it, or it is unknown.
     init?(exportMember: String) {
         switch exportMember {
         case "customTemplate": self = .template
