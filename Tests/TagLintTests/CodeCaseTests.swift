@@ -31,7 +31,7 @@ struct CodeCaseTests {
         // A quote that is left open ends with its line.
         Case("insecure-url", "<p>it's // so\n<img src=\"«http://»a/\">"),
         Case("insecure-url", "<script>a = `b\n// <!-- /* \\"),
-        Case("dangerous-api", #"<script>window.eval(x); my_eval(x); $eval(x); "«eval(»"</script>"#),
+        Case("dangerous-api", #"<script>window.«eval(»x); my_eval(x); $eval(x); "«eval(»"</script>"#),
         Case("dangerous-api", #"<script>«setTimeout("»go()", 1); setTimeout(go, 1)</script>"#),
         Case("dangerous-api", #"<script>«EVAL(»x)</script>"#),
         Case("debug-leftover", #"<script>if (a) { «debugger»}; debuggers(); "debugger;"</script>"#),

@@ -16,7 +16,7 @@ struct DangerousAPI: Lint {
             #"""
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
              "tag": [{"tagId": "1", "name": "Run", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
-               {"type": "TEMPLATE", "key": "html", "value": "<script>«eval(»x); «document.write(»x)</script>"}]}]}}
+               {"type": "TEMPLATE", "key": "html", "value": "<script>«eval(»x); window.«eval(»y); «document.write(»x)</script>"}]}]}}
             """#
         ],
         accepted: [
@@ -24,7 +24,7 @@ struct DangerousAPI: Lint {
             {"exportFormatVersion": 2, "containerVersion": {"container": {"publicId": "GTM-AB12", "usageContext": ["WEB"]},
              "tag": [{"tagId": "1", "name": "Write", "type": "html", "firingTriggerId": ["2147479553"], "parameter": [
                {"type": "TEMPLATE", "key": "html",
-                "value": "<script>/* no eval(x) */ retrieval(x); document.write(x)</script>"},
+                "value": "<script>/* no eval(x) */ retrieval(x); x.eval(y); a.window.eval(z); document.write(x)</script>"},
                {"type": "BOOLEAN", "key": "supportDocumentWrite", "value": "true"}]}]}}
             """#
         ])
@@ -46,13 +46,23 @@ struct DangerousAPI: Lint {
         finder.find(in: code).filter { startsWord($0, code) }
     }
 
-    /// `x.eval(` is somebody's own function, unless it is the window's.
+    /// Returns true if a word stands by itself: `x.eval(` is a function of the page's own, and `window.eval(` is not.
     private static func startsWord(_ found: WordFinder.Found, _ code: ArraySlice<UInt8>) -> Bool {
         let start = code.startIndex + found.range.lowerBound
         guard start > code.startIndex else { return true }
         let before = code[start - 1]
-        return !before.isWordByte && before != UInt8(ascii: ".") && before != UInt8(ascii: "$")
+        guard before == UInt8(ascii: ".") else { return !before.isPartOfName }
+        let owners = code[..<(start - 1)]
+        return globals.contains { name in
+            guard owners.count >= name.utf8.count, owners.suffix(name.utf8.count).elementsEqual(name.utf8)
+            else { return false }
+            let rest = owners.dropLast(name.utf8.count)
+            return rest.last.map { !$0.isPartOfName && $0 != UInt8(ascii: ".") } ?? true
+        }
     }
+
+    /// The names of the object whose functions need no name before them.
+    private static let globals = ["window", "self", "globalThis", "top"]
 
     private func writesSafely(_ owner: Entity, _ subject: LintSubject) -> Bool {
         guard case .tag(let index) = owner else { return false }
@@ -79,4 +89,9 @@ struct DangerousAPI: Lint {
         Word(text: "document.writeln(", what: "erases the page if it has loaded", writes: true),
     ]
     private static let finder = WordFinder(words.map(\.text))
+}
+
+extension UInt8 {
+    /// True if the byte may be a part of a name in JavaScript.
+    fileprivate var isPartOfName: Bool { isWordByte || self == UInt8(ascii: "$") }
 }
