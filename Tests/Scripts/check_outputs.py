@@ -59,12 +59,13 @@ WRITERS = {
     "compile -o": lambda out: ["compile", GOOD, "-o", out],
     "compile --depfile": lambda out: ["compile", GOOD, "-o", "made", "--depfile", out],
     "convert -o": lambda out: ["convert", GOOD, "--to", "definition", "-o", out],
-    "lint --output": lambda out: ["lint", GOOD, "--output", "sarif:" + out],
-    "diff --output": lambda out: ["diff", GOOD, OTHER, "--output", "html:" + out],
+    "lint --report": lambda out: ["lint", GOOD, "--report", "sarif:" + out],
+    "diff --report": lambda out: ["diff", GOOD, OTHER, "--report", "html:" + out],
+    "check -o": lambda out: ["check", GOOD, "-f", "json", "-o", out],
     "baseline create": lambda out: ["baseline", "create", "--baseline", out, GOOD],
 }
-OLD_FINE = {"compile -o": [0], "compile --depfile": [0], "convert -o": [0], "lint --output": [0, 1],
-            "diff --output": [0, 1], "baseline create": [0]}
+OLD_FINE = {"compile -o": [0], "compile --depfile": [0], "convert -o": [0], "lint --report": [0, 1],
+            "diff --report": [0, 1], "check -o": [0], "baseline create": [0]}
 
 
 @case
@@ -191,7 +192,7 @@ def an_output_that_is_an_input_is_refused():
 def an_output_that_is_standard_input_is_refused():
     before = content(GOOD)
     for words in [["compile", "-", "-o", GOOD], ["convert", "-", "--to", "definition", "-o", GOOD],
-                  ["lint", "-", "--output", "json:" + GOOD], ["diff", "-", OTHER, "--output", "json:" + GOOD]]:
+                  ["lint", "-", "--report", "json:" + GOOD], ["diff", "-", OTHER, "--report", "json:" + GOOD]]:
         with open(GOOD, "rb") as file:
             status, _, errors = run(*words, stdin=file)
         assert content(GOOD) == before and status == 2, f"{words}: status {status}: {errors}"
@@ -215,9 +216,9 @@ def two_outputs_of_one_file_are_refused():
     cases = [["compile", GOOD, "-o", "b", "--depfile", "b"], ["compile", GOOD, "-o", "b", "--depfile", "./b"],
              ["compile", GOOD, "-o", "b", "--depfile", "link"],
              ["compile", GOOD, "--output-dir", "new", "--depfile", "new/GTM-GOOD"],
-             ["lint", GOOD, "--output", "json:b", "--output", "sarif:./b"],
-             ["lint", GOOD, "--output", "json:b", "--output", "sarif:link"],
-             ["diff", GOOD, OTHER, "--output", "json:b", "--output", "html:b"]]
+             ["lint", GOOD, "--report", "json:b", "--report", "sarif:./b"],
+             ["lint", GOOD, "--report", "json:b", "--report", "sarif:link"],
+             ["diff", GOOD, OTHER, "--report", "json:b", "--report", "html:b"]]
     for words in cases:
         status, _, errors = run(*words)
         assert status in (2, 64) and errors, f"{words}: status {status}"
@@ -235,12 +236,12 @@ def reports_do_not_overwrite_what_lint_went_by():
         file.write("example.com\n")
     for path in ["tagc.toml", "known.json", "data/" + EVENTS, "hosts"]:
         before = content(path)
-        status, _, errors = run("lint", GOOD, "--output", "json:" + path)
+        status, _, errors = run("lint", GOOD, "--report", "json:" + path)
         assert content(path) == before and status == 2, f"{path}: status {status}: {errors}"
     with open("tagc.toml", "a") as file:
         file.write("nonsense\n")
     before = content(GOOD)
-    status, _, errors = run("lint", GOOD, "--output", "json:" + GOOD)
+    status, _, errors = run("lint", GOOD, "--report", "json:" + GOOD)
     assert content(GOOD) == before and status == 2, "with a broken configuration the input was overwritten"
 
 
@@ -593,7 +594,7 @@ def arguments_are_shown_without_control():
         for words in [["--" + text], [text], ["lint", "--" + text + "=x"], ["lint", "-f", text], ["lint", "--format=" + text],
                       ["compile", "--target", text, GOOD], ["explain", text], ["help", text], ["lint", text],
                       ["convert", GOOD, "--to", text], ["config", "init", text], ["query", GOOD, text], ["-" + text],
-                      ["lint", "--output", text], ["diff", GOOD, OTHER, "--fail-on", text], ["lint", "--jobs", text, GOOD],
+                      ["lint", "--report", text], ["diff", GOOD, OTHER, "--fail-on", text], ["lint", "--jobs", text, GOOD],
                       ["--generate-completion-script", text], ["baseline", "create", "--baseline", text, GOOD]]:
             status, output, errors = run(*words)
             said = (output + errors).replace(" ::error", "")
