@@ -2,9 +2,9 @@ package import TagDiagnostics
 package import TagModel
 import TagRuntime
 
-/// What a finding is known by when lines move: what it is, of which entity, in which words.
+/// The identity of a finding that stays the same when lines move: its id, its entity and its message.
 ///
-/// Two findings of one file that agree in all of that are told apart by their order. The file is not part of it.
+/// Findings of one file that agree in all three are told apart by their order. The file is not part of the key.
 package struct FindingKey: Hashable, Sendable {
     /// The macro, rule or tag that a finding lies in.
     package struct Entity: Sendable {
@@ -26,11 +26,11 @@ package struct FindingKey: Hashable, Sendable {
 
     /// The diagnostic's id.
     package let id: String
-    /// Nil of what lies outside of all of them, or in a file that could not be read so far.
+    /// The entity that the finding lies in; nil if it lies in none, or if the file cannot be read so far.
     package let entity: Entity?
-    /// Without the numbers of lines, columns and bytes.
+    /// The message with `#` in place of the numbers of lines, columns and bytes.
     package let message: String
-    /// How many findings before it are the same in all of that.
+    /// The number of earlier findings with the same id, entity and message.
     package let ordinal: Int
     /// 32 hexadecimal digits of a hash of all of that.
     package let fingerprint: String
@@ -110,7 +110,7 @@ extension FindingKey {
     private static let places: Set<String> = ["line", "lines", "column", "columns", "byte", "bytes"]
 }
 
-/// Where the macros, rules and tags of a container stand in its file.
+/// The places of the macros, rules and tags of a container in its file.
 package struct EntityPlaces: Sendable {
     private struct Place {
         let start: UInt32
@@ -120,7 +120,7 @@ package struct EntityPlaces: Sendable {
         var outer: Int?
     }
 
-    /// By start; of two that start together, the larger one first.
+    /// The places, sorted by start; of two with the same start, the larger one is first.
     private var places: [Place] = []
 
     package init(_ container: Container?) {

@@ -5,10 +5,10 @@ package import TagDiagnostics
 /// A lint has no state: it is made, asked once for each container, and sees nothing but its subject. Its kind is its
 /// documentation, the text of `tagc explain`, and its tests.
 package protocol Lint: Sendable {
-    /// What it finds.
+    /// The kind of its findings.
     static var kind: DiagnosticKind { get }
 
-    /// Whether it asks for what is proved of a container, which costs more than reading it.
+    /// True if it needs the proofs of a container, which cost more than reading it.
     static var needsProof: Bool { get }
 
     init()

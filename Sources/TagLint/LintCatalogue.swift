@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 /// Every lint.
 package enum LintCatalogue {
-    /// In the order in which they run: by group, then by id.
+    /// The lints in the order in which they run: by group, then by id.
     static let lints: [any Lint.Type] = [
         // dead-code
         EventNeverPushed.self,
@@ -104,6 +104,6 @@ package enum LintCatalogue {
         UnencodedInURL.self,
     ]
 
-    /// What they find.
+    /// The kinds of the lints' findings.
     package static let all: [DiagnosticKind] = lints.map { $0.kind }
 }

@@ -1,7 +1,7 @@
 import TagModel
 
 extension LintSubject {
-    /// What people call the things of the container.
+    /// The words that users of the container's format have for its parts.
     var words: Vocabulary { container.words }
 
     /// A macro as messages name it.
@@ -33,7 +33,7 @@ extension LintSubject {
 }
 
 extension LintSubject {
-    /// Whether nothing in an export acts: a collection of macros and rules for other containers to import.
+    /// True if nothing in an export acts: it is a collection of macros and rules for other containers to import.
     ///
     /// Nothing in it is used, and all of it is meant to be.
     var isCollection: Bool {

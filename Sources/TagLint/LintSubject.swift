@@ -3,7 +3,7 @@ package import TagModel
 package import TagProof
 package import TagSyntax
 
-/// What a lint looks at: a container, what its references lead to, and what the team has set.
+/// The input of a lint: a container, the targets of its references, and the settings of the team.
 ///
 /// There may be errors in it: references that lead nowhere, parameters of the wrong kind.
 package struct LintSubject: Sendable {
@@ -12,7 +12,7 @@ package struct LintSubject: Sendable {
     package let graph: ReferenceGraph
     package let settings: LintSettings
     package let data: LintData
-    /// What was proved of it; nil where nothing was asked, and for a container with errors.
+    /// The proofs of the container; nil if no lint needs them, or if the container has errors.
     package let analysis: ContainerAnalysis?
     /// The references that errors may hide.
     package let unread: UnreadReferences
@@ -45,7 +45,7 @@ package struct LintSubject: Sendable {
     package var tree: SyntaxTree { container.tree }
     package var file: SourceFile { container.tree.file }
 
-    /// What an option of a lint is set to, or falls back to.
+    /// Returns the value of a lint's option, or the option's default; nil if the lint has no such option.
     package func option(_ name: String, of kind: DiagnosticKind) -> LintOption.Value? {
         settings.options[kind.id]?[name] ?? kind.options.first { $0.name == name }?.fallback
     }
@@ -66,31 +66,31 @@ package struct LintSubject: Sendable {
     }
 }
 
-/// What a team wants looked for, and how.
+/// The settings of a team: severities and options of lints.
 package struct LintSettings: Sendable {
-    /// By id: a severity of the team's own, or nil for what is not to be reported.
+    /// The severity that the team sets for a lint, by the lint's id; nil turns the lint off.
     ///
-    /// Lints that are opt-in run when they are in here with a severity.
+    /// An opt-in lint runs only if it has a severity here.
     package var severities: [String: Severity?] = [:]
-    /// By id, then by the option's name.
+    /// The options by the lint's id, then by the option's name.
     package var options: [String: [String: LintOption.Value]] = [:]
 
     package init() {}
 
-    /// How bad a finding of `kind` is; nil when it is not to be reported.
+    /// Returns the severity of a finding of `kind`; nil if it is not to be reported.
     package func severity(of kind: DiagnosticKind) -> Severity? {
         if let severity = severities[kind.id] { return severity }
         return kind.isOptIn ? nil : kind.severity
     }
 }
 
-/// What a lint may need beside the container; nil for what was not given.
+/// The data that a lint may need beside the container; nil for data that was not given.
 package struct LintData: Sendable {
     /// Events that an app has pushed.
     package var events: [RecordedEvent]? {
         didSet { recordedKeys = RecordedKeys(events ?? []) }
     }
-    /// What the events say of keys; made once for all containers.
+    /// The keys of the recorded events; made once for all containers.
     private(set) var recordedKeys = RecordedKeys([])
     /// The function names that the app answers.
     package var handlers: [String]?

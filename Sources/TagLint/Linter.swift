@@ -4,7 +4,7 @@ import TagProof
 
 /// Runs the lints on a container.
 package enum Linter {
-    /// What the lints find in `container`, graded as `settings` say, in the order of the catalogue.
+    /// Returns the findings of the lints in `container` with the severities of `settings`, in the order of the catalog.
     ///
     /// - Parameters:
     ///   - references: What the container's references lead to, as the checks give it.

@@ -11,7 +11,7 @@ import TagSyntax
 package struct Removals {
     private let subject: LintSubject
     private let editor: TreeEditor?
-    /// By name: where its macros are.
+    /// The ranges of the macros of each name.
     private let macros: [ExactText: [SourceRange]]
 
     /// Costs a walk over the tree: to be made once, when there is something to remove.
@@ -61,7 +61,9 @@ package struct Removals {
         return editor.removal(of: [node]).map { [FixIt(message, edits: $0, safety: safety)] } ?? []
     }
 
-    /// Of an export, the filters that any trigger may have; one for an event of one's own has to say which.
+    /// Returns true if a list may have no elements.
+    ///
+    /// In an export, these are the filters that any trigger may have. A trigger for a custom event must name its event.
     private func mayBeEmpty(_ list: NodeID, _ editor: TreeEditor) -> Bool {
         guard subject.container.form == .export else { return true }
         guard let owner = editor.parent(of: list), subject.tree.kind(owner) == .object else { return false }

@@ -18,7 +18,9 @@ extension RecordedEvent {
         let tree: SyntaxTree
         var found: [(path: String, kind: Kind)] = []
 
-        /// What is nested more deeply, or comes later, no macro reads.
+        /// The greatest depth that is read.
+        ///
+        /// No macro reads keys that are nested more deeply, or that follow the first `most` keys.
         private static let deepest = 12
         private static let most = 20_000
 

@@ -1,12 +1,12 @@
 import TagModel
 
-/// What recorded events say about the keys of the data layer.
+/// The keys of the data layer in recorded events.
 struct RecordedKeys: Sendable {
-    /// By path: how many events have it with each kind of value.
+    /// The number of events that have each kind of value at a path, by path.
     private var counts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
     /// Counts of top-level keys as they were pushed.
     private var flatCounts: [ExactText: [RecordedEvent.Kind: Int]] = [:]
-    /// In the order in which they were first seen.
+    /// The paths in the order in which they were first seen.
     private(set) var paths: [String] = []
 
     init(_ events: [RecordedEvent]) {

@@ -1,11 +1,11 @@
 package import TagDiagnostics
 package import TagModel
 
-/// Who refers to whom in a container, and what can be come to from what acts.
+/// The references between the entities of a container, and the entities that can be reached from those that act.
 package struct ReferenceGraph: Sendable {
     /// One reference.
     package struct Use: Sendable {
-        /// Who refers; nil for a part of the file that is none of ours, such as a zone.
+        /// The entity that refers; nil for a part of the file that the model does not have, such as a zone.
         package let source: Entity?
         /// The reference.
         package let range: SourceRange
@@ -13,14 +13,14 @@ package struct ReferenceGraph: Sendable {
 
     private let macroCount: Int
     private let ruleCount: Int
-    /// By macro: the first macro of its name.
+    /// The index of the first macro with the same name, by macro.
     private let heads: [Int]
-    /// By node: macros, then rules, then tags.
+    /// The references to each node; the nodes are macros, then rules, then tags.
     private var uses: [[Use]]
     /// The needs of each node, each once.
     private(set) var needs: [[Int]]
     private(set) var isReached: [Bool] = []
-    /// What acts, or may be asked for.
+    /// The nodes that act, or that an app may ask for.
     private var roots: [Int] = []
 
     package init(_ container: Container, _ references: ResolvedReferences) {
@@ -53,10 +53,10 @@ package struct ReferenceGraph: Sendable {
     /// The references to a node.
     func uses(at node: Int) -> [Use] { uses[node] }
 
-    /// Whether a tag, an app or an unknown part of the file comes to it, by whatever way.
+    /// Returns true if a tag, an app or an unknown part of the file refers to an entity, directly or through others.
     package func isReached(_ entity: Entity) -> Bool { isReached[node(entity)] }
 
-    /// What is come to, by node, if some tags were gone.
+    /// Returns, for each node, true if it would be reached without some tags.
     package func reach(without tags: [Int]) -> [Bool] {
         let gone = Set(tags.map { node(.tag($0)) })
         return reached(from: roots.filter { !gone.contains($0) })

@@ -5,7 +5,7 @@ import TagSyntax
 /// The references that an export shows only in its text: in zones, clients, trigger groups and other parts that the model
 /// does not act on, but that the vendor does.
 enum WrittenReferences {
-    /// Where an entity stands in the file.
+    /// The place of an entity in the file.
     private struct Place {
         let range: SourceRange
         let entity: Entity

@@ -1,6 +1,6 @@
 import TagModel
 
-/// What Google Analytics 4 takes, as its help pages say (support.google.com/analytics/answer/13316687 and 9267744).
+/// The limits of Google Analytics 4, from its help pages (support.google.com/analytics/answer/13316687 and 9267744).
 enum AnalyticsLimits {
     static let eventName = 40
     static let parameters = 25
@@ -43,7 +43,9 @@ enum AnalyticsLimits {
         "notification_receive", "os_update",
     ]
 
-    /// Whether a name begins with a letter, of whatever script, and goes on with letters, digits and underscores.
+    /// Returns true if a name begins with a letter and continues with letters, digits, combining marks and underscores.
+    ///
+    /// Letters and digits may be of any script.
     static func isName(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
         return name.unicodeScalars.allSatisfy {
@@ -58,7 +60,7 @@ struct AnalyticsEvents {
     struct Event {
         let tag: Tag
         let name: Value
-        /// For an app, by its own analytics library.
+        /// True if an app's own analytics library sends the event.
         let isApp: Bool
     }
 

@@ -8,7 +8,7 @@ enum ExportMembers {
         "parameter", "parentFolderId",
     ]
 
-    /// By the name of their list.
+    /// Returns the members of an entity, by the name of the list that has it.
     static func of(_ list: StaticString) -> [String] {
         switch "\(list)" {
         case "tag": shared + tag

@@ -1,8 +1,8 @@
 import TagModel
 
-/// What is known of a macro's value without running it.
+/// Facts about a macro's value that are known without running it.
 enum MacroValues {
-    /// Whether it can never be a number, nor text that is one.
+    /// Returns true if the value can never be a number, nor a text that is one.
     static func isNeverNumber(_ macro: Macro) -> Bool {
         guard macro.format == nil else { return false }
         switch macro.kind {
@@ -30,7 +30,9 @@ enum MacroValues {
         }
     }
 
-    /// Whether it is true or false, or absent.
+    /// Returns true if the value is a Boolean or absent.
+    ///
+    /// A macro of the data layer counts if its default is a Boolean; an app may push another value.
     static func isBoolean(_ macro: Macro) -> Bool {
         guard macro.format == nil else { return false }
         switch macro.kind {
@@ -45,7 +47,7 @@ enum MacroValues {
         }
     }
 
-    /// Whether its text means the same wherever it stands in an address.
+    /// Returns true if the value's text means the same in every part of an address.
     static func isSafeInAddress(_ macro: Macro) -> Bool {
         switch macro.kind {
         case .random, .time, .containerId, .containerVersion, .debugMode, .resolution, .osApiLevel, .hash,

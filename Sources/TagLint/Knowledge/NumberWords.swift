@@ -1,6 +1,8 @@
-/// Which texts are numbers.
+/// Tests of texts for being numbers.
 enum NumberWords {
-    /// As the runtime reads them: an optional sign, digits with or without a point among them, an optional exponent.
+    /// Returns true if the runtime reads a text as a number.
+    ///
+    /// A number has an optional sign, digits with or without a point among them, and an optional exponent.
     static func isNumber(_ text: String) -> Bool {
         var rest = text.utf8[...]
         dropSign(&rest)
@@ -19,7 +21,9 @@ enum NumberWords {
         return rest.isEmpty
     }
 
-    /// As JavaScript's `Number` reads them, too: white space about them, nothing at all, hexadecimal.
+    /// Returns true if JavaScript's `Number` or the runtime reads a text as a number.
+    ///
+    /// `Number` also reads surrounding white space, empty texts, infinity, and hexadecimal, binary and octal numbers.
     static func isNumberInJavaScript(_ text: String) -> Bool {
         let trimmed = Whitespace.trimmed(text)
         if trimmed.isEmpty || isNumber(trimmed) { return true }
@@ -44,7 +48,7 @@ enum NumberWords {
     }
 }
 
-/// What nobody sees: spaces of all kinds, and scalars without a width.
+/// Invisible characters: spaces of all kinds, and scalars without a width.
 enum Whitespace {
     /// Never wanted anywhere in a word; joiners and marks of direction have their uses.
     private static let invisible: Set<Unicode.Scalar> = ["\u{200B}", "\u{2060}", "\u{FEFF}"]

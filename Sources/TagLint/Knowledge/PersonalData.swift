@@ -1,6 +1,6 @@
 /// Names under which people's own data is sent.
 enum PersonalData {
-    /// What a name most likely holds; nil for what is harmless, or hashed.
+    /// Returns the kind of personal data that a name most likely holds; nil if it is harmless, or hashed.
     static func what(_ name: String) -> String? { table[spelling(name)] }
 
     /// The letters and digits of a name, in lower case.

@@ -1,4 +1,4 @@
-/// What a secret looks like: a word that all of its kind begin with, and what follows.
+/// The shape of a secret: the start that all of its kind share, and the bytes that follow.
 struct SecretShape {
     let what: String
     let start: String

@@ -1,6 +1,8 @@
 import TagModel
 
-/// Where the vendor's types of tags, variables and triggers exist: only those that are surely nowhere else.
+/// The usage contexts of the vendor's types of tags, variables and triggers.
+///
+/// A type is listed only if it certainly exists in no other context.
 enum TypeContexts {
     private static let web: Set<UsageContext> = [.web]
     private static let amp: Set<UsageContext> = [.amp]
@@ -9,11 +11,11 @@ enum TypeContexts {
     private static let apps: Set<UsageContext> = [.android, .ios, .androidSdk5, .iosSdk5]
     private static let oldApps: Set<UsageContext> = [.android, .ios]
 
-    /// Nil for what may be anywhere, or is not known.
+    /// Returns the contexts of a type of tag; nil if it may be anywhere, or is not known.
     static func ofTag(_ type: String) -> Set<UsageContext>? { tags[type] }
     static func ofVariable(_ type: String) -> Set<UsageContext>? { variables[type] }
 
-    /// By the vendor's enum, in either spelling.
+    /// Returns the contexts of a type of trigger, in either spelling of the vendor's enum; nil as for tags.
     static func ofTrigger(_ type: String) -> Set<UsageContext>? {
         let letters = EnumSpelling(type).letters
         if letters.hasPrefix("firebase") { return firebase }

@@ -14,6 +14,6 @@ struct VendorCode: Hashable, Sendable {
         }
     }
 
-    /// Whether a custom template made it.
+    /// True if the type comes from a custom template.
     var isTemplate: Bool { code.hasPrefix("cvt_") }
 }

@@ -14,7 +14,7 @@ struct Ambiguity {
 /// is found.
 struct AmbiguitySearch {
     private let model: BacktrackingModel
-    /// By position: whether another can be come to from it, by one step at least.
+    /// True for each position that can be reached from a position in one step or more, by position.
     private let reach: [[Bool]]
     private var budget = 100_000
 
@@ -191,10 +191,10 @@ extension AmbiguitySearch {
 // MARK: Steps
 
 extension BacktrackingModel {
-    /// After how many letters of a text an engine that goes back has taken `limit` steps, when all of it is in vain; nil when
-    /// it never has.
+    /// Returns the number of letters of a text after which a backtracking engine has taken `limit` steps; nil if it never has.
     ///
-    /// Each way through the pattern that takes some letters is a step, and ways are counted, not gone.
+    /// The text as a whole is one that does not match. Each way through the pattern that takes some letters is a step. Ways are
+    /// counted, not followed.
     ///
     /// - Parameter restarts: Whether the search begins anew at each letter.
     func length(of text: [UInt32], taking limit: Double, restarts: Bool) -> Int? {

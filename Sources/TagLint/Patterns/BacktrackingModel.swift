@@ -1,6 +1,6 @@
 import TagRuntime
 
-/// What an engine that goes back does with a pattern: from which letter to which it can go, and in how many ways.
+/// A model of a backtracking engine on a pattern: the steps from letter to letter, and the number of ways for each.
 ///
 /// The positions are those of Glushkov's automaton, one for each letter of the pattern, with counted repetitions written
 /// out. Ways are counted up to two: more than one on a circle is what such engines take for ever on.
@@ -10,11 +10,11 @@ struct BacktrackingModel {
         var ways: Int
     }
 
-    /// By position: the letters taken there.
+    /// The letters that each position takes.
     private(set) var letters: [ScalarSet] = []
-    /// By position: where the next letter can be taken.
+    /// The steps from each position to those that can take the next letter.
     private(set) var steps: [[Step]] = []
-    /// Where the first letter can be taken, at the beginning of the text, and anywhere else.
+    /// The steps to the positions that can take the first letter: at the beginning of the text, and anywhere else.
     private(set) var starts: (first: [Step], later: [Step]) = ([], [])
 
     private var program: [UInt8] = []
@@ -25,9 +25,9 @@ struct BacktrackingModel {
     /// More positions, and more steps between them, are not looked at.
     private static let most = (positions: 200, steps: 8_000)
 
-    /// Nil for a pattern that repeats nothing without end, that asks what stands around a place, or that is too large.
+    /// Creates the model; nil for a pattern without `*`, `+` or a count, with a condition on its surroundings, or too large.
     ///
-    /// - Parameter program: Of a pattern without faults.
+    /// - Parameter program: The program of a pattern without faults.
     init?(_ program: [UInt8]) {
         let endless: [PatternCode] = [
             .zeroOrMore, .zeroOrMoreLazy, .oneOrMore, .oneOrMoreLazy, .counted, .countedLazy,
@@ -48,7 +48,7 @@ extension BacktrackingModel {
     /// A part of the pattern: which letters can be its first and its last, and in how many ways it takes nothing.
     private struct Part {
         var first: [Step] = []
-        /// At the beginning of the text, where more is possible.
+        /// The first letters at the beginning of the text, where more is possible.
         var startFirst: [Step] = []
         var last: [Step] = []
         var empty = 0
@@ -155,7 +155,9 @@ extension BacktrackingModel {
         return result
     }
 
-    /// What was taken as nothing is not taken once more.
+    /// Returns a part that may be left out.
+    ///
+    /// It takes nothing in one way only, even if it could take nothing before.
     private func optional(_ part: Part) -> Part {
         var part = part
         (part.empty, part.startEmpty) = (1, 1)

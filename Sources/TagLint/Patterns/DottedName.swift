@@ -1,6 +1,6 @@
 /// A name with dots in a pattern, such as a host or a file, of which some dots are bare and clearly meant as dots.
 struct DottedName {
-    /// What it is, which decides what a misreading looks like.
+    /// The kind of a name, which decides how a misreading looks.
     enum Kind {
         case name, number
     }
@@ -45,7 +45,7 @@ struct DottedName {
         if dots.isEmpty { return nil }
     }
 
-    /// Whether nothing before a place belongs to a name.
+    /// Returns true if the token before `at` does not belong to a name.
     private static func startsName(_ tokens: [PatternToken], _ at: Int) -> Bool {
         guard at > 0 else { return true }
         switch tokens[at - 1].kind {
@@ -55,7 +55,7 @@ struct DottedName {
         }
     }
 
-    /// Whether nothing behind a place belongs to a name.
+    /// Returns true if the token at `at`, which follows a name, does not belong to it.
     private static func endsName(_ tokens: [PatternToken], _ at: Int) -> Bool {
         guard at < tokens.count else { return true }
         switch tokens[at].kind {
@@ -68,7 +68,7 @@ struct DottedName {
         }
     }
 
-    /// Whether `://` stands before a place.
+    /// Returns true if `://` precedes the token at `at`.
     private static func followsScheme(_ tokens: [PatternToken], _ at: Int) -> Bool {
         at > 2 && tokens[at - 1].onlyLetter == 0x2F && tokens[at - 2].onlyLetter == 0x2F
             && tokens[at - 3].onlyLetter == 0x3A
@@ -76,7 +76,7 @@ struct DottedName {
 }
 
 extension PatternToken {
-    /// Whether it is a letter of a name, which may be missing, or a dot of one.
+    /// True if the token is a letter of a name, which may be optional, or a dot of a name.
     fileprivate var isOfName: Bool {
         if kind == .dot { return quantifier == nil }
         guard case .letter(let letter) = kind, letter < 0x80, quantifier?.count ?? 1 == 1 else {
@@ -129,7 +129,7 @@ private struct Labels {
         return texts[texts.count - 2] != "" || isWhole
     }
 
-    /// Of those that are no word which one might put behind another one.
+    /// Top-level domains that are not words which may well follow another word.
     private static let domains: Set<String> = [
         "com", "net", "org", "edu", "gov", "biz", "io", "eu", "de", "fr", "nl", "ch", "pl", "ru", "jp", "cn",
         "br", "au", "dk", "fi", "cz", "uk", "co", "pt", "mx", "kr", "tr", "ua",

@@ -32,7 +32,7 @@ extension LintSubject {
 }
 
 extension Automaton {
-    /// Whether it accepts a text.
+    /// Returns true if the automaton accepts a text.
     func accepts(_ text: String) -> Bool { accepts(text.unicodeScalars.map(\.value)) }
 
     /// The text that is the easiest to read; nil when there is none.

@@ -23,9 +23,9 @@ struct PatternToken: Sendable {
 
     let kind: Kind
     let range: Range<Int>
-    /// How many groups it is in; an opening and its end are outside of their own.
+    /// The number of groups around it; the opening and the end of a group are outside of that group.
     let depth: Int
-    /// How it is repeated; of a group, at its end.
+    /// The bytes of its quantifier; that of a group is at the group's end.
     var quantifier: Range<Int>?
 
     /// The letter that stands here once.
@@ -90,7 +90,7 @@ struct PatternTokens {
         at = end
     }
 
-    /// Of `{m}`, `{m,}` or `{m,n}`; nil for a brace that is itself.
+    /// The length of `{m}`, `{m,}` or `{m,n}` in bytes; nil for a brace that is a letter.
     private var countLength: Int? {
         var length = 1
         while byte(length).isDigit { length += 1 }
@@ -107,7 +107,9 @@ struct PatternTokens {
         add(.set, classLength(from: length) + 1)
     }
 
-    /// Where the bracket is that ends a class whose members go on so far into it.
+    /// Returns the offset of the bracket that ends a class.
+    ///
+    /// - Parameter first: The offset at which the search begins. Both offsets count from the start of the class.
     private mutating func classLength(from first: Int) -> Int {
         var length = first
         while at + length < text.count, byte(length) != UInt8(ascii: "]") {

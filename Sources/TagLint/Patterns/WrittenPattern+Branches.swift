@@ -15,12 +15,12 @@ extension WrittenPattern {
         return known.count == names.count && known.allSatisfy { !$0.isEmpty } ? known : nil
     }
 
-    /// Whether a token opens a group that does no more than hold together, or is remembered.
+    /// Returns true if a token opens a group that only groups or captures: `(` or `(?:`.
     func isPlainGroup(_ token: PatternToken) -> Bool {
         token.kind == .open && ["(", "(?:"].contains(written(token.range))
     }
 
-    /// Whether a token is a place that is written so.
+    /// Returns true if a token is a place, such as `^`, that is written as `text`.
     func isPlace(_ token: PatternToken?, _ text: String) -> Bool {
         token.map { $0.kind == .place && written($0.range) == text } ?? false
     }
@@ -37,7 +37,7 @@ extension WrittenPattern {
 }
 
 extension ArraySlice<PatternToken> {
-    /// What stands between bars, those in groups not among them.
+    /// The parts between bars; bars in groups do not count.
     var branches: [ArraySlice<PatternToken>] {
         let depth = self.map(\.depth).min() ?? 0
         var branches: [ArraySlice<PatternToken>] = []

@@ -141,7 +141,7 @@ extension LintSubject {
         tree.sourceRange(use.node, decoded: part)
     }
 
-    /// Where a pattern stands, for people: `rule 'x'`.
+    /// Returns the entity that has a pattern, as messages name it: `rule 'x'`.
     func owner(of use: WrittenPattern.Use) -> String {
         switch use.site {
         case .condition(let rule, _): described(.rule(rule))

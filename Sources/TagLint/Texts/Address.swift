@@ -3,7 +3,7 @@ struct Address {
     let isSecure: Bool
     /// The scheme, or the two slashes alone.
     let scheme: Range<Int>
-    /// Without user and port; empty where a reference stands for it.
+    /// The host without user and port; empty if a reference is all or part of it.
     let host: Range<Int>
     /// The name and the password before the host.
     let credentials: Range<Int>?
@@ -58,8 +58,9 @@ struct Address {
 }
 
 extension WrittenText {
-    /// Where the addresses of the text are loaded from or sent to, as far as can be told: of code those that something
-    /// loads, of another text the one that it begins with.
+    /// Returns the addresses that the text loads or sends to, as far as can be told.
+    ///
+    /// In code, these are the addresses that something loads; in another text, the address that it begins with.
     func requestedAddresses() -> [Address] {
         guard isCode else { return Address.first(of: bytes).map { [$0] } ?? [] }
         return Address.all(in: code).filter { Loading.isLoaded($0.scheme.lowerBound, in: code) }
@@ -68,7 +69,7 @@ extension WrittenText {
 
 /// Tells in code whether an address is loaded, or only mentioned.
 private enum Loading {
-    /// Whether what stands before `offset` loads the address that begins there.
+    /// Returns true if the code before `offset` loads the address that begins there.
     static func isLoaded(_ offset: Int, in code: ArraySlice<UInt8>) -> Bool {
         var at = code.startIndex + offset
         skip(&at, code) { [0x22, 0x27, 0x60].contains($0) || $0.isBlank }

@@ -13,7 +13,7 @@ enum CodeText {
     private struct Blanker {
         var bytes: [UInt8]
         private var at = 0
-        /// What was looked for to the end in vain, so that nobody looks again.
+        /// The quotes that are never closed, so that nothing searches for their end again.
         private var openQuotes: Set<UInt8> = []
         private var hasOpenRemark = false
 

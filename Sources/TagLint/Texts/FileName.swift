@@ -6,7 +6,7 @@ struct FileName {
     let whole: String
     /// The id that the name begins with; nil for none.
     let id: String?
-    /// What is between the id and the suffix.
+    /// The part between the id and the suffix; empty if there is no id.
     let addition: String
     /// The suffix, with its dot; empty for none.
     let suffix: String

@@ -2,7 +2,7 @@ package import TagDiagnostics
 
 /// A key, a token or a password in a text.
 struct Secret {
-    /// In words, as far as it may be shown: `a secret key of Stripe, 'sk_live_…'`.
+    /// A description, as far as it may be shown: `a secret key of Stripe, 'sk_live_…'`.
     let what: String
     /// Offsets of what is flagged: how it begins, or a user with the password.
     let flagged: Range<Int>
@@ -16,7 +16,9 @@ struct Secret {
             + Address.all(in: text).compactMap { Secret($0, in: text) }
     }
 
-    /// Nil when too little follows, or a word goes on before; the start is compared with case here.
+    /// Creates a secret from its start; nil if too little follows, or if the start is inside a word.
+    ///
+    /// The start is compared case-sensitively here.
     private init?(_ found: WordFinder.Found, in text: ArraySlice<UInt8>, _ rests: inout Rests) {
         let shape = SecretShape.all[found.word]
         let start = text.startIndex + found.range.lowerBound
@@ -97,7 +99,7 @@ extension String {
 }
 
 extension SourceFile {
-    /// Where secrets are written, in the text as it is.
+    /// The ranges of the secrets in the text as it is.
     package var secrets: [SourceRange] {
         Secret.all(in: bytes[...]).map { SourceRange($0.hidden.lowerBound, $0.hidden.upperBound) }
     }
@@ -121,6 +123,6 @@ extension Diagnostic {
 }
 
 extension FixIt {
-    /// Whether it would write a secret, which is then in the text already.
+    /// True if the fix would write a secret, which is then in the text already.
     package var writesSecret: Bool { edits.contains { $0.replacement.withoutSecrets != $0.replacement } }
 }

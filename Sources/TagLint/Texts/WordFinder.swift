@@ -1,14 +1,14 @@
 /// Finds words in texts, ASCII letters in either case, in one pass for all words.
 struct WordFinder: Sendable {
     struct Found: Hashable {
-        /// Which of the words.
+        /// The index of the word.
         let word: Int
-        /// Where it is, in bytes from the text's beginning.
+        /// The range of the word, in bytes from the text's beginning.
         let range: Range<Int>
     }
 
     private let words: [[UInt8]]
-    /// By first byte, in lower case: the words that begin with it.
+    /// The indices of the words that begin with a byte, by that byte in lower case.
     private let starts: [[Int]]
 
     init(_ words: [String]) {

@@ -4,11 +4,11 @@ package import TagSyntax
 
 /// A text of a macro's or a tag's parameter as its file has it, references and all, with the way back to its bytes.
 package struct WrittenText: Sendable {
-    /// Whose parameter it is.
+    /// The macro or tag that has the parameter.
     package let owner: Entity
     /// The parameter that it is the value of, or is in.
     package let parameter: String
-    /// What it stands under: the parameter's own name, or that of a member of a map or a row in it.
+    /// The parameter's own name, or the name of the member of a map or a row in it that has the text.
     package let key: String
     /// The text in UTF-8; references are `{{name}}`.
     package let bytes: ArraySlice<UInt8>
@@ -17,9 +17,9 @@ package struct WrittenText: Sendable {
     /// The string that has the text; nil where the file has no such string, as in compiled containers.
     fileprivate let node: NodeID?
 
-    /// Whether it is a program or a page: what is in it is code.
+    /// True if it is a program or a page, whose text is code.
     package let isCode: Bool
-    /// Of code, the bytes with blanks in place of comments, place for place; of another text, the bytes.
+    /// The bytes; those of code with blanks in place of comments, so that offsets stay the same.
     package let code: ArraySlice<UInt8>
     /// The number of the text in memory that many of these may be; nil for a short one, and for one of the file's own.
     fileprivate let shared: Int?
@@ -46,11 +46,15 @@ struct WrittenTexts {
     private var parameter = ""
     private var isCode = false
     private var sharedTexts = TextMemo<Bytes>()
-    /// By the place of their parts, which are held so that no others can stand there.
+    /// The texts of templates, by the address of their parts.
+    ///
+    /// The parts are kept alive so that no others can have the same address.
     private var sharedTemplates: [TemplatePlace: (parts: [TemplatePart], bytes: Bytes)] = [:]
     private var sharedCount = 0
 
-    /// What many values may have in common: vendors' files name values by number, so that one text stands in many places.
+    /// A text that many values may share.
+    ///
+    /// Vendors' files refer to values by number, so one text can occur in many places.
     private struct Bytes {
         let text: ArraySlice<UInt8>
         let code: ArraySlice<UInt8>
@@ -162,7 +166,7 @@ struct WrittenTexts {
     }
 }
 
-/// What a lint found in texts, looked for once in a text that many values share.
+/// The answers of a lint about texts, computed once for a text that many values share.
 struct SharedAnswers<Answer> {
     private var known: [Int: Answer] = [:]
 

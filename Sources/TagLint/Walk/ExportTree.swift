@@ -10,7 +10,7 @@ struct ExportTree {
     /// The object with the lists of entities.
     let version: NodeID
 
-    /// Nil for other forms, and for format 1.2, which has other lists.
+    /// Creates the tree; nil for other formats, and for format 1.2, which has other lists.
     init?(_ subject: LintSubject) {
         guard subject.container.form == .export, let root = subject.tree.root else { return nil }
         tree = subject.tree
@@ -53,13 +53,13 @@ struct ExportTree {
 
 /// The lists of entities that an export has.
 struct ExportList {
-    /// What the list is called, in the file.
+    /// The name of the list in the file.
     let name: StaticString
     let kind: EntityKind
     /// The member that tells one from another.
     let id: StaticString
 
-    /// What one of it is called.
+    /// The noun for an entity of the list.
     var what: String { Vocabulary.export.word(for: kind) }
 
     static let all = [

@@ -7,7 +7,7 @@ import TagSyntax
 /// A trigger that holds links or forms back until tags have fired must have some, so that a page pays for no more than it
 /// needs. They may say again what the trigger itself says.
 struct ListenerFilters {
-    /// In file order, apart.
+    /// The ranges of the filters, in file order, without overlaps.
     private var ranges: [SourceRange] = []
 
     init(_ subject: LintSubject) {

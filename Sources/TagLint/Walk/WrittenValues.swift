@@ -21,7 +21,7 @@ extension Container {
         return ofMacros + ofTags
     }
 
-    /// Whether the vendor's browser or server evaluates it, where texts become numbers by JavaScript's rules.
+    /// True if the vendor's browser or server evaluates it, where texts become numbers by JavaScript's rules.
     var runsJavaScript: Bool { ruleSet == .web }
 }
 

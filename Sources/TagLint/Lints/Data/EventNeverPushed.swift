@@ -58,7 +58,7 @@ extension LintSubject {
         return name
     }
 
-    /// Whether a value is the event's name.
+    /// Returns true if a value is a reference to a macro for the event's name.
     func isEvent(_ value: Value) -> Bool {
         guard case .reference(let reference) = value.kind,
             let macro = references.macros(for: reference).first

@@ -1,7 +1,9 @@
 import TagDiagnostics
 import TagModel
 
-/// What is dead because something else is: said with that, and not again by itself.
+/// Entities that are dead only because another one is.
+///
+/// They are listed in the notes of that one's finding, and have no finding of their own.
 enum Consequences {
     static func notes(of entity: Entity, _ walk: inout ConsequenceWalk, _ subject: LintSubject) -> [Note] {
         guard let needed = walk.consequences(of: entity) else { return [notLookedFor] }

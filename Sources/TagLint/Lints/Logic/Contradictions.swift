@@ -4,7 +4,7 @@ import TagProof
 
 /// The rules that can never pass, each by one lint.
 enum Contradictions {
-    /// What kind of fault keeps a rule from passing; each has a lint.
+    /// A kind of fault that keeps a rule from passing; each kind has a lint.
     enum Fault {
         /// One condition never holds.
         case alwaysFalse
@@ -41,7 +41,9 @@ enum Contradictions {
         }
     }
 
-    /// Without the steps to leave out conditions that are not needed, all of a rule's are left.
+    /// The most conditions that a finding lists.
+    ///
+    /// If the steps do not suffice to leave out the conditions that are not needed, all conditions of a rule remain.
     private static let mostNotes = 100
 
     /// The same with one reason for all.

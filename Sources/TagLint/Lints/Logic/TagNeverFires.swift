@@ -104,7 +104,7 @@ struct TagNeverFires: Lint {
 }
 
 extension LintSubject {
-    /// By tag: those that fire it before or after themselves.
+    /// The tags that fire a tag before or after themselves, by tag.
     var bringers: [[Int]] {
         var bringers = [[Int]](repeating: [], count: container.tags.count)
         for (index, tag) in container.tags.enumerated() {
@@ -118,7 +118,7 @@ extension LintSubject {
         return bringers
     }
 
-    /// Whether a tag's time never comes, or is past.
+    /// Returns true if a tag's schedule ends before it begins, or has ended.
     fileprivate func isOver(_ tag: Tag) -> Bool {
         guard let end = tag.scheduleEnd?.value else { return false }
         return end < tag.scheduleStart?.value ?? .min || end < data.now ?? .min

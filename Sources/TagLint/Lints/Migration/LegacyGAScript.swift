@@ -72,7 +72,7 @@ struct LegacyGAScript: Lint {
     private struct Word {
         let text: String
         let what: String
-        /// Whether it only counts where a word begins.
+        /// True if the text counts only at the start of a word.
         var isWord = true
     }
 

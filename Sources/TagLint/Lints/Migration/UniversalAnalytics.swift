@@ -43,6 +43,6 @@ struct UniversalAnalytics: Lint {
         }
     }
 
-    /// On pages and in apps, classic, and on AMP pages.
+    /// The types of tags for pages and apps, for classic Analytics, and for AMP pages.
     private static let codes = ["ua", "ga", "ua_amp"]
 }

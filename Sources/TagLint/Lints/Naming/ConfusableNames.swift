@@ -58,7 +58,7 @@ struct ConfusableNames: Lint {
     }
 }
 
-/// What people see of a name.
+/// The look of a name to people.
 enum NameLooks {
     /// The name in lower case, without what is blank, with letters that look Latin as Latin ones.
     ///

@@ -67,7 +67,9 @@ struct RegexAlternationScope: Lint {
         return texts
     }
 
-    /// Whether both are whole paths: a beginning of several would end at a slash or a sign like it.
+    /// Returns true if both texts are whole paths.
+    ///
+    /// A common beginning of several paths would end at a slash or a similar character.
     private static func arePaths(_ first: String, _ last: String) -> Bool {
         guard first.hasPrefix("/"), last.hasPrefix("/"), let end = first.utf8.last else { return false }
         return end.isLetterOrDigit

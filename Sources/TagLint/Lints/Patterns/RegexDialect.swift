@@ -61,7 +61,7 @@ struct RegexDialect: Lint {
     }
 }
 
-/// What matches patterns where a container is published.
+/// An engine that matches patterns where a container is published.
 enum PatternEngine: CaseIterable {
     case javaScript, re2, icu, java
 
@@ -87,12 +87,12 @@ enum PatternEngine: CaseIterable {
 /// A sign that some engines read otherwise.
 private struct DialectDifference {
     let engines: [PatternEngine]
-    /// What it is there.
+    /// The meaning of the token in these engines, such as `the letter A`.
     let meaning: String
-    /// What means the same everywhere.
+    /// A spelling that means the same in all engines; nil if none is known.
     var instead: String?
 
-    /// Nil for a sign that all read alike.
+    /// Creates the difference at a token; nil if all engines read the token alike.
     init?(_ pattern: WrittenPattern, _ index: Int, _ looksAtLines: Bool) {
         let token = pattern.tokens[index]
         let text = Array(pattern.written(token.range).utf8)
@@ -130,7 +130,7 @@ private struct DialectDifference {
         }
     }
 
-    /// Whether a group takes texts of any length.
+    /// Returns true if a group repeats something by `*`, by `+`, or by a count with a comma.
     private static func isEndless(_ pattern: WrittenPattern, _ index: Int) -> Bool {
         let inside = pattern.tokens[(index + 1)...].prefix { $0.depth > pattern.tokens[index].depth }
         return inside.contains { token in
@@ -157,7 +157,9 @@ private struct DialectDifference {
 }
 
 extension WrittenPattern {
-    /// Whether a flag makes the ends of lines ends.
+    /// True if a flag may make `^` and `$` match at the ends of lines.
+    ///
+    /// An `m` in the name of a group counts, too.
     fileprivate var looksAtLines: Bool {
         tokens.contains { token in
             guard token.kind == .flags || token.kind == .open else { return false }

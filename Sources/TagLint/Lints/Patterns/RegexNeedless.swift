@@ -70,7 +70,9 @@ struct RegexNeedless: Lint {
         }
     }
 
-    /// What a pattern compares with, going by how it is written: to be held against what it means.
+    /// Returns the comparison that a pattern's spelling suggests, with its text; nil if it suggests none.
+    ///
+    /// The caller compares it with the pattern's meaning.
     private static func comparison(_ pattern: WrittenPattern) -> (PredicateKind, String)? {
         var tokens = pattern.tokens.filter { token in
             !(pattern.isPlainGroup(token) || token.kind == .close && token.quantifier == nil)

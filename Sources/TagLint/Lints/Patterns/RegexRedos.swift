@@ -103,7 +103,7 @@ struct RegexRedos: Lint {
                 + (worst.suffix.isEmpty ? "" : ", then \(JSON.string(worst.suffix).line)")
         }
 
-        /// What makes a text that begins so one that is not taken; nil when nothing does.
+        /// Returns an ending that keeps a text with this beginning from matching; nil if there is none, or the budget is spent.
         private static func rest(
             of texts: Automaton, after begun: [UInt32], _ budget: ProofBudget
         ) -> String? {

@@ -103,8 +103,9 @@ struct RegexUnanchored: Lint {
         return taken
     }
 
-    /// Whether a text is a whole name, and no part that several have in common: it has parts of its own, or is one that
-    /// the vendor recommends.
+    /// Returns true if a text is a whole name, not a part that several names share.
+    ///
+    /// A whole name has several parts, or is one that the vendor recommends.
     private static func isWhole(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         guard let first = bytes.first, let last = bytes.last, first.isLetterOrDigit, last.isLetterOrDigit,
@@ -118,7 +119,7 @@ struct RegexUnanchored: Lint {
 }
 
 extension LintSubject {
-    /// Whether a pattern is compared with the event's name.
+    /// Returns true if a pattern is compared with the event's name.
     func isAboutEvent(_ use: WrittenPattern.Use) -> Bool {
         guard case .condition(let rule, let index) = use.site else { return false }
         return isEvent(container.rules[rule].conditions[index].left)

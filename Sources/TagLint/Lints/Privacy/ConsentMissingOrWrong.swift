@@ -66,7 +66,7 @@ struct ConsentMissingOrWrong: Lint {
         }
     }
 
-    /// By tag: its code, of those that are code.
+    /// Returns the code of each tag that has code, by tag.
     static func pages(_ subject: LintSubject) -> [Int: ArraySlice<UInt8>] {
         var pages: [Int: ArraySlice<UInt8>] = [:]
         for text in subject.texts where text.isCode {

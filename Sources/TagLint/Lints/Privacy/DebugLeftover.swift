@@ -78,7 +78,7 @@ struct DebugLeftover: Lint {
         }
     }
 
-    /// Whether no name goes on before or behind the word.
+    /// Returns true if the word is not part of a longer name or expression.
     private static func isAlone(_ range: Range<Int>, _ code: ArraySlice<UInt8>) -> Bool {
         let start = code.startIndex + range.lowerBound
         let end = code.startIndex + range.upperBound

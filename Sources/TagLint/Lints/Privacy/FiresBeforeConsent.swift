@@ -35,7 +35,7 @@ struct FiresBeforeConsent: Lint {
         ])
     static let needsProof = true
 
-    /// What the vendor pushes while a page opens, in this order.
+    /// The events that the vendor pushes while a page opens, in this order.
     private static let events = ["gtm.init_consent", "gtm.init", "gtm.js", "gtm.dom", "gtm.load"]
     /// The vendor's own tags that send data.
     private static let senders: Set<String> = [
@@ -86,7 +86,7 @@ struct FiresBeforeConsent: Lint {
             || ConsentMissingOrWrong.tracker(tag, page: page) != nil
     }
 
-    /// Whether a tag is `gtag("consent", "default", …)`, in a page or from a template.
+    /// Returns true if a tag calls `gtag("consent", "default", …)`, in a page or from a template.
     private static func setsDefault(_ tag: Tag, page: ArraySlice<UInt8>?) -> Bool {
         guard let page else {
             return VendorCode(tag.type.value).isTemplate

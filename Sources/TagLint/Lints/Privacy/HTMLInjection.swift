@@ -119,11 +119,11 @@ struct HTMLInjection: Lint {
     ]
     private static let finder = WordFinder(sinks.map(\.text))
 
-    /// Where macros get their values from.
+    /// The sources of the macros' values.
     private struct Sources {
         struct Source {
             let what: String
-            /// Whether anybody who makes a link can fill it.
+            /// True if anybody who makes a link can set the value.
             let isOpen: Bool
         }
 

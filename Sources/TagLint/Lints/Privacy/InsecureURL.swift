@@ -67,7 +67,9 @@ extension LintSubject {
 }
 
 extension WrittenText {
-    /// Whether the text is of a tag, which requests what is in it; a macro's may be compared, shown or sent.
+    /// Returns true if the text belongs to a tag, which requests the addresses in it.
+    ///
+    /// A macro's text may be compared, shown or sent instead.
     func isRequested(_ subject: LintSubject) -> Bool {
         guard case .tag = owner else { return false }
         return isCode || Self.requestKeys.contains(WordFinder.lowered(parameter))

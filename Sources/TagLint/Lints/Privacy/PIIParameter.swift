@@ -100,7 +100,7 @@ struct PIIParameter: Lint {
         }
     }
 
-    /// Where the query of an address names what is a person's, with a macro as its value; in bytes of the text.
+    /// Returns the ranges of the query's names for personal data whose value begins with a macro, in bytes of the text.
     private static func personalNames(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
         var names: [Range<Int>] = []
@@ -120,7 +120,7 @@ struct PIIParameter: Lint {
 }
 
 extension Value {
-    /// Whether what it is depends on a macro.
+    /// True if the value depends on a macro.
     var refers: Bool {
         switch kind {
         case .reference, .template, .escaped: true

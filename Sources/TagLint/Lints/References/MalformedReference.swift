@@ -62,7 +62,7 @@ struct MalformedReference: Lint {
         let names: Set<ExactText>
         var found: [(text: String, name: String, range: SourceRange)] = []
 
-        /// Where braces are nothing but text.
+        /// The members in whose values braces are plain text.
         private static let remarks: [StaticString] = [
             "notes", "description", "templateData", "$text", "$macro",
         ]
@@ -136,7 +136,7 @@ struct MalformedReference: Lint {
 
 /// Text without braces, between braces that are not two and two: not `{{name}}`.
 struct BracedName {
-    /// How many braces stand before the name, one or two.
+    /// The number of braces before the name, one or two.
     let opening: Int
     let name: Range<Int>
     let closing: Int

@@ -85,7 +85,7 @@ struct MisspeltMember: Lint {
         )
     }
 
-    /// What has the member, when it is something else.
+    /// Returns the noun for another entity that has the member; nil if there is none.
     private func owner(of name: String, but what: String) -> String? {
         ExportList.all.first { $0.what != what && ExportMembers.of($0.name).contains(name) }?.what
     }

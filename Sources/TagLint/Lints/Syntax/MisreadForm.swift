@@ -42,7 +42,7 @@ struct MisreadForm: Lint {
             notes: [Note("a definition has a member \"container\", an object with the container's id")])
     }
 
-    /// Whether the values of an object look like macros, rules or tags.
+    /// Returns true if a value of an object looks like a macro, a rule or a tag.
     private func hasEntities(_ object: NodeID, _ tree: SyntaxTree) -> Bool {
         tree.members(object).contains { _, value in
             tree.members(value).contains { Self.parts.contains(tree.string($0.key)) }

@@ -44,7 +44,7 @@ struct NumberPrecision: Lint {
         }
     }
 
-    /// What a double makes of the number; nil when it keeps it.
+    /// Returns the value that a double has for the number; nil if it is the same integer.
     private static func readAsDouble(_ node: NodeID, _ tree: SyntaxTree) -> String? {
         guard let double = tree.double(node) else { return nil }
         if let integer = tree.integer(node) {

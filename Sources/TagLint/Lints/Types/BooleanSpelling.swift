@@ -58,7 +58,7 @@ struct BooleanSpelling: Lint {
         }
     }
 
-    /// What was meant by a word that is not quite `true` or `false`.
+    /// Returns `true` or `false` for another spelling of it; nil for other words.
     private static func meant(_ text: String) -> String? {
         // What is longer is none of these words in other letters.
         guard text.utf8.count <= 16, text != "true", text != "false" else { return nil }

@@ -29,7 +29,7 @@ struct EmptyRandomRange: Lint {
         }
     }
 
-    /// Nil for one that is only known at run time.
+    /// Returns a bound of the range; nil if it is known only at run time.
     private static func bound(_ value: Value?, _ fallback: Int64) -> Int64? {
         switch value?.kind {
         case nil: fallback

@@ -7,7 +7,7 @@ enum RepeatedRows {
         let key: String
         let row: TableRow
         let first: TableRow
-        /// Whether it does not matter which of the two counts.
+        /// True if it makes no difference which of the two rows is used.
         let isHarmless: Bool
     }
 

@@ -47,7 +47,7 @@ struct RegexGroupMissing: Lint {
         }
     }
 
-    /// How many groups a pattern captures.
+    /// Returns the number of groups that a pattern captures.
     static func groups(in pattern: String) -> Int {
         let bytes = Array(pattern.utf8)
         var count = 0
@@ -66,7 +66,7 @@ struct RegexGroupMissing: Lint {
         return count
     }
 
-    /// Whether a group that goes on so is counted: one that has no `?`, or a name.
+    /// Returns true if a group that continues with `rest` captures: it has no `?`, or it has a name.
     private static func captures(_ rest: ArraySlice<UInt8>) -> Bool {
         guard rest.first == UInt8(ascii: "?") else { return true }
         let next = Array(rest.dropFirst().prefix(2))

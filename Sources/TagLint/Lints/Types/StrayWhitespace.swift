@@ -65,7 +65,7 @@ struct StrayWhitespace: Lint {
         }
     }
 
-    /// At which ends of an operand white space can hardly be meant.
+    /// Returns the ends of an operand at which white space is hardly intended.
     private static func ends(of predicate: PredicateKind) -> (start: Bool, end: Bool) {
         switch predicate {
         case .equals, .urlMatches: (true, true)
