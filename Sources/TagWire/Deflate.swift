@@ -59,10 +59,11 @@ enum Deflate {
 
     /// Returns the inflated bytes of `file` from `start` on.
     ///
-    /// They must inflate to exactly `size` bytes, and all of them must be used. Allocates once, and no more than the input can
-    /// inflate to.
+    /// They must inflate to exactly `size` bytes, and all of them must be used. Allocates once, and no more than the
+    /// input can inflate to.
     ///
-    /// - Throws: ``LoadError/Code/badCompression`` at the byte that zlib had reached.
+    /// - Throws: ``LoadError/Code/badCompression`` at the byte that zlib had reached, or at the header's `inflatedSize`
+    ///   if `size` is more than the input can inflate to.
     static func inflated(_ file: [UInt8], from start: Int, size: Int) throws(LoadError) -> [UInt8] {
         guard size <= (file.count - start) * greatestRatio + step else {
             throw LoadError(.badCompression, at: WireHeader.inflatedSize)

@@ -15,8 +15,9 @@ public enum WireForm {
 
     /// Loads a container in whichever form; all of it is verified.
     ///
-    /// - Throws: ``LoadError`` with the first fault. Its place is in `bytes`; of the wire form, for
-    ///   ``LoadError/Code/badColumn`` in the inflated bytes, for codes 6 to 19 in the resident form.
+    /// - Throws: ``LoadError`` with the first fault. Its place is in `bytes`. If they are in the wire form, the place
+    ///   of ``LoadError/Code/badColumn`` is in the inflated bytes, and that of a fault found after unpacking is in the
+    ///   resident form.
     public static func load(_ bytes: [UInt8]) throws(LoadError) -> LoadedContainer {
         try LoadedContainer(isWire(bytes) ? unpack(bytes) : bytes)
     }
@@ -103,7 +104,10 @@ public enum WireForm {
         return zip(WireColumn.allCases, columns).map { ($0, $1.count) }.filter { $0.bytes > 0 }
     }
 
-    /// The container in the wire form; 64 bytes and what deflate makes of its columns.
+    /// Returns the container in the wire form: a header of 64 bytes, the deflated columns, then the signatures.
+    ///
+    /// The content is stored as it is where deflating makes it no smaller, and is the resident form where columns
+    /// cannot give its bytes.
     public static func pack(_ container: LoadedContainer) -> [UInt8] { pack(container, with: .columns) }
 
     /// The same with a coding of one's choice; columns are left for ``WireCoding/plain`` where they cannot give the

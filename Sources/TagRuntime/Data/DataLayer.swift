@@ -72,7 +72,7 @@ public struct DataLayer: ~Copyable {
         if keepsFlatKeys { makeFlatRoot() }
     }
 
-    /// Forgets all values; what was learnt of paths is kept.
+    /// Forgets all values; what was learned of paths is kept.
     public mutating func removeAll() {
         becomeContainer(0, .map)
         if keepsFlatKeys { clearFlatKeys() }

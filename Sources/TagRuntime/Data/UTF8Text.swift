@@ -1,4 +1,4 @@
-/// UTF-8 text by its bytes, which compare one by one: no normalisation, no locale.
+/// UTF-8 text by its bytes, which compare one by one: no normalization, no locale.
 ///
 /// A text may be a part of a longer array that it shares, so making one from what fired costs no allocation.
 public struct UTF8Text: Sendable {

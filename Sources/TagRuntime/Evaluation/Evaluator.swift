@@ -19,7 +19,7 @@ public final class Evaluator {
         didSet { hasNewHost = true }
     }
 
-    /// Pushes that may wait while one is being done.
+    /// The most pushes that are queued during one push; those that were done meanwhile count, too.
     static let queueLimit = 500
 
     /// The state of an evaluator, in an object of its own so that it can be created late.

@@ -59,7 +59,9 @@ public struct Host: Sendable {
     public var customMacro: @Sendable (UTF8Text, Value) -> Value? = { _, _ in nil }
     /// The click referrer of a conversion id: a URL's query.
     public var clickReferrer: @Sendable (UTF8Text) -> UTF8Text? = { _ in nil }
-    /// Told of every call that was not made, and why.
+    /// Called with each failure, up to about 100 in one evaluation.
+    ///
+    /// A failure that ends the evaluation is always reported.
     public var log: @Sendable (Failure) -> Void = { _ in }
 
     /// A host that knows nothing.
@@ -76,8 +78,9 @@ public struct Host: Sendable {
 public struct Failure: Sendable, Hashable {
     /// The reason for a failure.
     public enum Reason: UInt8, Sendable, CaseIterable {
-        /// More than a million steps in one evaluation, about 10 ms of a machine of 2020: see ``Budget``. Where that happens while
-        /// rules are looked at, no tag fires.
+        /// More than a million steps in one evaluation, about 10 ms of a machine of 2020: see ``Budget``.
+        ///
+        /// If it happens while rules are evaluated, no tag fires.
         case stepBudget
         /// More than 2 MiB of texts, lists and maps in one evaluation, or a text of more than 1 MiB.
         case textBudget
@@ -91,7 +94,7 @@ public struct Failure: Sendable, Hashable {
         case setupFailed
         /// An update nested deeper than 200 levels, or of more than 16,384 values: the rest of it was merged into the data layer.
         case updateSize
-        /// More than 500 pushes were waiting: these were dropped.
+        /// More than 500 pushes were made while one was being done: those beyond were dropped.
         case tooManyPushes
     }
 

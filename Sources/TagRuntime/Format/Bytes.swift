@@ -1,9 +1,10 @@
-// Every pointer of the runtime lives in this file and in WorkingMemory.swift: what they hand out is checked on each
-// access, so that the rest of the module can be read without thinking of memory.
+// The pointers of the runtime live in this file and in WorkingMemory.swift: what they hand out is checked on each
+// access, so that the rest of the module can be read without thinking of memory. SHA256.swift has two buffers of its
+// own, and LoadedContainer.swift takes the memory that a caller lends it; both state there why that is safe.
 //
 // Safe: an index is compared with its count before a pointer is followed, a copy is made only into room that was
-// allocated for it, and views are of memory that outlives them: the container's, which its owner keeps, and the
-// data layer's and arena's, which stay where they are while an evaluation runs.
+// allocated for it, and views are of memory that outlives them: the container's, which its owner keeps, and the data
+// layer's and arena's, which stay where they are while an evaluation runs.
 
 /// A run of bytes that someone else keeps alive: an address and a count, and no cost to copy.
 ///
@@ -340,7 +341,7 @@ private func withViewOfCopy<R>(_ text: String, _ body: (ByteView) -> R) -> R {
         return descents == 0
     }
 
-    /// The largest of all cells, or 0: for a table of one column a loop that vectorises.
+    /// The largest of all cells, or 0: for a table of one column a loop that vectorizes.
     func largestCell() -> UInt32 {
         switch mask {
         case 0xFF: unsafe largest(UnsafeRawPointer(base), UInt8.self)

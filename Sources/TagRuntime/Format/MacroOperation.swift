@@ -54,17 +54,16 @@ extension MacroOperation {
     ///
     /// - A `table` is a list of keys and values in turn (patterns and values for a regex table; a pattern that is
     ///   computed is a text or a template, its flags written into it).
-    /// - The `members` of a choice are a list of a macro, a list of enabling rules and a list of disabling
-    ///   rules, in turn, rules as integers, lists never null; the last enabled one wins. A member is enabled
-    ///   when it has no enabling rules or one of them passes, and no disabling one does. Where none is enabled
-    ///   the macro has failed; by the web rules it is absent.
+    /// - The `members` of a choice are a list of a macro, a list of enabling rules and a list of disabling rules, in
+    ///   turn, rules as integers, lists never null; the last enabled one wins. A member is enabled when it has no
+    ///   enabling rules or one of them passes, and no disabling one does. Where none is enabled the macro has failed;
+    ///   by the web rules it is absent.
     /// - A `call` is a map whose shape bears the type.
-    /// - A format's `case` is the text `lower` or `upper`; `null`, `absent`, `true` and `false` take the place of
-    ///   such a result.
-    /// - `replaces`: the first row whose pattern is found has its value put in place of what matched, with `$1`
-    ///   to `$9` and `$&` in it; else its value is the result.
-    /// - `component` of a URL, `algorithm`, formats, `escape` are text as the definition form spells it
-    ///   (`host`, `md5`, `base16`, …), compared without case; what is boolean is a boolean or its text.
+    /// - A format's `case` is the text `lower` or `upper`; `null`, `absent`, `true` and `false` take the place of such a result.
+    /// - `replaces`: the first row whose pattern is found has its value put in place of the first match, by the web
+    ///   rules of every match, with `$1` to `$99`, `$&` and `$$` in it filled in; else its value is the result.
+    /// - `component` of a URL, `algorithm`, formats, `escape` are text as the definition form spells it (`host`, `md5`,
+    ///   `base16`, …), compared without case; what is boolean is a boolean or its text.
     package var operands: [StaticString] {
         switch self {
         case .constant: ["value"]
@@ -98,7 +97,7 @@ extension MacroOperation {
     enum OperandKind {
         /// Any value but patterns and tags; missing too.
         case value
-        /// A compiled pattern; or any value, asked of the host's matcher as text.
+        /// A compiled pattern; or any value, whose text is read as a pattern at run time.
         case pattern
         /// A list of keys and values in turn.
         case table

@@ -1,7 +1,7 @@
 /// The signatures of a container, which come after its last byte, in either form.
 ///
-/// They are of no section and not part of the content, so that a container is the same one whoever signed it. That there are some is
-/// a flag of the header: a file that lost them is noticed.
+/// They are of no section and not part of the content, so that a container is the same one whoever signed it. A flag of
+/// the header states that there are some: a file that lost them is noticed.
 package enum SignatureTrailer {
     /// The largest number of signatures, which bounds the work of verifying them.
     package static let largestCount = 8

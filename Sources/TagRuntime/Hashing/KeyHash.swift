@@ -1,5 +1,7 @@
-/// The hash by which the data layer finds keys: another one in every process, so that no event can be written to make keys
-/// collide.
+/// The hash by which the data layer finds keys, with another seed in every process.
+///
+/// So no event can be written to make keys collide. In Embedded Swift, which has no source of random numbers, the seed
+/// is fixed, and that does not hold.
 ///
 /// Eight bytes a step, like ``NameHash``; the multiplier is not known to the author of the keys.
 enum KeyHash {

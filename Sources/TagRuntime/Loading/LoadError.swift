@@ -51,7 +51,9 @@ public struct LoadError: Error, Sendable, Hashable {
         case tooLarge = 23
         /// An automaton that leads to a state it does not have, or whose bytes are otherwise not as they must be.
         case badAutomaton = 24
-        /// The signatures after the container do not match their hash, or there are too many. Whether they are right, loading does not ask.
+        /// The signatures after the container do not match their hash, or their number is not 1 to 8.
+        ///
+        /// Loading does not verify the signatures themselves.
         case badSignature = 25
         /// A text of more than 1 MiB.
         case textTooLong = 26
@@ -60,6 +62,9 @@ public struct LoadError: Error, Sendable, Hashable {
     /// The kind of fault.
     public let code: Code
     /// The place of the fault, in bytes from the start of the container.
+    ///
+    /// ``Code/badColumn`` counts from the start of the inflated bytes. A fault of a container that was unpacked from
+    /// the wire form counts from the start of the resident form.
     public let offset: Int
 
     /// An error at a byte.

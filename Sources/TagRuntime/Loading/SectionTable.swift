@@ -15,7 +15,7 @@ struct SectionTable {
     let count: Int
     var flags: UInt8 { bytes[11] }
 
-    /// - Throws: the first of ``LoadError/Code`` 1 to 11 that applies.
+    /// - Throws: ``LoadError`` with the first fault, whose code is one of 1 to 6 and 8 to 10.
     init(_ bytes: ByteView) throws(LoadError) {
         self.bytes = bytes
         count = try SectionTable.checkedHeader(bytes)

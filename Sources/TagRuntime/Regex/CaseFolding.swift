@@ -11,7 +11,7 @@ package enum CaseFolding {
         var high: UInt32
         /// The difference from an upper-case letter to its lower-case one.
         ///
-        /// With 1, upper and lower case alternate, beginning with an upper-case letter at `low`.
+        /// With 1 in a row of several letters, upper and lower case alternate, beginning with an upper-case letter at `low`.
         var step: Int32
 
         init(_ low: UInt32, _ high: UInt32, _ step: Int32) {

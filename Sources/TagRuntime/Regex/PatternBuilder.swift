@@ -32,8 +32,8 @@ package struct PatternBuilder {
 
     /// Instructions from `start` on whose loose ends are chained, each leading to the next.
     ///
-    /// An end is twice its index, plus one
-    /// for its ``PatternMachine/Instruction/other``. Instruction 0 is nobody's end, so 0 ends the chain.
+    /// An end is twice its index, plus one for its ``PatternMachine/Instruction/other``. Instruction 0 is nobody's end,
+    /// so 0 ends the chain.
     private struct Fragment {
         var start: UInt16
         var head: UInt32 = 0
@@ -406,7 +406,7 @@ extension PatternBuilder {
         return scalars(negated ? set.complement : set)
     }
 
-    /// One scalar of a normalised set: its ASCII members in one instruction, the others as runs of byte ranges.
+    /// One scalar of a normalized set: its ASCII members in one instruction, the others as runs of byte ranges.
     private mutating func scalars(_ set: ScalarSet) -> Fragment {
         work &+= BuildCost.set &+ BuildCost.range &* set.ranges.count
         var ascii = PatternMachine.ASCIISet()

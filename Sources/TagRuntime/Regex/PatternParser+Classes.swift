@@ -136,7 +136,7 @@ extension PatternParser {
         ("xdigit", [(0x30, 0x39), (0x41, 0x46), (0x61, 0x66)]),
     ]
 
-    /// Writes a normalised set in its shortest form.
+    /// Writes a normalized set in its shortest form.
     mutating func write(_ set: ScalarSet) {
         let complement = set.complement
         for (known, code, negated): (ScalarSet, PatternCode, PatternCode) in [

@@ -57,7 +57,7 @@ package struct ScalarSet: Equatable, Sendable {
         ranges.removeSubrange((kept + 1)...)
     }
 
-    /// Every scalar that is not in this set, which must be normalised.
+    /// Every scalar that is not in this set, which must be normalized.
     package var complement: ScalarSet {
         var result = ScalarSet()
         var next: UInt32 = 0
@@ -69,13 +69,13 @@ package struct ScalarSet: Equatable, Sendable {
         return result
     }
 
-    /// The one scalar of this set, which must be normalised.
+    /// The one scalar of this set, which must be normalized; nil if it has another number of scalars.
     package var single: UInt32? {
         guard ranges.count == 1, ranges[0].low == ranges[0].high else { return nil }
         return ranges[0].low
     }
 
-    /// This set, which must be normalised, with every scalar that differs from one of it in letter case only.
+    /// This set, which must be normalized, with every scalar that differs from one of it in letter case only.
     func ignoringCase() -> ScalarSet {
         var result = self
         for range in ranges { CaseFolding.addVariants(of: range, to: &result) }

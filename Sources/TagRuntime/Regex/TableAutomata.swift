@@ -14,7 +14,7 @@ struct TableAutomata {
     private var packed = PackedAutomata()
     private let sizeLimit: Int
 
-    /// The kind of an automaton: a table, packed or damaged.
+    /// The kind of an automaton: not met yet, a table, packed or damaged.
     private enum Known {
         case unknown
         /// An index of ``tables``.

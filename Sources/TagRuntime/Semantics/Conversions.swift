@@ -36,7 +36,8 @@ enum Conversions {
 
     /// Appends the text of `datum`: of nothing no bytes.
     ///
-    /// Stops soon after `bytes` are full. Recursion is bounded by the depth that values can have: `depth` more levels are written, deeper ones not.
+    /// Stops soon after `bytes` are full. Recursion is bounded by the depth that values can have: `depth` more levels
+    /// are written, deeper ones not.
     static func append(
         _ datum: Datum, to bytes: inout Stack<UInt8>, by rules: EvaluationRules, depth: Int = 256
     ) {

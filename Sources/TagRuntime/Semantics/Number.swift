@@ -42,8 +42,7 @@ enum Number: Equatable {
 package enum NumberText {
     /// The number that `text` is as a whole, or nil.
     ///
-    /// Digits without point or exponent that fit 64 bits are an
-    /// integer, everything else is the nearest double.
+    /// Digits without point or exponent that fit 64 bits are an integer, everything else is the nearest double.
     static func parse(_ text: ByteView) -> Number? {
         var scan = Scan(text)
         guard scan.run() else { return nil }

@@ -45,8 +45,8 @@ struct PatternEngine: ~Copyable {
 
     /// Returns true if a container's pattern is found anywhere in `text`.
     ///
-    /// What all searches cost is taken off `steps`: a step for 4 bytes of the text, and three for two instructions looked at where
-    /// no table decides. When they are used up, `steps` is negative, and the answer of no use.
+    /// The cost of all searches is taken off `steps`: a step for 4 bytes of the text, and three for two instructions
+    /// looked at where no table decides. When they are used up, `steps` is negative, and the answer of no use.
     mutating func matches(_ number: Int, of container: Tables, _ text: ByteView, _ steps: inout Int) -> Bool {
         let before = stored.begin(steps)
         let isFound = text.withSpan { stored.matches(number, of: container, in: $0) }

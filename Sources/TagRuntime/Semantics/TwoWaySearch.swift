@@ -1,7 +1,8 @@
-/// Looks for a text in another in time linear in both, with no memory: the two-way algorithm of Crochemore and Perrin (1991).
+/// Finds a text in another in time linear in both, with no memory: the two-way algorithm of Crochemore and Perrin (1991).
 ///
-/// The text that is looked for is cut in two where no shorter period begins on either side; its right part is compared first, from
-/// the left, then its left part, from the right. What matches tells how far to go on.
+/// The text to find is cut in two at a critical factorization. Its right part is compared first, from the left, then
+/// its left part, from the right. After a mismatch in the right part the search moves on by the bytes that matched there,
+/// plus one; after one in the left part, by the period.
 struct TwoWaySearch {
     private let part: ByteView
     /// The offset of the right part.

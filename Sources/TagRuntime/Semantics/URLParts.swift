@@ -212,7 +212,8 @@ struct URLParts {
 
     /// Returns true if two URLs are the same, with differences of notation ignored.
     ///
-    /// These are the query, the fragment, the letter case of scheme and host, a default port, and a bare host's `/`.
+    /// These are the user before the host, the query, the fragment, the letter case of scheme and host, a default port,
+    /// and a bare host's `/`.
     static func isSame(_ left: ByteView, _ right: ByteView) -> Bool {
         let (left, right) = (URLParts(left), URLParts(right))
         var a = Stack<UInt8>(capacity: 64)
