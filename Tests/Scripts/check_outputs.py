@@ -61,11 +61,14 @@ WRITERS = {
     "convert -o": lambda out: ["convert", GOOD, "--to", "definition", "-o", out],
     "lint --report": lambda out: ["lint", GOOD, "--report", "sarif:" + out],
     "diff --report": lambda out: ["diff", GOOD, OTHER, "--report", "html:" + out],
+    "compile --report": lambda out: ["compile", GOOD, "-o", "made", "--report", "json:" + out],
+    "fmt --report": lambda out: ["fmt", GOOD, "--check", "--report", "json:" + out],
     "check -o": lambda out: ["check", GOOD, "-f", "json", "-o", out],
     "baseline create": lambda out: ["baseline", "create", "--baseline", out, GOOD],
 }
 OLD_FINE = {"compile -o": [0], "compile --depfile": [0], "convert -o": [0], "lint --report": [0, 1],
-            "diff --report": [0, 1], "check -o": [0], "baseline create": [0]}
+            "diff --report": [0, 1], "check -o": [0], "compile --report": [0], "fmt --report": [0, 1],
+            "baseline create": [0]}
 
 
 @case

@@ -85,15 +85,15 @@ package struct CompileCommand: AsyncParsableCommand {
         }
         var console = Console()
         var outputs = try CompiledOutputs(works, options: output)
-        try outputs.write(checking: check, reading: signing.uses, to: &console)
-        try finish(outputs, &console)
+        let files = try outputs.files(checking: check, reports: report.uses, reading: signing.uses)
+        try outputs.write(checking: check, files: files, to: &console)
+        try finish(outputs, files, &console)
     }
 
-    private func finish(_ outputs: CompiledOutputs, _ console: inout Console) throws {
+    private func finish(_ outputs: CompiledOutputs, _ files: Outputs, _ console: inout Console) throws {
         var findings = outputs.findings
         findings.members = [(key: "outputs", value: outputs.json)]
         if output.file != "-", check, report.format == .text { try console.write(outputs.changes) }
-        let files = try Outputs(report.uses, reading: outputs.uses)
         try report.write(findings, isOutputTaken: output.file == "-", files: files, to: &console)
         if verbose { outputs.descriptions.forEach(console.log) }
         if target == .resident, let note = outputs.pagesNote { console.log(note) }

@@ -68,18 +68,28 @@ struct CompiledOutputs {
     }
 
     var findings: Findings { Findings(works) }
-    /// The files that were read and written, which no report may overwrite.
-    var uses: [Outputs.Use] {
-        works.map { Outputs.Use($0.entry.path, "an input") }
-            + outputs.map { Outputs.Use($0.path, "the compiled container") }
-    }
     var hasChanges: Bool { outputs.contains(where: \.isChange) }
 
-    /// Writes every output and the depfile; if `checking`, only determines what would change.
+    /// Returns the files of the run: outputs, depfile and reports, none of which is an input or another of them.
     ///
-    /// - Parameter inputs: The files that were read besides the containers.
+    /// - Parameters:
+    ///   - checking: Outputs are compared, and not written.
+    ///   - inputs: The files that were read besides the containers.
+    func files(
+        checking: Bool, reports: [Outputs.Use], reading inputs: [Outputs.Use]
+    ) throws(CommandFailure) -> Outputs {
+        let containers = outputs.filter { !$0.isRepeat && options.file != "-" }.map {
+            Outputs.Use($0.path, "the compiled container")
+        }
+        let read = works.map { Outputs.Use($0.entry.path, "an input") } + inputs
+        guard !checking else { return try Outputs(reports, reading: read + containers) }
+        let depfile = options.depfile.map { [Outputs.Use($0, "the depfile")] } ?? []
+        return try Outputs(containers + depfile + reports, reading: read)
+    }
+
+    /// Writes every output and the depfile; if `checking`, only determines what would change.
     mutating func write(
-        checking: Bool, reading inputs: [Outputs.Use], to console: inout Console
+        checking: Bool, files: Outputs, to console: inout Console
     ) throws(CommandFailure) {
         if options.file == "-" {
             for output in outputs { try console.write(output.bytes) }
@@ -91,7 +101,6 @@ struct CompiledOutputs {
             outputs[index].isChange = existing != output.bytes
         }
         guard !checking else { return }
-        let files = try settled(reading: inputs)
         if let folder = options.outputDir, !outputs.isEmpty { try files.makeFolder(folder) }
         // A file with the same bytes is written, too: build tools use its time.
         for output in outputs where !output.isRepeat { try files.write(output.bytes, to: output.path) }
@@ -101,15 +110,6 @@ struct CompiledOutputs {
             return (output: output.path, inputs: inputs.filter { $0 != "-" })
         }
         try files.write(Array(Depfile.text(rules).utf8), to: depfile)
-    }
-
-    private func settled(reading inputs: [Outputs.Use]) throws(CommandFailure) -> Outputs {
-        let containers = outputs.filter { !$0.isRepeat }.map {
-            Outputs.Use($0.path, "the compiled container")
-        }
-        return try Outputs(
-            containers + (options.depfile.map { [Outputs.Use($0, "the depfile")] } ?? []),
-            reading: works.map { Outputs.Use($0.entry.path, "an input") } + inputs)
     }
 }
 

@@ -308,6 +308,42 @@ $ tagc check GTM-GOOD.json -f sarif | grep -c '"ruleId"'
   0
 = 1
 
+# A report is no input, key, depfile or compiled container, and this is found before anything is written.
+$ cp GTM-GOOD.json versioned.json && cp key.pem before.pem
+$ tagc compile versioned.json -o GTM-NEW --sign key.pem --report json:key.pem; cmp key.pem before.pem && ls GTM-NEW
+! tagc: cannot write a report to key.pem: it is the same file as key.pem, a key of --sign
+!   = help: nothing was written; give each output a file of its own
+! ls: cannot access 'GTM-NEW': No such file or directory
+= 2
+$ tagc compile versioned.json -o GTM-NEW --depfile new.d --report json:new.d; ls GTM-NEW new.d
+! tagc: cannot write a report to new.d: it is the same file as new.d, the depfile
+!   = help: nothing was written; give each output a file of its own
+! ls: cannot access 'GTM-NEW': No such file or directory
+! ls: cannot access 'new.d': No such file or directory
+= 2
+$ tagc compile versioned.json -o GTM-NEW --report json:GTM-NEW; ls GTM-NEW
+! tagc: cannot write a report to GTM-NEW: it is the same file as GTM-NEW, the compiled container
+!   = help: nothing was written; give each output a file of its own
+! ls: cannot access 'GTM-NEW': No such file or directory
+= 2
+$ tagc compile versioned.json -o GTM-NEW --report json:versioned.json; ls GTM-NEW
+! tagc: cannot write a report to versioned.json: it is the same file as versioned.json, an input
+!   = help: nothing was written; give each output a file of its own
+! ls: cannot access 'GTM-NEW': No such file or directory
+= 2
+$ tagc compile versioned.json -o GTM-NEW && tagc compile versioned.json -o GTM-NEW --check --report json:GTM-NEW
+  versioned.json: warning[misnamed-output]: the runtime looks for 'GTM-GOOD', and does not find 'GTM-NEW'
+    = note: name the file 'GTM-GOOD', or give the container another id by --id
+  .
+  1 warning in 1 file
+! tagc: cannot write a report to GTM-NEW: it is the same file as GTM-NEW, the compiled container
+!   = help: nothing was written; give each output a file of its own
+= 2
+$ tagc fmt versioned.json --report json:versioned.json
+! tagc: cannot write a report to versioned.json: it is the same file as versioned.json, an input
+!   = help: nothing was written; give each output a file of its own
+= 2
+
 # An id that apps do not open by default is told, wherever it comes from.
 $ printf '{"title": "x"}' >GTM-A.json && tagc compile GTM-A.json
   GTM-A.json:1:1: error[missing-container-id]: nothing says which container this is
