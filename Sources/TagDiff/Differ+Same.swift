@@ -12,7 +12,10 @@ extension ContainerDifference {
     package init?(ofSame old: LoadedContainer, _ new: LoadedContainer) {
         guard old.doesSame(as: new), old.namesSame(as: new) else { return nil }
         self.init(isOfCompiled: true)
-        for tag in 0..<new.tagCount { provedTags.count(isMessage: new.isMessage(tag: tag)) }
+        let prefix = UTF8Text(MessageType.prefix)
+        for tag in 0..<new.tagCount {
+            provedTags.count(isMessage: new.tables.hasType(ofTag: tag, prefix: prefix))
+        }
     }
 
     /// Creates the difference between a container and a new version that has the same bytes.
@@ -32,17 +35,5 @@ extension ContainerDifference {
             unknownTags.append(
                 UnknownTag(name: tags[index].name.value, part: part, isFiring: firing != nil))
         }
-    }
-}
-
-extension LoadedContainer {
-    /// Returns true for a tag that is a message.
-    ///
-    /// Types may be long and shared by many tags, so only their beginning is read.
-    fileprivate func isMessage(tag: Int) -> Bool {
-        let shape = tables.tags[tag, TagRecord.shape]
-        let type = tables.string(tables.shapes[shape, ShapeRecord.type])
-        let prefix = MessageType.prefix.utf8
-        return type.count >= prefix.count && zip(0..., prefix).allSatisfy { type[$0] == $1 }
     }
 }

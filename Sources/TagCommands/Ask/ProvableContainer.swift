@@ -28,8 +28,7 @@ struct ProvableContainer {
         _ kind: EntityKind, _ name: String, isCollection: Bool = false, isMessage: Bool = false,
         help: String? = nil
     ) -> CommandFailure {
-        let noun =
-            isMessage ? MessageType.words(ofType: MessageType.prefix).noun : container.words.word(for: kind)
+        let noun = isMessage ? MessageType.noun : container.words.word(for: kind)
         let what = noun + (isCollection ? " with one value" : "")
         let names: [String] =
             switch kind {

@@ -43,10 +43,7 @@ package struct CheckCommand: AsyncParsableCommand {
         let files = try Outputs(
             report.uses(output: file.path), reading: works.map { Outputs.Use($0.entry.path, "an input") })
         let parts = verbose ? works.map(Self.unsupported).joined() : ""
-        try report.write(output: file.path, files: files, to: &console) { format, isColored, columns in
-            let text = format.report(findings, isColored: isColored, columns: columns, summary: .counts)
-            return format == .text ? text + parts : text
-        }
+        try report.write(findings, addition: parts, output: file.path, files: files, to: &console)
         if findings.status != .fine { throw findings.status.exitCode }
     }
 

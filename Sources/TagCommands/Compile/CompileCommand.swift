@@ -43,7 +43,7 @@ package struct CompileCommand: AsyncParsableCommand {
     @Flag(help: "Write nothing; say which outputs would change, and exit with 1 if any would.")
     package var check = false
     @OptionGroup package var signing: SigningOptions
-    @OptionGroup package var report: FindingsOptions
+    @OptionGroup package var report: ReportTargets<ReportFormat>
 
     package init() {}
 
@@ -55,6 +55,7 @@ package struct CompileCommand: AsyncParsableCommand {
             throw ValidationError("--sign is for containers of this library, not for --target legacy")
         }
         try name.validate(for: input)
+        try report.validate()
         if output.file != nil, input.paths.count > 1 {
             throw ValidationError("-o takes the output of one input; use --output-dir for several")
         }
@@ -85,7 +86,7 @@ package struct CompileCommand: AsyncParsableCommand {
         }
         var console = Console()
         var outputs = try CompiledOutputs(works, options: output)
-        let files = try outputs.files(checking: check, reports: report.uses, reading: signing.uses)
+        let files = try outputs.files(checking: check, reports: report.uses(), reading: signing.uses)
         try outputs.write(checking: check, files: files, to: &console)
         try finish(outputs, files, &console)
     }
@@ -93,7 +94,7 @@ package struct CompileCommand: AsyncParsableCommand {
     private func finish(_ outputs: CompiledOutputs, _ files: Outputs, _ console: inout Console) throws {
         var findings = outputs.findings
         findings.members = [(key: "outputs", value: outputs.json)]
-        if output.file != "-", check, report.format == .text { try console.write(outputs.changes) }
+        if output.file != "-", check, report.mainFormat == .text { try console.write(outputs.changes) }
         try report.write(findings, isOutputTaken: output.file == "-", files: files, to: &console)
         if verbose { outputs.descriptions.forEach(console.log) }
         if target == .resident, let note = outputs.pagesNote { console.log(note) }

@@ -23,9 +23,7 @@ enum DiffReplay {
             work.begin(line)
             let (object, fault) = EventLine.read(line)
             guard let object, let root = object.root else {
-                var report = Report(line)
-                report.add(contentsOf: fault.map { [$0] } ?? [])
-                Console().log(Findings([report]), summary: nil)
+                if let fault { Console().log(fault, about: line) }
                 throw CommandFailure(
                     .unusable, "\(path.escapedForTerminal()) has lines that cannot be pushed")
             }

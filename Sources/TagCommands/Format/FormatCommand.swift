@@ -28,7 +28,7 @@ package struct FormatCommand: AsyncParsableCommand {
             the export, links to the vendor's pages.
             """)
     package var dropVolatile = false
-    @OptionGroup package var report: FindingsOptions
+    @OptionGroup package var report: ReportTargets<ReportFormat>
 
     package init() {}
 
@@ -40,21 +40,22 @@ package struct FormatCommand: AsyncParsableCommand {
         var console = Console()
         let edits = works.filter { $0.isChanged && $0.entry.path != "-" }.map(\.form.before.path)
         let files = try Outputs(
-            report.uses, edits: check || diff ? [] : edits,
+            report.uses(), edits: check || diff ? [] : edits,
             reading: works.map { Outputs.Use($0.entry.path, "an input") })
         var budget = LineDiff.Budget()
         for work in works { try write(work, files, to: &console, &budget) }
         var findings = Findings(works.map(\.report))
         findings.members = [("formatted", json(works))]
         // What is formatted, or would be, is on standard output.
-        try report.write(findings, isOutputTaken: report.format == .text, files: files, to: &console)
+        try report.write(findings, isOutputTaken: report.mainFormat == .text, files: files, to: &console)
         if findings.status != .fine { throw findings.status.exitCode }
         if check || diff, works.contains(where: \.isChanged) { throw ExitStatus.findings.exitCode }
     }
 
     package func validate() throws {
-        if report.format != .text, diff || (input.paths.contains("-") && !check) {
-            throw ValidationError("--format \(report.format.rawValue) is for files, and not for --diff")
+        try report.validate()
+        if report.mainFormat != .text, diff || (input.paths.contains("-") && !check) {
+            throw ValidationError("--format \(report.mainFormat.rawValue) is for files, and not for --diff")
         }
     }
 
@@ -67,7 +68,7 @@ package struct FormatCommand: AsyncParsableCommand {
             let diff = UnifiedDiff(path: form.before.path, form.before.bytes, form.after.bytes, &budget)
             try console.write(diff.bytes(forTerminal: Console.outputIsTerminal))
         } else if check {
-            guard work.isChanged, report.format == .text else { return }
+            guard work.isChanged, report.mainFormat == .text else { return }
             try console.write("\(form.before.path.escapedForTerminal()) would change\n")
         } else if work.entry.path == "-" {
             try console.write(form.after.bytes)

@@ -76,8 +76,8 @@ package struct LintCommand: AsyncParsableCommand {
         try mended.write(to: &console, files: files)
         let summary = summary.summary(took: start.duration(to: .now))
         try report.write(
-            output: file.path, isOutputTaken: mended.takesOutput, files: files, to: &console
-        ) { [findings] in $0.report(findings, isColored: $1, columns: $2, summary: summary) }
+            findings, summary: summary, output: file.path, isOutputTaken: mended.takesOutput, files: files,
+            to: &console)
         console.log(mended.summary)
         if findings.status != .fine { throw findings.status.exitCode }
     }

@@ -5,7 +5,7 @@ import TagRuntime
 /// The messages of a container as one self-contained page, without scripts, files or links.
 ///
 /// Each is drawn on a phone, with light and with dark surroundings, with its settings beside it.
-struct MessagePage {
+package struct MessagePage {
     let sheet: MessageSheet
     let id: String
     let version: String

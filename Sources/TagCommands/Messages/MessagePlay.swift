@@ -1,38 +1,68 @@
 package import TagDiagnostics
 package import TagRuntime
-import TagSyntax
 
-/// A container's messages as the commands draw and simulate them, without options: no macro has a given value.
+/// A simulation of a container's messages, and the words for what happens in it.
 package struct MessagePlay {
-    private let app: StandInApp
+    private var simulation: Simulation
+    private var report: SimulationReport
 
-    package init(_ container: LoadedContainer) {
-        app = StandInApp(container: container, host: Host(), overrides: [], settings: [])
+    /// - Parameters:
+    ///   - start: The time of the first line, in milliseconds since 1970.
+    ///   - displayTime: The time after which a message that is no banner goes, in milliseconds.
+    init(_ app: StandInApp, from start: Int64, displayTime: Int64) {
+        simulation = Simulation(at: start, displayTime: displayTime) { app.evaluator(at: $0) }
+        report = SimulationReport(app.container)
     }
 
-    /// Returns the page of `tagc messages preview`.
-    package func page() -> String {
-        MessagePage(MessageSheet(app.evaluator(at: nil), during: nil), app.container, given: []).text
+    /// Creates a simulation in an app that gives no macro a value.
+    package init(_ container: LoadedContainer, from start: Int64) {
+        self.init(StandInApp(container), from: start, displayTime: 5_000)
     }
 
-    /// Returns the lines of `tagc messages simulate --format json`, and the findings about lines that cannot be played.
+    /// Plays a line of a file.
     ///
-    /// - Parameter start: The time of the first line, in milliseconds since 1970.
-    package func simulate(
-        _ lines: [SourceFile], from start: Int64
-    ) -> (output: [String], findings: [Diagnostic]) {
-        var simulation = Simulation(at: start, displayTime: 5_000) { app.evaluator(at: $0) }
-        var report = SimulationReport(app.container)
-        var (output, findings): ([String], [Diagnostic]) = ([], [])
-        for line in lines {
-            do throws(SimulationFault) {
-                simulation.play(try SimulationLine(reading: line))
-            } catch {
-                findings.append(error.diagnostic)
-            }
-            output += simulation.takeNotes().map { report.json($0).line }
+    /// - Returns: An error if the line cannot be played, a warning if it was most likely meant otherwise; nil for neither.
+    package mutating func play(_ line: SourceFile) -> Diagnostic? {
+        do throws(SimulationFault) {
+            let line = try SimulationLine(reading: line)
+            simulation.play(line)
+            return line.doubt
+        } catch {
+            return error.diagnostic
         }
-        simulation.finish()
-        return (output + simulation.takeNotes().map { report.json($0).line }, findings)
+    }
+
+    /// Lets all messages go that go by themselves.
+    package mutating func finish() { simulation.finish() }
+
+    /// Returns what happened since the last call.
+    package mutating func takeOutput(_ format: OutputFormat) -> [String] {
+        simulation.takeNotes().map { note in
+            switch format {
+            case .text: report.text(note)
+            case .json: report.json(note).line + "\n"
+            }
+        }
+    }
+
+    /// Returns the cost of all evaluations since the last call.
+    mutating func takeSpent() -> Budget { simulation.takeSpent() }
+
+    /// How often each message was shown, as text.
+    var summary: String { report.summary }
+}
+
+extension MessagePage {
+    /// Returns the page of a container in an app that gives no macro a value.
+    package static func text(of container: LoadedContainer) -> String {
+        MessagePage(MessageSheet(StandInApp(container).evaluator(at: nil), during: nil), container, given: [])
+            .text
+    }
+}
+
+extension StandInApp {
+    /// Creates an app that gives no macro a value.
+    fileprivate init(_ container: LoadedContainer) {
+        self.init(container: container, host: Host(), overrides: [], settings: [])
     }
 }

@@ -1,4 +1,5 @@
 import TagMessages
+import TagModel
 import TagRuntime
 
 /// The messages of a container, with the parameters, rules and schedules of their tags.
@@ -53,9 +54,11 @@ struct MessageSheet {
         container.name(ofTag: tag)?.string ?? WrittenParameters(tag, container).text("name") ?? "#\(tag)"
     }
 
+    /// The prefix of the types of all messages.
+    static let typePrefix = UTF8Text(MessageType.prefix)
+
     private static func type(ofTag tag: Int, _ tables: Tables) -> Campaign.Kind? {
-        let shape = tables.tags[tag, TagRecord.shape]
-        return Campaign.Kind(tagType: UTF8Text(tables.string(tables.shapes[shape, ShapeRecord.type])))
+        Campaign.Kind(tagType: UTF8Text(tables.type(ofTag: tag)))
     }
 
     private static func entry(
@@ -66,7 +69,7 @@ struct MessageSheet {
         var parameters = fired?.parameters ?? []
         var unfilled: [(field: String, source: String)] = []
         let sources = WrittenParameters(tag, container)
-        for field in MessageField.texts {
+        for field in MessageType.textKeys {
             let value = parameters.last { $0.key == UTF8Text(field) }?.value ?? .text("")
             guard case .text(let text) = value, text.count == 0, let source = sources.text(field) else {
                 continue
@@ -84,15 +87,10 @@ struct MessageSheet {
         }
         return Entry(
             tag: tag, name: (try? result.get())?.name.string ?? name(ofTag: tag, container),
-            type: String(kind.tagType.string.dropFirst("message.".utf8.count)), campaign: result,
+            type: kind.name, campaign: result,
             unfilled: unfilled, failures: failures, triggers: links.fires,
             blocks: links.blocks, window: ActiveTime(tag, container.tables))
     }
-}
-
-/// The parameters of messages that a page shows as texts.
-enum MessageField {
-    static let texts = ["title", "body", "buttonText", "secondaryButtonText"]
 }
 
 /// The time in which a message is active, in milliseconds since 1970.

@@ -1,6 +1,7 @@
 import TagDiagnostics
 import TagMessages
 import TagModel
+import TagRuntime
 
 #if canImport(Glibc)
 import Glibc
@@ -72,6 +73,11 @@ enum MessageWords {
         case (let start?, let end?): "\(time(start)) – \(time(end))"
         }
     }
+}
+
+extension Campaign.Kind {
+    /// The name of the type in a definition, such as `banner`.
+    var name: String { String(tagType.string.dropFirst(MessageType.prefix.utf8.count)) }
 }
 
 /// The contrast of two colors, as the Web Content Accessibility Guidelines define it.

@@ -71,10 +71,7 @@ package struct MessagesSimulateCommand: ParsableCommand {
         let container = try source.loaded(console)
         let app = try facts.app(container, unused: source.unusedMacros, console)
         let now = start?.milliseconds ?? app.host.milliseconds() ?? 0
-        var simulation = Simulation(at: now, displayTime: Int64(displaySeconds * 1000)) { time in
-            app.evaluator(at: time)
-        }
-        var notes = SimulationReport(container)
+        var play = MessagePlay(app, from: now, displayTime: Int64(displaySeconds * 1000))
         if MessageSheet.tags(of: container).isEmpty { console.log("tagc: the container has no messages") }
         var isWhole = true
         var doubts = 0
@@ -82,46 +79,23 @@ package struct MessagesSimulateCommand: ParsableCommand {
         var work = work.limit
         while !console.isClosed, let line = try Self.next(&lines) {
             work.begin(line)
-            do throws(SimulationFault) {
-                let read = try SimulationLine(reading: line)
-                if let doubt = read.doubt, doubts < Self.mostDoubts {
-                    doubts += 1
-                    console.log(Self.findings(doubt, about: line), summary: nil)
-                }
-                simulation.play(read)
-            } catch {
-                isWhole = false
-                console.log(Self.findings(error.diagnostic, about: line), summary: nil)
+            if let finding = play.play(line) {
+                let isError = finding.severity == .error
+                if isError { isWhole = false } else { doubts += 1 }
+                if isError || doubts <= Self.mostDoubts { console.log(finding, about: line) }
             }
-            try write(&simulation, &notes, &console)
-            work.pay(simulation.takeSpent())
+            try play.takeOutput(report.format).forEach { try console.write($0) }
+            work.pay(play.takeSpent())
             try work.check()
         }
-        simulation.finish()
-        try write(&simulation, &notes, &console)
-        if report.format == .text { try console.write(notes.summary) }
+        play.finish()
+        try play.takeOutput(report.format).forEach { try console.write($0) }
+        if report.format == .text { try console.write(play.summary) }
         if !isWhole { throw ExitStatus.unusable.exitCode }
     }
 
     /// The limit on warnings, since every line of recorded events may cause one.
     private static let mostDoubts = 20
-
-    private func write(
-        _ simulation: inout Simulation, _ report: inout SimulationReport, _ console: inout Console
-    ) throws(CommandFailure) {
-        for note in simulation.takeNotes() {
-            switch self.report.format {
-            case .text: try console.write(report.text(note))
-            case .json: try console.write(report.json(note).line + "\n")
-            }
-        }
-    }
-
-    private static func findings(_ finding: Diagnostic, about line: SourceFile) -> Findings {
-        var report = Report(line)
-        report.add(finding)
-        return Findings([report])
-    }
 
     private static func next(_ lines: inout EventLines) throws(CommandFailure) -> SourceFile? {
         do throws(FileError) { return try lines.next() } catch {

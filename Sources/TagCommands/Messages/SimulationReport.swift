@@ -89,7 +89,7 @@ struct SimulationReport {
         var text = "\(Self.time(decision.time))  \(Self.words(occasion))\n"
         let others = others(decision)
         if let campaign = decision.shown {
-            text += "  shows '\(campaign.name.string.escapedForTerminal())' (\(type(campaign)))\n"
+            text += "  shows '\(campaign.name.string.escapedForTerminal())' (\(campaign.kind.name))\n"
         } else {
             text += "  shows nothing\n"
         }
@@ -127,7 +127,7 @@ struct SimulationReport {
         guard let campaign else { return .null }
         return [
             "message": .string(campaign.name.string), "id": .string(campaign.id.string),
-            "type": .string(type(campaign)),
+            "type": .string(campaign.kind.name),
         ]
     }
 
@@ -209,10 +209,6 @@ struct SimulationReport {
 
     static func time(_ milliseconds: Int64) -> String {
         Timestamp.text(milliseconds) ?? "\(milliseconds) ms"
-    }
-
-    private func type(_ campaign: Campaign) -> String {
-        String(campaign.kind.tagType.string.dropFirst("message.".utf8.count))
     }
 
     private static func parts(_ occasion: Simulation.Occasion) -> (kind: String, event: String?) {

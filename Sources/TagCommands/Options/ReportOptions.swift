@@ -6,7 +6,12 @@ package enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {
+    /// Returns true if output is colored, by the choice, the environment and whether it goes to a terminal.
+    func isEnabled(onTerminal isTerminal: Bool) -> Bool {
+        isEnabled(isTerminal: isTerminal, environment: Console.environment)
+    }
+}
 
 /// The options of every command that reports.
 package struct ReportOptions: ParsableArguments {
@@ -25,8 +30,7 @@ package struct ReportOptions: ParsableArguments {
     func text(_ findings: Findings) -> String {
         ReportFormat.text.report(
             findings,
-            isColored: color.isEnabled(
-                isTerminal: Console.outputIsTerminal, environment: Console.environment),
+            isColored: color.isEnabled(onTerminal: Console.outputIsTerminal),
             columns: Console.columns(of: 1), summary: .counts)
     }
 

@@ -61,8 +61,11 @@ package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
     private func targets(_ output: String?) -> [ReportTarget<Format>] {
         let output = output == "-" ? nil : output
         guard format != nil || output != nil || others.isEmpty else { return others }
-        return [ReportTarget(format ?? Format.standard, path: output)] + others
+        return [ReportTarget(mainFormat, path: output)] + others
     }
+
+    /// The format of the report on standard output, if there is one.
+    var mainFormat: Format { format ?? Format.standard }
 
     /// Refuses two reports for one place.
     func validate(output: String? = nil) throws {
@@ -98,7 +101,7 @@ package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
         let targets = targets(output)
         for target in targets {
             guard let path = target.path else { continue }
-            let report = text(target.format, isColored(onTerminal: false), nil)
+            let report = text(target.format, color.isEnabled(onTerminal: false), nil)
             do throws(CommandFailure) {
                 try files.write(Array(report.utf8), to: path)
             } catch {
@@ -109,15 +112,28 @@ package struct ReportTargets<Format: ReportingFormat>: ParsableArguments {
             if isOutputTaken {
                 console.log(text(target.format, false, Console.columns(of: 2)))
             } else {
-                let isColored = isColored(onTerminal: Console.outputIsTerminal)
+                let isColored = color.isEnabled(onTerminal: Console.outputIsTerminal)
                 try console.write(text(target.format, isColored, Console.columns(of: 1)))
             }
         }
         if let failure { throw failure }
     }
+}
 
-    private func isColored(onTerminal isTerminal: Bool) -> Bool {
-        color.isEnabled(isTerminal: isTerminal, environment: Console.environment)
+extension ReportTargets where Format == ReportFormat {
+    /// Writes findings in every format; see ``write(output:isOutputTaken:files:to:_:)``.
+    ///
+    /// - Parameters:
+    ///   - summary: The line at the end of text; nil for none.
+    ///   - addition: The text after it.
+    func write(
+        _ findings: Findings, summary: FindingsSummary? = .counts, addition: String = "",
+        output: String? = nil, isOutputTaken: Bool = false, files: Outputs, to console: inout Console
+    ) throws {
+        try write(output: output, isOutputTaken: isOutputTaken, files: files, to: &console) {
+            let text = $0.report(findings, isColored: $1, columns: $2, summary: summary)
+            return $0 == .text ? text + addition : text
+        }
     }
 }
 

@@ -106,4 +106,11 @@ extension Console {
     func log(_ findings: Findings, summary: FindingsSummary? = .counts) {
         log(ReportFormat.text.report(findings, columns: Console.columns(of: 2), summary: summary))
     }
+
+    /// Writes a finding about a line of a file to standard error.
+    func log(_ finding: Diagnostic, about line: SourceFile) {
+        var report = Report(line)
+        report.add(finding)
+        log(Findings([report]), summary: nil)
+    }
 }

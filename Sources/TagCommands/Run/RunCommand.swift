@@ -72,9 +72,7 @@ package struct RunCommand: ParsableCommand {
                 try work.check()
             } else {
                 isWhole = false
-                var report = Report(line)
-                report.add(contentsOf: fault.map { [$0] } ?? [])
-                console.log(Findings([report]), summary: nil)
+                if let fault { console.log(fault, about: line) }
             }
         }
         return isWhole

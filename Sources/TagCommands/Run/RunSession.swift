@@ -90,8 +90,7 @@ struct Names {
     func noun(ofTag index: Int) -> String {
         let tables = container.tables
         guard index < tables.tags.count else { return EntityKind.tag.rawValue }
-        let type = tables.shapes[tables.tags[index, TagRecord.shape], ShapeRecord.type]
-        return MessageType.words(ofType: UTF8Text(tables.string(type)).string).noun
+        return MessageType.words(ofType: UTF8Text(tables.type(ofTag: index)).string).noun
     }
 
     func rule(_ index: Int) -> String { container.name(ofRule: index)?.string ?? "#\(index)" }

@@ -30,8 +30,20 @@ package struct MessageType: Sendable {
 
     /// Returns the words for a tag of a type: a message shows, another tag fires.
     package static func words(ofType type: String) -> (noun: String, verb: String) {
-        type.hasPrefix(prefix) ? ("message", "show") : (EntityKind.tag.rawValue, "fire")
+        type.hasPrefix(prefix) ? (noun, "show") : (EntityKind.tag.rawValue, "fire")
     }
+
+    /// The word for a tag that is a message.
+    package static let noun = "message"
+
+    /// The parameters of all types that a user reads, such as `buttonText`, each once.
+    package static let textKeys: [String] = {
+        var keys: [String] = []
+        for field in all.flatMap(\.fields) where !keys.contains(field.key) {
+            if case .text = field.content { keys.append(field.key) }
+        }
+        return keys
+    }()
 
     /// Returns the member of a message for a parameter of its tag, as a definition writes it: `button.text`, `frequency.session`.
     package static func member(ofParameter key: String) -> String {

@@ -81,10 +81,7 @@ extension Evaluation {
         return firing
     }
 
-    private func type(of row: FiredRow) -> ByteView {
-        let shape = tables.tags[Int(row.tag), TagRecord.shape]
-        return tables.string(tables.shapes[shape, ShapeRecord.type])
-    }
+    private func type(of row: FiredRow) -> ByteView { tables.type(ofTag: Int(row.tag)) }
 }
 
 extension Value {

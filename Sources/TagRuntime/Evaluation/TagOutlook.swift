@@ -36,7 +36,9 @@ extension Evaluation {
         defer { isTrial = false }
         guard receive(eventNamed: adopt(.text(name), depth: 0)) else { return [] }
         decide(resolves: false)
-        let firing = (0..<fired.count).map { Int(fired[$0].tag) }.filter { isOfType($0, typePrefix) }
+        let firing = (0..<fired.count).map { Int(fired[$0].tag) }.filter {
+            tables.hasType(ofTag: $0, prefix: typePrefix)
+        }
         fired.truncate(to: 0)
         for tag in firing where hasSteps() { _ = resolveParameters(tag) }
         let tags = self.firing().tags
@@ -49,11 +51,12 @@ extension Evaluation {
         }
         for place in 0..<asked.count {
             let tag = Int(asked[place])
-            guard !listed[tag], isOfType(tag, typePrefix) else { continue }
+            guard !listed[tag], tables.hasType(ofTag: tag, prefix: typePrefix) else { continue }
             listed[tag] = true
             all.append(outlook(of: tag, reason(ofSilent: tag)))
         }
-        for tag in 0..<tables.tags.count where !listed[tag] && isOfType(tag, typePrefix) {
+        for tag in 0..<tables.tags.count where !listed[tag] && tables.hasType(ofTag: tag, prefix: typePrefix)
+        {
             all.append(outlook(of: tag, .notAsked))
         }
         return all
@@ -66,15 +69,8 @@ extension Evaluation {
         return options > 0 && !isScheduled(options - 1) ? .unscheduled : .failed
     }
 
-    private func isOfType(_ tag: Int, _ prefix: UTF8Text) -> Bool {
-        let type = tables.string(tables.shapes[tables.tags[tag, TagRecord.shape], ShapeRecord.type])
-        return prefix.withView { prefix in
-            type.count >= prefix.count && type[0..<prefix.count] == prefix
-        }
-    }
-
     private mutating func outlook(of tag: Int, _ outcome: TagOutlook.Outcome) -> TagOutlook {
-        let type = tables.string(tables.shapes[tables.tags[tag, TagRecord.shape], ShapeRecord.type])
+        let type = tables.type(ofTag: tag)
         let (start, end) = schedule(ofTag: tag)
         return TagOutlook(
             index: tag, name: tables.name(ofTag: tag).map { UTF8Text($0) }, type: UTF8Text(type),
@@ -93,5 +89,20 @@ extension Evaluation {
 
     private mutating func moment(_ value: Int) -> Int64? {
         value == ValueSpace.null ? nil : Conversions.number(datum(value))?.integer
+    }
+}
+
+extension Tables {
+    /// The bytes of a tag's type, which many tags may share.
+    package func type(ofTag tag: Int) -> ByteView {
+        string(shapes[tags[tag, TagRecord.shape], ShapeRecord.type])
+    }
+
+    /// Returns true if a tag's type begins with a prefix; no more than that is looked at.
+    package func hasType(ofTag tag: Int, prefix: UTF8Text) -> Bool {
+        let type = type(ofTag: tag)
+        return prefix.withView { prefix in
+            type.count >= prefix.count && type[0..<prefix.count] == prefix
+        }
     }
 }

@@ -19,11 +19,19 @@ extension FuzzTarget {
         guard let container = try? LoadedContainer(compiled) else {
             return .broken("what compiled does not load")
         }
-        let play = MessagePlay(container)
-        if let tag = MarkupCheck.foreignTag(in: play.page()) { return .broken("the page has <\(tag)") }
+        if let tag = MarkupCheck.foreignTag(in: MessagePage.text(of: container)) {
+            return .broken("the page has <\(tag)")
+        }
+        var play = MessagePlay(container, from: 1_800_000_000_000)
+        var (output, findings): ([String], [Diagnostic]) = ([], [])
         // More lines show no more, and each costs an evaluation.
         let files = lines.prefix(40).map { SourceFile(path: "lines", bytes: $0) }
-        let (output, findings) = play.simulate(files, from: 1_800_000_000_000)
+        for file in files {
+            if let finding = play.play(file) { findings.append(finding) }
+            output += play.takeOutput(.json)
+        }
+        play.finish()
+        output += play.takeOutput(.json)
         if let fault = faultOfDisplays(output) { return .broken(fault) }
         for finding in findings where finding.range.isKnown {
             guard files.contains(where: { Int(finding.range.end) <= $0.bytes.count }) else {

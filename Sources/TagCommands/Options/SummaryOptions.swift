@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The options of the line at the end of the linter's text report.
+package struct SummaryOptions: ParsableArguments {
+    @Flag(name: .shortAndLong, help: "Leave out the line that counts the findings.")
+    var quiet = false
+
+    @Flag(inversion: .prefixedNo, help: "Show in that line how long it took.")
+    var timing = true
+
+    package init() {}
+
+    /// Returns the line to write after a time; nil for none.
+    func summary(took duration: Duration) -> FindingsSummary? {
+        quiet ? nil : FindingsSummary(duration: timing ? duration : nil)
+    }
+}
