@@ -7,21 +7,9 @@ since it needs what is not here counts as the page says. Python 3.8+, standard l
 import re
 import sys
 
+from conformance_table import outcomes
+
 NAMED = re.compile(r"(?<!\*)\*(?!\*)([^*|]+)(?<!\*)\*(?!\*)(?:: (passed|failed|not run))?")
-
-
-def outcomes(log):
-    """Of each test's name its outcome: passed, failed or skipped; one that failed anywhere failed."""
-    pattern = re.compile(
-        r"Test [\"`]?(.+?)[\"`]?(?:\([^()]*\))?(?: with \d+ test cases?)? (?:(passed|failed) after|(skipped))")
-    found = {}
-    for line in log.splitlines():
-        match = pattern.search(line)
-        if match:
-            outcome = match[2] or match[3]
-            if found.get(match[1]) != "failed":
-                found[match[1]] = outcome
-    return found
 
 
 def main():
@@ -40,7 +28,7 @@ def main():
 
     def told(match):
         name, said = match[1], match[2]
-        outcome = found.get(name, "not run")
+        outcome = found[name][0] if name in found else "not run"
         if outcome == "skipped":
             outcome = said or "not run"
         counts[outcome] += 1

@@ -6,16 +6,25 @@ def numbered(letter, last):
     return ["%s%02d" % (letter, number) for number in range(1, last + 1)]
 
 
-def results(log, letters):
-    """Of each test's name whether it passed, and its cases; tests are named in quotes by some versions and bare by others."""
+def outcomes(log):
+    """Returns the outcome of each test by name, passed, failed or skipped, and its number of cases.
+
+    A name that is there several times has failed if one of its tests did. Some versions write names in quotes, others do not."""
     pattern = re.compile(
-        r"Test [\"`]?([%s]\d\d(?: [%s]\d\d)*: .+?)[\"`]?(?:\([^()]*\))?(?: with (\d+) test cases?)? (passed|failed) after" % (letters, letters))
+        r"Test [\"`]?(.+?)[\"`]?(?:\([^()]*\))?(?: with (\d+) test cases?)? (?:(passed|failed) after|(skipped)[.:])")
     found = {}
     for line in log.splitlines():
         match = pattern.search(line)
-        if match:
-            found[match[1]] = (match[3] == "passed", int(match[2] or 1))
+        if match and found.get(match[1], ("", 0))[0] != "failed":
+            found[match[1]] = (match[3] or match[4], int(match[2] or 1))
     return found
+
+
+def results(log, letters):
+    """Returns whether each test of conformance cases passed, and its number of cases; its name begins with those of the cases."""
+    name = re.compile(r"[%s]\d\d(?: [%s]\d\d)*: " % (letters, letters))
+    return {test: (outcome == "passed", cases) for test, (outcome, cases) in outcomes(log).items()
+            if name.match(test) and outcome != "skipped"}
 
 
 def main(usage, cases, not_applicable=None):
