@@ -9,7 +9,7 @@ package struct ContainerDifference: Sendable {
     package var entities: [EntityDifference] = []
     /// The number of tags in both containers that were proved to fire for the same events.
     ///
-    /// Those of ``unknownTags`` and ``unevaluatedTags`` are not counted.
+    /// It leaves out those of ``unknownTags`` and ``unevaluatedTags``.
     package var provedTags = TagCount()
     /// The number of tags in both containers for which the proof reached no decision.
     package var undecidedTags = 0

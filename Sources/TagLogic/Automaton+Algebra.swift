@@ -42,7 +42,7 @@ extension Automaton {
 
     /// Returns the product of two automata over their common alphabet; it is not minimal.
     ///
-    /// Where one of them alone decides every continuation, the other is no longer followed.
+    /// The other automaton is no longer followed where one alone decides every continuation.
     func product(
         _ other: Automaton, _ operation: SetOperation, _ budget: ProofBudget
     ) throws(ProofBudget.Excess) -> Automaton {

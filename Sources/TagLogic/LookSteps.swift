@@ -2,7 +2,7 @@
 ///
 /// A look ahead is a further language that must contain the rest. A look behind has a *tracker*, which follows the text: the
 /// formula of all matches of its pattern that began anywhere so far and may still reach their goal, ``Language/here``.
-/// Where one has reached it, the look holds.
+/// The look holds where one has reached it.
 struct LookSteps {
     var space: LanguageSpace
     var formulas = FormulaSpace()

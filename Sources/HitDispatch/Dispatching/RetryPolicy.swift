@@ -23,7 +23,7 @@ public enum RetryPolicy: String, Sendable, Hashable {
 
     /// The wait before the next request.
     enum Wait: Sendable, Hashable {
-        /// For the time that Retry-After says, otherwise for a back-off.
+        /// A pause for the time that Retry-After says, otherwise for a back-off.
         case retryAfter
         /// A back-off.
         case backOff

@@ -48,7 +48,7 @@ package struct MessagePlay {
     /// Returns the cost of all evaluations since the last call.
     mutating func takeSpent() -> Budget { simulation.takeSpent() }
 
-    /// How often each message was shown, as text.
+    /// The number of times that each message was shown, as text.
     var summary: String { report.summary }
 }
 

@@ -29,7 +29,7 @@ struct AcceptedTexts {
 
     /// The string test that is equivalent to the automaton; nil if there is none.
     ///
-    /// Where case is ignored this is a guess, and nil for texts beyond ASCII.
+    /// It is a guess if case is ignored, and nil then for texts beyond ASCII.
     var literal: LiteralTest? {
         if automaton.initial == ByteAutomaton.accepts { return LiteralTest(.contains, "") }
         if let text = prefix { return test(.startsWith, text) }

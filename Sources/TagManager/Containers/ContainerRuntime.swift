@@ -47,7 +47,8 @@ final class ContainerRuntime: @unchecked Sendable {
 
     /// Pushes an update to the evaluator, and returns the tags that it fires.
     ///
-    /// Nil if there is no container, if the update has no event, or if the evaluator is busy and handles the update later.
+    /// - Returns: The tags; nil if there is no container, if the update has no event, or if the evaluator is busy and handles the
+    ///   update later.
     func push(_ update: Value) -> Firing? { use { $0?.push(update) } }
 
     /// Calls a closure with the evaluator, under the lock.

@@ -50,7 +50,7 @@ package struct SequencedTag: Sendable {
     package var tag: TagReference
     /// True if the failure of one tag keeps the other from firing.
     ///
-    /// As setup: if this tag fails, the main tag does not fire. As teardown: if the main tag fails, this one does not fire.
+    /// The main tag does not fire if its setup fails; a teardown does not fire if the main tag fails.
     package var stopsOnFailure: Bool
 
     package init(_ tag: TagReference, stopsOnFailure: Bool) {

@@ -1,7 +1,7 @@
 extension ValueShape {
     /// The shapes that the schemas define by name.
     ///
-    /// Of the others, one is any value, and the rest have words of their own.
+    /// One of the others is any value, and the rest have words of their own.
     static let named: [ValueShape] = [.text, .boolean, .integer, .number, .list, .map, .table, .maps]
 
     /// The name of the shape in the schemas.

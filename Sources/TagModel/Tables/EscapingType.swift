@@ -17,8 +17,8 @@ package struct EscapingType: Sendable {
 
     /// All escapings.
     ///
-    /// Of those that legacy containers have, only `escapeUri` has an effect outside a browser. The last two are the project's own
-    /// and turn one pattern into another.
+    /// Legacy containers have all but the last two, and only `escapeUri` of theirs has an effect outside a browser. The last two
+    /// are the project's own and turn one pattern into another.
     package static let all: [EscapingType] = [
         EscapingType(1, "escapeHtml"), EscapingType(2, "escapeHtmlRcdata"),
         EscapingType(3, "escapeHtmlAttribute"), EscapingType(4, "escapeHtmlAttributeNospace"),

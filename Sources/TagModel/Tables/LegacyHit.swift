@@ -29,7 +29,7 @@ package struct LegacyHit: Sendable {
 
     /// All kinds.
     ///
-    /// Those of screens, events, exceptions, transactions and data are taken from the vendor's binaries; the fields of the others
+    /// The kinds of screens, events, exceptions, transactions and data are taken from the vendor's binaries; the fields of the others
     /// are those of the Measurement Protocol.
     package static let all: [LegacyHit] = [
         LegacyHit("TRACK_APPVIEW", "appview"),

@@ -217,7 +217,7 @@ extension DefinitionReader {
 
     /// Reads the remaining members of a macro or tag: reports them if the type is known.
     ///
-    /// Those of an unknown type are parameters, so that their references count.
+    /// Members of an unknown type are parameters, so that their references count.
     static func readRest(
         _ types: [ParameterType], of owner: String, _ isKnown: Bool, _ members: inout ObjectMembers,
         _ parameters: inout [Parameter], _ context: inout DecodingContext

@@ -18,7 +18,7 @@ extension LegacyReader {
 
     /// Reads the macros in file order; each is repeated for every way in which it can have a value.
     ///
-    /// Of the macros of one name the last that may be the default is the default: it has its value while no rule adds any of
+    /// The default among the macros of one name is the last that may be it: it has its value while no rule adds any of
     /// them. One that rules add has its value while one of those passes and none of those that remove it. One that is neither
     /// never has a value, and is left out.
     mutating func readMacros() {

@@ -100,7 +100,7 @@ extension LegacyReader {
 
     /// Collects the properties of a call; nil after a finding.
     ///
-    /// Of two properties with the same key the last one counts.
+    /// The last of two properties with the same key counts.
     mutating func call(_ message: LegacyFunctionCall, of what: String, at range: SourceRange) -> Call? {
         var parameters: [Parameter] = []
         var places: [String: Int] = [:]
