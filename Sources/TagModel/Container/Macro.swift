@@ -55,10 +55,41 @@ package struct ValueFormat: Sendable {
     }
 
     package var letterCase: Case?
-    package var null: Value?
-    package var absent: Value?
-    package var `true`: Value?
-    package var `false`: Value?
+    /// The values that replace others, by the raw value of ``Replaced``; empty if there are none.
+    ///
+    /// An array keeps a macro small: few have any, and a file of values has hundreds of thousands of macros.
+    private var replacements: [Value?] = []
+
+    package var null: Value? {
+        get { self[.null] }
+        set { self[.null] = newValue }
+    }
+    package var absent: Value? {
+        get { self[.absent] }
+        set { self[.absent] = newValue }
+    }
+    package var `true`: Value? {
+        get { self[.true] }
+        set { self[.true] = newValue }
+    }
+    package var `false`: Value? {
+        get { self[.false] }
+        set { self[.false] = newValue }
+    }
 
     package init() {}
+
+    private enum Replaced: Int, CaseIterable {
+        case null, absent, `true`, `false`
+    }
+
+    private subscript(replaced: Replaced) -> Value? {
+        get { replacements.isEmpty ? nil : replacements[replaced.rawValue] }
+        set {
+            if replacements.isEmpty {
+                replacements = Array(repeating: nil, count: Replaced.allCases.count)
+            }
+            replacements[replaced.rawValue] = newValue
+        }
+    }
 }
