@@ -15,10 +15,6 @@ echo "hostile files through check"
 run --manifest "$scratch/hostile/MANIFEST.check.tsv" --format json,xplist,bplist,ostep,gzip,zlib \
   --rss 128 --timeout 5 -- "$tool" check '{}'
 
-echo "hostile property lists through the schema"
-run --manifest "$scratch/hostile/MANIFEST.check.tsv" --format xplist --rss 256 --timeout 5 \
-  -- "$tool" check --schema --from definition '{}'
-
 echo "JSON test suite through check: must-refuse rows are refused"
 find "$shared/corpus/json-test-suite" -name 'n_*.json' -print0 | xargs -0 -n 1 -P 2 bash -c '
   "$0" check "$1" >/dev/null 2>&1; status=$?
