@@ -50,7 +50,6 @@ OTHERS = {
     "trace": lambda f: ["run", f.path, *(["--events", f.events] if f.events else ["--event", "go"]), "--trace"],
     "preview": lambda f: ["messages", "preview", f.path, "-o", f.out],
     "simulate": lambda f: ["messages", "simulate", f.path, "--events", f.events],
-    "schema": lambda f: ["check", "--schema", f.path],
     "definition": lambda f: ["convert", f.path, "--to", "definition", "-o", f.out],
     **{form: lambda f, form=form: ["convert", f.path, "--to", form, "--lossy", "-o", f.out]
        for form in ("values", "export", "resource", "legacy")},

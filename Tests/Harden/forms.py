@@ -60,20 +60,20 @@ def one_condition_of_rules(size):
     return _rules(size, {"contains": _long(size, "q")}, min(200, size // 20))
 
 
-# --- XML property lists, validated against their schema
+# --- XML property lists
 
 
-@case("schema")
+@case("check")
 def members_unknown_in_xml(size):
     return plist({f"m{i}": {"type": "constant", "value": [1, 2, {"a": "b"}], "bad": 1} for i in range(size // 330)}, fmt=plistlib.FMT_XML)
 
 
-@case("schema")
+@case("check")
 def list_in_xml(size):
     return plist({"m": {"type": "constant", "value": ["x"] * (size // 28)}}, fmt=plistlib.FMT_XML)
 
 
-@case("schema")
+@case("check")
 def map_in_xml(size):
     return plist({"m": {"type": "constant", "value": {f"k{i}": "x" for i in range(size // 50)}}}, fmt=plistlib.FMT_XML)
 
