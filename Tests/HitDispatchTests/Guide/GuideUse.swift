@@ -12,9 +12,9 @@ enum GuideUse {
         var configuration = DispatchConfiguration()
         configuration = bench.configuration()  // unseen
         configuration.retryPolicy = .durable  // hits are kept until a server has them
-        let dispatcher = HitDispatcher(configuration)  // one a store, for as long as the app runs
+        let dispatcher = HitDispatcher(configuration)  // one for each store, for as long as the app runs
         let tracker = HitTracker(dispatcher, trackingID: "UA-1234-5", appName: "Ferries")
-        tracker.set("av", "2.1")  // in all of its hits from now on
+        tracker.set("av", "2.1")  // in all its hits from now on
         manager.hits = tracker  // TagManager's configuration: hits of tags
         // GUIDE
         return tracker
@@ -44,8 +44,8 @@ enum GuideUse {
 
     static func dispatch(_ dispatcher: HitDispatcher) async {
         // GUIDE dispatch
-        dispatcher.dispatch()  // all that waits; returns at once
-        let result = await dispatcher.flush()  // .good: all is sent; .error; .noData: no hits, or no network
+        dispatcher.dispatch()  // all stored hits; returns at once
+        let result = await dispatcher.flush()  // .good: all sent; .error; .noData: no hits, or no network
         dispatcher.dispatch { result in print(result) }  // one request; turns the timer off
         dispatcher.dispatchInterval = 120  // seconds; turns the timer on again. Below 1: off
         // GUIDE
@@ -55,7 +55,7 @@ enum GuideUse {
     static func background(_ dispatcher: HitDispatcher, _ task: some BackgroundTask) async {
         // GUIDE background
         await dispatcher.dispatchInBackground(task)  // when the app goes to the background
-        dispatcher.dispatchInterval = 120  // when it comes back: the timer is off then
+        dispatcher.dispatchInterval = 120  // when it returns: turns the timer on again
         // GUIDE
     }
 
@@ -71,9 +71,9 @@ enum GuideUse {
 
     static func consent(_ dispatcher: HitDispatcher) {
         // GUIDE consent
-        dispatcher.isOptedOut = true  // deletes what waits, and stores nothing more
+        dispatcher.isOptedOut = true  // deletes the waiting hits, and stores no more
         dispatcher.isOptedOut = false
-        dispatcher.clear()  // deletes what waits, and what was kept of damaged hits
+        dispatcher.clear()  // deletes the waiting hits and the damaged hits
         dispatcher.setDryRun(true)  // hits are encoded and deleted, no request is made
         dispatcher.setDryRun(false)  // unseen
         // GUIDE
@@ -113,7 +113,7 @@ enum GuideUse {
     enum Own {
         // GUIDE encoder
         struct Beacon: HitEncoder {
-            let id = "beacon"  // stored beside each hit: it never changes
+            let id = "beacon"  // stored with each hit: never change it
             func plan(_ hits: [OutgoingHit], at moment: SendMoment) -> HitPlan {
                 .request(HTTPRequest(.get, "https://example.com/b?" + hits[0].text), hits: 1)
             }

@@ -13,10 +13,10 @@ enum GuideUse {
         // GUIDE start
         var configuration = InAppMessaging.Configuration()
         configuration = bench.configuration  // unseen
-        configuration.display = screen  // what shows messages: below
-        configuration.opener = InAppMessagingOpener(openInSystem: open)  // opens what users follow
-        configuration.reporter = DataLayerReporter(manager.dataLayer)  // tags may send what happens
-        let messaging = InAppMessaging(container, configuration)  // one a container, kept for good
+        configuration.display = screen  // shows messages: see below
+        configuration.opener = InAppMessagingOpener(openInSystem: open)  // opens the addresses that users follow
+        configuration.reporter = DataLayerReporter(manager.dataLayer)  // pushes events, which tags can send
+        let messaging = InAppMessaging(container, configuration)  // one for each container; keep it
         messaging.delegate = promotions
         messaging.appDidLaunch()  // once, when the app can show something
         messaging.appDidEnterForeground()  // each time
@@ -26,8 +26,8 @@ enum GuideUse {
 
     static func trigger(_ messaging: InAppMessaging, _ manager: TagManager) {
         // GUIDE trigger
-        manager.dataLayer.push(event: "purchase", ["price": 90])  // messages hear it, as all tags do
-        messaging.triggerEvent("checkout")  // asks for messages alone: no other tag fires
+        manager.dataLayer.push(event: "purchase", ["price": 90])  // triggers messages, like all tags
+        messaging.triggerEvent("checkout")  // triggers messages only: no other tag fires
         // GUIDE
     }
 
@@ -67,7 +67,7 @@ enum GuideUse {
     static func consent(_ messaging: InAppMessaging) {
         // GUIDE consent
         messaging.automaticDataCollectionEnabled = true  // the user has agreed
-        messaging.automaticDataCollectionEnabled = false  // and no longer does
+        messaging.automaticDataCollectionEnabled = false  // the user has withdrawn that
         messaging.resetAutomaticDataCollection()  // Info.plist decides again
         // GUIDE
     }
@@ -86,8 +86,8 @@ enum GuideUse {
 
     static func test(_ messaging: InAppMessaging) {
         // GUIDE test
-        messaging.isTestDevice = true  // shows a test message at once, and one each session
-        messaging.forgetImpressions()  // all messages may be shown again
+        messaging.isTestDevice = true  // shows a test message at once, and one per session
+        messaging.forgetImpressions()  // all messages can be shown again
         // GUIDE
     }
 }

@@ -21,13 +21,13 @@ enum GuideUse {
 
     static func openInOtherWays(_ manager: TagManager) throws {
         // GUIDE open in other ways
-        // A callback, on any thread, once, in 2 seconds unless told otherwise:
+        // With a callback, called once, on any thread (default timeout: 2 seconds):
         try manager.open(id: "GTM-FERRY1", preferring: .fresh, timeout: .seconds(5)) { container in
             print(container.version)
         }
-        // For those who cannot use async; never on the main thread:
+        // Without async; blocks, so never on the main thread:
         let container = try manager.future(id: "GTM-FERRY1").get()
-        // At once, as the default container; told of all that becomes of it:
+        // At once, as the default container, with an observer of its refreshes:
         container.close()
         try manager.open(id: "GTM-FERRY1") { (event: RefreshEvent) in
             if case .failed(.network, let failure) = event { print(failure) }
@@ -135,7 +135,7 @@ enum GuideUse {
     static func testingTime(_ path: String, newer: String) throws {
         // GUIDE testing network
         let ferry = try TestContainer(contentsOf: path)
-        try ferry.publish(contentsOf: newer)  // in any form; from now on the network has it
+        try ferry.publish(contentsOf: newer)  // in any format; from now on the network has it
         ferry.container.refresh()  // the network answers at once
         #expect(ferry.string(forKey: "title") == "Ahoy" && !ferry.container.isDefault)
         ferry.network.fail(.noNetwork)
@@ -158,7 +158,7 @@ enum GuideUse {
 
     static func hits(_ configuration: inout TagManager.Configuration, _ sink: some HitSink) {
         // GUIDE hits
-        // Its take(_:) is called with each hit: an image pixel, or the fields of an analytics tag.
+        // take(_:) is called with each hit: an image pixel, or the fields of an analytics tag.
         configuration.hits = sink
         // GUIDE
     }
